@@ -1,0 +1,58 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // A hop to the global executor starts threads, which costs more than the whole of a short command.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+/// Dependencies point up this list only.
+let package = Package(
+  name: "tckit",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
+    .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
+    .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
+    .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .executable(name: "tckit", targets: ["tckit"]),
+  ],
+  targets: [
+    .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "OpenTransferable", swiftSettings: settings),
+    .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(
+      name: "TimecodePasteboard",
+      dependencies: ["SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      swiftSettings: settings
+    ),
+    .target(
+      name: "OpenTransferableFoundation",
+      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      swiftSettings: settings
+    ),
+    .executableTarget(name: "tckit", dependencies: ["TimecodePasteboard"], swiftSettings: settings),
+
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(
+      name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "OpenTransferableFoundationTests",
+      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
+  ]
+)

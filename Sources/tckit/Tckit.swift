@@ -1,0 +1,4 @@
+@main
+enum Tckit {
+  static func main() {}
+}
