@@ -1,0 +1,37 @@
+/// The nearest of some candidate words to a mistyped one.
+enum Suggestion {
+  /// The candidate with the fewest single-letter edits, if a typing slip explains the difference (at most a third of
+  /// the word's letters, at least one).
+  static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+    let typed = Array(word.lowercased().utf8)
+    let allowance = max(1, typed.count / 3)
+    var best: (distance: Int, word: String)?
+    for candidate in candidates {
+      let distance = editDistance(typed, Array(candidate.lowercased().utf8))
+      if distance <= allowance, distance < (best?.distance ?? .max) { best = (distance, candidate) }
+    }
+    if let best { return best.word }
+    return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
+  static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    guard !a.isEmpty else { return b.count }
+    guard !b.isEmpty else { return a.count }
+    var beforePrevious = [Int](repeating: 0, count: b.count + 1)
+    var previous = Array(0...b.count)
+    var current = previous
+    for i in 1...a.count {
+      current[0] = i
+      for j in 1...b.count {
+        let substitution = previous[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
+        current[j] = min(previous[j] + 1, current[j - 1] + 1, substitution)
+        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
+          current[j] = min(current[j], beforePrevious[j - 2] + 1)
+        }
+      }
+      (beforePrevious, previous, current) = (previous, current, beforePrevious)
+    }
+    return previous[b.count]
+  }
+}

@@ -1,0 +1,19 @@
+/// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
+enum UsageError: Error, Equatable {
+  case noCommand
+  case unknownCommand(String, nearest: String?)
+  case unknownOption(String, command: String, nearest: String?)
+  case missingValue(option: String, placeholder: String)
+  case unexpectedValue(option: String)
+  case emptyValue(option: String)
+  case badValue(option: String, value: String, expected: String, nearest: String?)
+  case tooManyOperands(command: String, first: String, limit: Int)
+  case missingOperand(command: String, operands: String)
+  case conflict(String, String, why: String)
+  /// No flag, environment variable or configuration file says the frame rate.
+  case noRate(for: String)
+  /// An attachment of a type that the item already has.
+  case duplicateType(String)
+  /// Standard input asked for more than once.
+  case standardInputTwice
+}

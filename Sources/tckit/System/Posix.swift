@@ -1,0 +1,148 @@
+// The system calls that the command makes itself, each wrapped once; the store's own are in FilePasteboard.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// A system call that failed: the C function's name and its errno.
+struct SystemError: Error, Equatable {
+  let call: String
+  let code: Int32
+
+  /// What `strerror(3)` says, in the C locale.
+  var text: String { String(cString: strerror(code)) }
+
+  static let brokenPipe = EPIPE
+  static let isFolder = EISDIR
+  static let notFound = ENOENT
+  static let notPermitted: Set<Int32> = [EACCES, EPERM]
+
+  fileprivate static func last(_ call: String) -> SystemError { SystemError(call: call, code: errno) }
+}
+
+/// An open file that the process was given or opened for reading.
+struct Descriptor {
+  let number: Int32
+
+  static let standardInput = Descriptor(number: 0)
+  static let standardOutput = Descriptor(number: 1)
+  static let standardError = Descriptor(number: 2)
+
+  var isTerminal: Bool { isatty(number) == 1 }
+
+  /// Opens a file for reading (`open(2)`).
+  static func open(forReading path: String) throws(SystemError) -> Descriptor {
+    while true {
+      let number = systemOpen(path, O_RDONLY | O_CLOEXEC)
+      if number >= 0 { return Descriptor(number: number) }
+      guard errno == EINTR else { throw .last("open") }
+    }
+  }
+
+  /// Reads at most the buffer's size (`read(2)`); 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+    while true {
+      let count = systemRead(number, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw .last("read") }
+    }
+  }
+
+  /// Writes every byte (`write(2)`), going on after short writes.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = systemWrite(number, rest.baseAddress, rest.count)
+      if count >= 0 {
+        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+      } else if errno != EINTR {
+        throw .last("write")
+      }
+    }
+  }
+
+  /// Reads to the end, refusing more than `limit` bytes with nil.
+  func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count: Int
+      do {
+        count = try chunk.withUnsafeMutableBytes { (buffer) throws(SystemError) in try read(into: buffer) }
+      }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else { return nil }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// Closes it (`close(2)`); an error after reading tells nothing.
+  func close() { _ = systemClose(number) }
+}
+
+// Within Descriptor the names of the C functions are taken.
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+private func systemRead(_ fd: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(fd, base, count) }
+private func systemWrite(_ fd: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int { write(fd, base, count) }
+private func systemClose(_ fd: Int32) -> Int32 { close(fd) }
+
+/// The process: its environment, folder, signals and end.
+enum Process {
+  /// The value of an environment variable; an empty one is a value.
+  static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// The current folder's absolute path (`getcwd(3)`), or nil if it is gone.
+  static func currentFolder() -> String? {
+    guard let path = getcwd(nil, 0) else { return nil }
+    defer { free(path) }
+    return String(cString: path)
+  }
+
+  /// Makes a write to a closed pipe an error that can be answered, instead of a signal.
+  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+
+  static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
+
+  /// Nanoseconds of a clock that never goes back.
+  static func monotonicNanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+
+  /// Nanoseconds since 1970 by the wall clock.
+  static func wallClockNanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+private func systemExit(_ status: Int32) -> Never { exit(status) }
+
+/// What `stat(2)` tells of a file, as far as the command asks.
+struct FileFacts: Equatable {
+  let isRegular: Bool
+  let device: UInt64
+  let owner: UInt32
+  /// Whether the group or others may write.
+  let isWritableByOthers: Bool
+  /// Whether it belongs to this user or the superuser.
+  let isTrusted: Bool
+
+  init(_ path: String) throws(SystemError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { throw .last("stat") }
+    isRegular = facts.st_mode & S_IFMT == S_IFREG
+    device = UInt64(facts.st_dev)
+    owner = facts.st_uid
+    isWritableByOthers = facts.st_mode & (S_IWGRP | S_IWOTH) != 0
+    isTrusted = facts.st_uid == geteuid() || facts.st_uid == 0
+  }
+}
