@@ -1,0 +1,120 @@
+// Types for filename extensions and MIME types that nothing declares.
+//
+// The identifier holds what was asked for, so that it means the same in every process and on every machine and nothing has
+// to be kept: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the last
+// filled with zeros) the text `?0=SUPERTYPE:CLASS=TAG`. CLASS is 1 for a filename extension and 3 for a MIME type; the
+// commonest supertypes are one letter (`supertypeCodes`), others are written out; `\` stands before `\ : = ,`.
+// This is the form that Apple's systems use, so that theirs are read here.
+
+struct DynamicType: Equatable {
+  var tag: String
+  var tagClass: UTTagClass
+  var supertype: String
+
+  private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
+  private static let classCodes: [(code: String, tagClass: UTTagClass)] = [("1", .filenameExtension), ("3", .mimeType)]
+  private static let supertypeCodes: [(code: String, identifier: String)] = [
+    ("6", "public.data"), ("7", "public.text"), ("8", "public.plain-text"), ("9", "public.utf16-plain-text"),
+    ("A", "com.apple.traditional-mac-plain-text"), ("B", "public.image"), ("C", "public.video"),
+    ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"),
+  ]
+
+  init(tag: String, tagClass: UTTagClass, supertype: String) {
+    self.tag = tag
+    self.tagClass = tagClass
+    self.supertype = supertype
+  }
+
+  var identifier: String {
+    let code = Self.supertypeCodes.first { $0.identifier == supertype }?.code ?? Self.escaped(supertype)
+    let tagCode = Self.classCodes.first { $0.tagClass == tagClass }?.code ?? "1"
+    return "dyn.a" + Self.encode("?0=\(code):\(tagCode)=\(Self.escaped(tag))")
+  }
+
+  /// Reads an identifier, or gives `nil` if it is not the encoding of one supertype and one tag.
+  init?(identifier: String) {
+    guard identifier.hasPrefix("dyn.a"), identifier.utf8.count <= 2048,
+      let text = Self.decode(identifier.utf8.dropFirst(5)), text.first == "?"
+    else { return nil }
+    var supertype = "public.data"
+    var found: (tag: String, tagClass: UTTagClass)?
+    for field in Self.split(text.dropFirst(), at: ":") {
+      let parts = Self.split(field, at: "=")
+      guard parts.count == 2, let value = Self.split(parts[1], at: ",").first.map(Self.unescaped) else { return nil }
+      if parts[0] == "0" {
+        supertype = Self.supertypeCodes.first { $0.code == value }?.identifier ?? value
+      } else if found == nil, let tagClass = Self.classCodes.first(where: { $0.code == parts[0] })?.tagClass {
+        found = (value, tagClass)
+      }
+    }
+    guard let found, !found.tag.isEmpty else { return nil }
+    self.init(tag: found.tag, tagClass: found.tagClass, supertype: supertype)
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\:=,".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+
+  private static func unescaped(_ text: Substring) -> String {
+    var result = ""
+    var isEscaped = false
+    for character in text {
+      if character == "\\", !isEscaped {
+        isEscaped = true
+      } else {
+        result.append(character)
+        isEscaped = false
+      }
+    }
+    return result
+  }
+
+  /// Splits at every separator that has no `\` before it.
+  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+    var isEscaped = false
+    return text.split(omittingEmptySubsequences: false) { character in
+      if isEscaped {
+        isEscaped = false
+        return false
+      }
+      isEscaped = character == "\\"
+      return character == separator
+    }
+  }
+
+  private static func encode(_ text: String) -> String {
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for byte in text.utf8 {
+      bits = bits << 8 | UInt32(byte)
+      count += 8
+      while count >= 5 {
+        count -= 5
+        result.append(alphabet[Int(bits >> UInt32(count) & 31)])
+      }
+    }
+    if count > 0 { result.append(alphabet[Int(bits << UInt32(5 - count) & 31)]) }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func decode(_ text: some Sequence<UInt8>) -> String? {
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count = 0
+    for character in text {
+      guard let value = alphabet.firstIndex(of: ASCII.lowercase(character)) else { return nil }
+      bits = bits << 5 | UInt32(value)
+      count += 5
+      if count >= 8 {
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+      }
+    }
+    guard bits & (1 << UInt32(count) - 1) == 0 else { return nil }
+    return String(validating: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,251 @@
+// The declarations beyond the system types: those of `types.d` folders and those of the process.
+//
+//   try TypeRegistry.load(folders: [systemFolder, userFolder, projectFolder])   // for the whole process
+//   TypeRegistry.current.isDeclared("com.example.profile")
+//   for declaration in TypeRegistry.current.knownTypes { … }                    // `types --declared`
+//
+// Nothing is read until `load` is called. A registry is a value; the process has one current one, which `UTType` asks.
+//
+// Precedence: no file may declare a system type, and no two files the same type, in whatever folders they are: a pasteboard
+// is shared by programs that see different projects, so what an identifier means must not depend on the folder. A file
+// may declare a type that the process exports or imports in code, and then says more of it than the code did.
+
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The types declared in files and by the process, in the order in which they came.
+public struct TypeRegistry: Sendable {
+  private var byIdentifier: [String: TypeDeclaration] = [:]
+  private var order: [String] = []
+
+  /// Makes a registry that knows the system types only.
+  public init() {}
+
+  /// The declarations beyond the system types: those in files, then the process's own.
+  public var declarations: [TypeDeclaration] {
+    let all = order.compactMap { byIdentifier[$0] }
+    return all.filter(\.isInFile) + all.filter { !$0.isInFile }
+  }
+
+  /// Every known type: the system types, those declared in files, and the process's own.
+  public var knownTypes: [TypeDeclaration] {
+    SystemTypes.all.map { TypeDeclaration($0) } + declarations
+  }
+
+  /// The declaration of an identifier, system types included; without regard to ASCII case.
+  public func declaration(of identifier: String) -> TypeDeclaration? {
+    if !byIdentifier.isEmpty, let found = byIdentifier[ASCII.lowercase(identifier)] { return found }
+    return SystemTypes.row(identifier).map { TypeDeclaration($0) }
+  }
+
+  /// Whether the identifier is declared, as a system type or otherwise.
+  public func isDeclared(_ identifier: String) -> Bool {
+    declaration(of: identifier) != nil
+  }
+
+  /// The type of an identifier that is to be written on a pasteboard from outside the program that defines it.
+  ///
+  /// - Throws: `TypeDeclarationError.undeclared`, whose `hint` says how to declare it.
+  public func declaredType(_ identifier: String) throws(TypeDeclarationError) -> UTType {
+    guard let declaration = declaration(of: identifier) else { throw .undeclared(identifier: identifier) }
+    return UTType(known: declaration.identifier)
+  }
+}
+
+extension TypeRegistry {
+  /// Adds declarations, all of them or, if one is refused, none.
+  ///
+  /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
+  public mutating func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
+    var result = self
+    for declaration in additions {
+      try result.add(declaration)
+    }
+    for declaration in additions {
+      try result.check(declaration)
+    }
+    self = result
+  }
+
+  private mutating func add(_ declaration: TypeDeclaration) throws(TypeDeclarationError) {
+    let key = ASCII.lowercase(declaration.identifier)
+    if let row = SystemTypes.row(key) {
+      throw .duplicate(identifier: row.identifier, first: .system, second: declaration.origin)
+    }
+    guard let earlier = byIdentifier[key] else {
+      order.append(key)
+      byIdentifier[key] = declaration
+      return
+    }
+    if earlier == declaration { return }
+    switch (earlier.isInFile, declaration.isInFile) {
+    case (true, false): return
+    case (false, true), (false, false): byIdentifier[key] = declaration
+    case (true, true):
+      throw .duplicate(identifier: declaration.identifier, first: earlier.origin, second: declaration.origin)
+    }
+  }
+
+  /// Follows the supertypes of a declaration until each has been found and none of them leads back.
+  private func check(_ declaration: TypeDeclaration) throws(TypeDeclarationError) {
+    let start = ASCII.lowercase(declaration.identifier)
+    var path: [TypeDeclaration] = [declaration]
+    var waiting: [[String]] = [declaration.conformsTo]
+    var seen: Set<String> = []
+    while let supertype = waiting.last?.first {
+      waiting[waiting.count - 1].removeFirst()
+      let key = ASCII.lowercase(supertype)
+      if key == start {
+        throw .cycle(path.map { TypeDeclarationError.Link(identifier: $0.identifier, origin: $0.origin) })
+      }
+      if let next = byIdentifier[key] {
+        if seen.insert(key).inserted {
+          path.append(next)
+          waiting.append(next.conformsTo)
+        }
+      } else if SystemTypes.row(key) == nil, let from = path.last {
+        throw .unknownSupertype(identifier: from.identifier, supertype: supertype, origin: from.origin)
+      }
+      while waiting.last?.isEmpty == true {
+        waiting.removeLast()
+        path.removeLast()
+      }
+    }
+  }
+}
+
+extension TypeRegistry {
+  /// Reads every `*.json` file in folders and adds what they declare; a folder that does not exist has none.
+  ///
+  /// - Parameters:
+  ///   - folders: The paths of the folders, in the order system, user, project; one given twice is read once.
+  ///   - limits: The bounds on what is accepted.
+  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then nothing is added.
+  public mutating func load(
+    folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
+  ) throws(TypeDeclarationError) {
+    var additions: [TypeDeclaration] = []
+    var seen: Set<String> = []
+    for folder in folders {
+      let folder = URL(filePath: folder, directoryHint: .isDirectory).resolvingSymlinksInPath().path
+      guard seen.insert(folder).inserted else { continue }
+      for path in try Self.declarationFiles(in: folder, limits: limits) {
+        additions += try TypeDeclaration.read(
+          json: try Self.bytes(of: path, limits: limits), path: path, limits: limits)
+      }
+    }
+    try declare(additions)
+  }
+
+  private static func declarationFiles(
+    in folder: String, limits: TypeDeclaration.Limits
+  ) throws(TypeDeclarationError) -> [String] {
+    guard FileManager.default.fileExists(atPath: folder) else { return [] }
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      throw .unreadable(path: folder, reason: reason(error))
+    }
+    let files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    guard files.count <= limits.filesPerFolder else {
+      throw .tooManyFiles(folder: folder, limit: limits.filesPerFolder)
+    }
+    let base = folder.hasSuffix("/") ? folder : folder + "/"
+    return files.sorted().map { base + $0 }
+  }
+
+  private static func bytes(of path: String, limits: TypeDeclaration.Limits) throws(TypeDeclarationError) -> [UInt8] {
+    let target = URL(filePath: path).resolvingSymlinksInPath().path
+    do {
+      // Asked before reading: a device or a pipe would never end.
+      let attributes = try FileManager.default.attributesOfItem(atPath: target)
+      guard attributes[.type] as? FileAttributeType == .typeRegular else {
+        throw TypeDeclarationError.unreadable(path: path, reason: "not a regular file")
+      }
+      guard let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map(UInt64.init),
+        size <= UInt64(limits.fileSize)
+      else { throw TypeDeclarationError.fileTooLarge(path: path, limit: limits.fileSize) }
+      return Array(try Data(contentsOf: URL(filePath: target)))
+    } catch let error as TypeDeclarationError {
+      throw error
+    } catch {
+      throw .unreadable(path: path, reason: reason(error))
+    }
+  }
+
+  private static func reason(_ error: any Error) -> String {
+    switch (error as? CocoaError)?.code {
+    case CocoaError.Code.fileReadNoPermission?: "permission denied"
+    case CocoaError.Code.fileReadNoSuchFile?, CocoaError.Code.fileNoSuchFile?: "no such file"
+    default: "input/output error"
+    }
+  }
+}
+
+extension TypeRegistry {
+  private static let shared = Mutex(TypeRegistry())
+
+  /// The process's registry, as it is now.
+  public static var current: TypeRegistry { shared.withLock { $0 } }
+
+  /// Reads folders into the process's registry; see `load(folders:limits:)` of a registry.
+  ///
+  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry is as before.
+  public static func load(
+    folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
+  ) throws(TypeDeclarationError) {
+    var registry = current
+    let before = registry.declarations
+    try registry.load(folders: folders, limits: limits)
+    let added = registry.declarations.filter { !before.contains($0) }
+    // Added to what is current by now: files are not read under the lock.
+    try declare(added)
+  }
+
+  /// Adds declarations to the process's registry, all of them or, if one is refused, none.
+  ///
+  /// - Throws: `TypeDeclarationError.duplicate`, `.unknownSupertype` or `.cycle`.
+  public static func declare(_ additions: [TypeDeclaration]) throws(TypeDeclarationError) {
+    try shared.withLock { registry throws(TypeDeclarationError) in try registry.declare(additions) }
+  }
+
+  /// Declares a type that code names, and gives its identifier in the spelling of its declaration.
+  static func note(
+    _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin
+  ) -> String {
+    shared.withLock { registry in
+      let key = ASCII.lowercase(identifier)
+      if let known = registry.byIdentifier[key] {
+        registry.noteParent(parent, of: known, key: key)
+        return known.identifier
+      }
+      let parents = [parent?.identifier ?? "public.data"]
+      registry.order.append(key)
+      registry.byIdentifier[key] = TypeDeclaration(identifier: identifier, conformsTo: parents, origin: origin)
+      return identifier
+    }
+  }
+
+  private mutating func noteParent(_ parent: UTType?, of known: TypeDeclaration, key: String) {
+    guard let parent, !known.isInFile, !known.conformsTo.contains(where: { UTType(known: $0) == parent }) else {
+      return
+    }
+    var amended = known
+    amended.conformsTo.append(parent.identifier)
+    // Code that names its types in a circle keeps the conformances that form none.
+    guard (try? check(amended)) != nil else { return }
+    byIdentifier[key] = amended
+  }
+}
+
+extension TypeDeclaration {
+  fileprivate var isInFile: Bool {
+    if case .file = origin { true } else { false }
+  }
+}

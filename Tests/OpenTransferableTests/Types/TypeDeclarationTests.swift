@@ -1,0 +1,84 @@
+import OpenTransferable
+import Testing
+
+@Suite("Reading a type declaration")
+struct TypeDeclarationTests {
+  private func read(_ json: String) throws(TypeDeclarationError) -> [TypeDeclaration] {
+    try TypeDeclaration.read(json: Array(json.utf8), path: "t.json")
+  }
+
+  @Test(
+    "what is not JSON of the form is refused at its byte",
+    arguments: [
+      ("", 0), ("  ", 2), ("null", 0), ("{", 1), ("[", 1), (#"{"identifier"}"#, 13), (#"{"identifier": 1}"#, 15),
+      (#"{"identifier": "a" "x": 1}"#, 19), (#"{"identifier": "a"} x"#, 20), (#"{"identifier": "a"#, 17),
+      ("{\"identifier\": \"a\n\"}", 17), (#"{"identifier": "\x"}"#, 17), (#"{"identifier": "\ud800"}"#, 22),
+      (#"{"identifier": "\ud800\u0041"}"#, 28), (#"{"identifier": "\u00g0"}"#, 18), (#"[{"identifier": "a"},]"#, 21),
+      (#"{"identifier": "a", "extensions": [1]}"#, 35), (#"{"identifier": "a",}"#, 19),
+      (#"{"identifier": "a", "extensions": {"a": 1}}"#, 34),
+    ])
+  func malformed(json: String, offset: Int) {
+    do {
+      _ = try read(json)
+      Issue.record("\(json) was read")
+    } catch {
+      guard case .malformed("t.json", let found, _) = error else {
+        Issue.record("\(json): \(error)")
+        return
+      }
+      #expect(found == offset, "\(json): \(error)")
+    }
+  }
+
+  @Test("bytes that are not UTF-8 are refused")
+  func notUTF8() {
+    #expect(throws: TypeDeclarationError.malformed(path: "t.json", offset: 16, expected: "UTF-8")) {
+      try TypeDeclaration.read(json: Array(#"{"identifier": ""#.utf8) + [0xFF, 0x22, 0x7D], path: "t.json")
+    }
+  }
+
+  @Test(
+    "a key that is unknown, twice or ill-valued is refused by name",
+    arguments: [
+      ("{}", "identifier"), (#"{"identifer": "a"}"#, "identifer"),
+      (#"{"identifier": "a", "identifier": "b"}"#, "identifier"),
+      (#"{"identifier": ""}"#, "identifier"), (#"{"identifier": "a b"}"#, "identifier"),
+      (#"{"identifier": "a/../b"}"#, "identifier"), (#"{"identifier": "dyn.a"}"#, "identifier"),
+      (#"{"identifier": "a\u0000"}"#, "identifier"), (#"{"identifier": "a", "conformsTo": ["b:c"]}"#, "conformsTo"),
+      (#"{"identifier": "a", "extensions": [".txt"]}"#, "extensions"),
+      (#"{"identifier": "a", "extensions": ["a/b"]}"#, "extensions"),
+      (#"{"identifier": "a", "mimeTypes": ["text"]}"#, "mimeTypes"),
+      (#"{"identifier": "a", "mimeTypes": ["text/"]}"#, "mimeTypes"),
+      (#"{"identifier": "a", "description": "a\u001b[31m"}"#, "description"),
+      (#"{"identifier": "\#(String(repeating: "a", count: 256))"}"#, "identifier"),
+    ])
+  func invalid(json: String, key: String) {
+    do {
+      _ = try read(json)
+      Issue.record("\(json) was read")
+    } catch {
+      guard case .invalidValue("t.json", _, let found, _) = error else {
+        Issue.record("\(json): \(error)")
+        return
+      }
+      #expect(found == key, "\(json): \(error)")
+    }
+  }
+
+  @Test("absent keys have their defaults")
+  func defaults() throws {
+    let declaration = try #require(try read(#"{"identifier": "com.example.\u00fc"}"#).first)
+    #expect(
+      declaration
+        == TypeDeclaration(identifier: "com.example.ü", conformsTo: ["public.data"], origin: .file("t.json")))
+  }
+
+  @Test("lists over the limits are refused")
+  func limits() throws {
+    let many = Array(repeating: #"{"identifier": "a"}"#, count: 201).joined(separator: ",")
+    #expect(throws: TypeDeclarationError.self) { try read("[\(many)]") }
+    let values = Array(repeating: #""a""#, count: 65).joined(separator: ",")
+    #expect(throws: TypeDeclarationError.self) { try read(#"{"identifier": "a", "extensions": [\#(values)]}"#) }
+    #expect(throws: TypeDeclarationError.self) { try read(String(repeating: "[", count: 60_000)) }
+  }
+}

@@ -1,0 +1,173 @@
+import OpenTransferable
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Type declarations in folders")
+struct TypeRegistryTests {
+  @Test("what a file declares is known, with where it stands")
+  func loading() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "profile.json",
+      """
+      { "identifier": "com.example.Profile", "conformsTo": "public.json", "extensions": ["profile", "prf"],
+        "mimeTypes": ["application/x-profile"], "description": "pro\\u0066ile \\ud83d\\ude00" }
+      """)
+    try folder.write("notes.txt", "not a declaration")
+    var registry = TypeRegistry()
+    try registry.load(folders: [folder.path, folder.path + "/", folder.path + "/missing"])
+    let declaration = try #require(registry.declaration(of: "com.example.profile"))
+    #expect(
+      declaration
+        == TypeDeclaration(
+          identifier: "com.example.Profile", conformsTo: ["public.json"], filenameExtensions: ["profile", "prf"],
+          mimeTypes: ["application/x-profile"], summary: "profile 😀", origin: .file(folder.path + "/profile.json")))
+    #expect(registry.declarations == [declaration])
+    #expect(registry.knownTypes.last == declaration)
+    #expect(try registry.declaredType("COM.EXAMPLE.PROFILE").identifier == "com.example.Profile")
+  }
+
+  @Test("an undeclared type is refused with the way to declare it")
+  func undeclared() throws {
+    let error = #expect(throws: TypeDeclarationError.undeclared(identifier: "com.example.none")) {
+      try TypeRegistry().declaredType("com.example.none")
+    }
+    #expect(error?.hint?.contains("types.d/com.example.none.json") == true)
+  }
+
+  @Test("the declaration that the hint shows is one that is read")
+  func hint() throws {
+    let hint = try #require(TypeDeclarationError.undeclared(identifier: "com.example.hinted").hint)
+    let json = hint.drop { $0 != "{" }
+    let read = try TypeDeclaration.read(json: Array(json.utf8), path: "hint")
+    #expect(read.map(\.identifier) == ["com.example.hinted"])
+  }
+
+  @Test("two files with one identifier are both named")
+  func duplicate() throws {
+    let system = try TemporaryFolder()
+    let user = try TemporaryFolder()
+    try system.write("a.json", #"{"identifier": "com.example.twice"}"#)
+    try user.write("b.json", #"{"identifier": "com.example.TWICE", "conformsTo": ["public.text"]}"#)
+    var registry = TypeRegistry()
+    #expect(
+      throws: TypeDeclarationError.duplicate(
+        identifier: "com.example.TWICE", first: .file(system.path + "/a.json"), second: .file(user.path + "/b.json"))
+    ) { try registry.load(folders: [system.path, user.path]) }
+    #expect(registry.declarations.isEmpty)
+  }
+
+  @Test("a file may not declare a system type")
+  func systemType() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("json.json", #"{"identifier": "public.JSON"}"#)
+    var registry = TypeRegistry()
+    #expect(
+      throws: TypeDeclarationError.duplicate(
+        identifier: "public.json", first: .system, second: .file(folder.path + "/json.json"))
+    ) { try registry.load(folders: [folder.path]) }
+  }
+
+  @Test("types that conform to each other in a circle are named with their files")
+  func cycle() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["public.text", "com.example.b"]}"#)
+    try folder.write("b.json", #"{"identifier": "com.example.b", "conformsTo": ["com.example.c"]}"#)
+    try folder.write("c.json", #"{"identifier": "com.example.c", "conformsTo": ["public.data", "com.example.a"]}"#)
+    var registry = TypeRegistry()
+    let links = ["a", "b", "c"].map {
+      TypeDeclarationError.Link(identifier: "com.example.\($0)", origin: .file("\(folder.path)/\($0).json"))
+    }
+    let error = #expect(throws: TypeDeclarationError.cycle(links)) { try registry.load(folders: [folder.path]) }
+    let description = try #require(error?.description)
+    for link in links { #expect(description.contains("\(link.origin)")) }
+  }
+
+  @Test("a type may not conform to itself")
+  func selfConformance() throws {
+    var registry = TypeRegistry()
+    let declaration = TypeDeclaration(identifier: "com.example.self", conformsTo: ["com.example.SELF"])
+    #expect(throws: TypeDeclarationError.self) { try registry.declare([declaration]) }
+  }
+
+  @Test("a supertype that nothing declares is named with the file")
+  func unknownSupertype() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"identifier": "com.example.a", "conformsTo": ["com.example.gone"]}"#)
+    var registry = TypeRegistry()
+    #expect(
+      throws: TypeDeclarationError.unknownSupertype(
+        identifier: "com.example.a", supertype: "com.example.gone", origin: .file(folder.path + "/a.json"))
+    ) { try registry.load(folders: [folder.path]) }
+  }
+
+  @Test("a file may declare a supertype that another folder's file uses")
+  func acrossFolders() throws {
+    let system = try TemporaryFolder()
+    let project = try TemporaryFolder()
+    try system.write("child.json", #"{"identifier": "com.example.child", "conformsTo": ["com.example.parent"]}"#)
+    try project.write("parent.json", #"[{"identifier": "com.example.parent"}, {"identifier": "com.example.other"}]"#)
+    var registry = TypeRegistry()
+    try registry.load(folders: [system.path, project.path])
+    #expect(
+      registry.declarations.map(\.identifier) == ["com.example.child", "com.example.parent", "com.example.other"])
+  }
+
+  @Test("shared ancestors cost each ancestor once")
+  func sharedAncestors() throws {
+    var registry = TypeRegistry()
+    // Two parents on each of 40 levels: 2⁴⁰ paths.
+    let levels = (0..<40).flatMap { level in
+      ["l", "r"].map { side in
+        TypeDeclaration(
+          identifier: "com.example.\(side)\(level)",
+          conformsTo: level == 0 ? ["public.data"] : ["com.example.l\(level - 1)", "com.example.r\(level - 1)"])
+      }
+    }
+    try registry.declare(levels)
+    #expect(registry.declarations.count == 80)
+  }
+
+  @Test("the process's types are what a file then says of them")
+  func fileOverCode() throws {
+    let identifier = "com.example.registrytests.code"
+    let type = UTType(exportedAs: identifier)
+    #expect(TypeRegistry.current.declaration(of: identifier)?.origin == .exported)
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "code.json", #"{"identifier": "\#(identifier)", "conformsTo": ["public.json"], "extensions": "cde9"}"#)
+    try TypeRegistry.load(folders: [folder.path])
+    // Loaded again, as another part of a program might.
+    try TypeRegistry.load(folders: [folder.path])
+    #expect(type.conforms(to: .json))
+    #expect(UTType(filenameExtension: "cde9") == type)
+    #expect(TypeRegistry.current.declaration(of: identifier)?.origin == .file(folder.path + "/code.json"))
+    #expect(UTType(exportedAs: identifier, conformingTo: .image) == type)
+    #expect(!type.conforms(to: .image))
+  }
+
+  @Test("what is not a small regular file is refused before it is read")
+  func unusualFiles() throws {
+    let folder = try TemporaryFolder()
+    var registry = TypeRegistry()
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/zero.json", withDestinationPath: "/dev/zero")
+    #expect(throws: TypeDeclarationError.unreadable(path: folder.path + "/zero.json", reason: "not a regular file")) {
+      try registry.load(folders: [folder.path])
+    }
+    try FileManager.default.removeItem(atPath: folder.path + "/zero.json")
+    try folder.write("large.json", String(repeating: " ", count: 70_000))
+    #expect(throws: TypeDeclarationError.fileTooLarge(path: folder.path + "/large.json", limit: 65_536)) {
+      try registry.load(folders: [folder.path])
+    }
+    var limits = TypeDeclaration.Limits()
+    limits.filesPerFolder = 0
+    #expect(throws: TypeDeclarationError.tooManyFiles(folder: folder.path, limit: 0)) {
+      try registry.load(folders: [folder.path], limits: limits)
+    }
+  }
+}

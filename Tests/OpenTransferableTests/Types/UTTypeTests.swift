@@ -1,0 +1,169 @@
+import OpenTransferable
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Content types")
+struct UTTypeTests {
+  @Test(
+    "a type conforms to itself and to what its declarations lead to",
+    arguments: [
+      (UTType.json, UTType.json, true), (.json, .text, true), (.json, .data, true), (.json, .item, true),
+      (.json, .plainText, false), (.utf8PlainText, .text, true), (.utf8PlainText, .content, true),
+      (.text, .utf8PlainText, false), (.fileURL, .url, true), (.png, .image, true), (.png, .text, false),
+      (.svg, .image, true), (.svg, .xml, true), (.mpeg4Audio, .audio, true), (.mpeg4Audio, .movie, true),
+      (.zip, .archive, true), (.wav, .audiovisualContent, true), (.utf8TabSeparatedText, .delimitedText, true),
+      (.utf8TabSeparatedText, .utf8PlainText, true), (.pdf, .compositeContent, true), (.folder, .item, true),
+    ])
+  func conformance(type: UTType, other: UTType, expected: Bool) {
+    #expect(type.conforms(to: other) == expected)
+    #expect(type.isSubtype(of: other) == (expected && type != other))
+    #expect(other.isSupertype(of: type) == (expected && type != other))
+    #expect(type == other || type.supertypes.contains(other) == expected)
+  }
+
+  @Test(
+    "an extension or MIME type leads to the type that prefers it",
+    arguments: [
+      ("txt", "text/plain", UTType.plainText), ("json", "application/json", .json),
+      ("csv", "text/csv", .commaSeparatedText),
+      ("tsv", "text/tab-separated-values", .tabSeparatedText), ("html", "text/html", .html), ("png", "image/png", .png),
+      ("jpeg", "image/jpeg", .jpeg), ("tiff", "image/tiff", .tiff), ("pdf", "application/pdf", .pdf),
+      ("zip", "application/zip", .zip), ("mov", "video/quicktime", .quickTimeMovie), ("mp4", "video/mp4", .mpeg4Movie),
+      ("wav", "audio/wav", .wav), ("mp3", "audio/mpeg", .mp3), ("rtf", "text/rtf", .rtf),
+      ("xml", "application/xml", .xml),
+    ])
+  func tags(filenameExtension: String, mimeType: String, expected: UTType) {
+    #expect(UTType(filenameExtension: filenameExtension) == expected)
+    #expect(UTType(filenameExtension: filenameExtension.uppercased()) == expected)
+    #expect(UTType(mimeType: mimeType) == expected)
+    #expect(expected.preferredFilenameExtension == filenameExtension)
+    #expect(expected.preferredMIMEType == mimeType)
+    #expect(expected.tags[.filenameExtension]?.first == filenameExtension)
+  }
+
+  @Test(
+    "MIME types are read with parameters, in any case",
+    arguments: [
+      ("text/plain;charset=utf-8", UTType.utf8PlainText), ("Text/Plain; charset=UTF-8", .utf8PlainText),
+      ("text/plain;charset=latin1", .plainText), ("text/html; charset=utf-8", .html),
+    ])
+  func mimeParameters(mimeType: String, expected: UTType) {
+    #expect(UTType(mimeType: mimeType) == expected)
+  }
+
+  @Test("what cannot be an extension or MIME type gives none", arguments: ["", "a/b", "a\0", "a:b"])
+  func impossibleTags(tag: String) {
+    #expect(UTType(filenameExtension: tag) == nil)
+    #expect(UTType(mimeType: "/" + tag) == nil)
+    #expect(UTType(tag: "txt", tagClass: UTTagClass(rawValue: "com.example.tag"), conformingTo: nil) == nil)
+  }
+
+  @Test("a tag shared by types is narrowed by what they conform to")
+  func narrowedTag() {
+    #expect(UTType(filenameExtension: "mp4") == .mpeg4Movie)
+    #expect(UTType(filenameExtension: "mp4", conformingTo: .audio) == .mpeg4Audio)
+    let all = UTType.types(tag: "mp4", tagClass: .filenameExtension, conformingTo: nil)
+    #expect(all == [.mpeg4Movie, .mpeg4Audio])
+  }
+
+  @Test("identifiers are compared, hashed and looked up without regard to case")
+  func identifierCase() throws {
+    let shouted = try #require(UTType("PUBLIC.JSON"))
+    #expect(shouted.identifier == "public.json")
+    let named = UTType(undeclared: "Com.Example.UTTypeTests.Case")
+    #expect(named == UTType(undeclared: "com.example.uttypetests.case"))
+    #expect(Set([named, UTType(undeclared: "com.example.uttypetests.case")]).count == 1)
+  }
+
+  @Test("an identifier that nothing declares is no type until the process declares it")
+  func declaring() {
+    let identifier = "com.example.uttypetests.declaring"
+    #expect(UTType(identifier) == nil)
+    #expect(!UTType(undeclared: identifier).isDeclared)
+    #expect(UTType(undeclared: identifier).conforms(to: .data))
+    #expect(UTType(identifier) == nil)
+    let type = UTType(exportedAs: identifier)
+    #expect(UTType(identifier) == type)
+    #expect(type.isDeclared)
+    #expect(!type.isPublic)
+    #expect(!type.isDynamic)
+    #expect(type.supertypes == [.data, .item])
+  }
+
+  @Test("a parent given in code is what the type conforms to")
+  func parent() {
+    let exported = UTType(exportedAs: "com.example.uttypetests.child", conformingTo: .json)
+    #expect(exported.conforms(to: .text))
+    let imported = UTType(importedAs: "com.example.uttypetests.grandchild", conformingTo: exported)
+    #expect(imported.conforms(to: exported))
+    #expect(imported.conforms(to: .json))
+    #expect(imported.localizedDescription == "JSON")
+    // A circle made in code is not closed.
+    _ = UTType(exportedAs: "com.example.uttypetests.child", conformingTo: imported)
+    #expect(!exported.conforms(to: imported))
+  }
+
+  @Test("a system type keeps its own declaration when code exports it")
+  func exportedSystemType() {
+    #expect(UTType(exportedAs: "public.json", conformingTo: .image) == .json)
+    #expect(!UTType.json.conforms(to: .image))
+  }
+
+  @Test("a type is coded as its identifier, and an undeclared one survives")
+  func coding() throws {
+    let types: [UTType] = [.json, UTType(undeclared: "com.example.uttypetests.coded")]
+    let data = try JSONEncoder().encode(types)
+    #expect(String(decoding: data, as: UTF8.self) == #"["public.json","com.example.uttypetests.coded"]"#)
+    #expect(try JSONDecoder().decode([UTType].self, from: data) == types)
+  }
+
+  @Test("every system type leads to declared types only, and none to itself")
+  func table() {
+    for declaration in TypeRegistry().knownTypes {
+      let type = UTType(undeclared: declaration.identifier)
+      #expect(type.identifier == declaration.identifier)
+      #expect(declaration.conformsTo.allSatisfy { UTType($0)?.identifier == $0 }, "\(type)")
+      #expect(!type.supertypes.contains(type), "\(type)")
+      #expect(type.localizedDescription != nil, "\(type)")
+      for name in declaration.filenameExtensions {
+        let found = UTType.types(tag: name, tagClass: .filenameExtension, conformingTo: nil)
+        #expect(found.contains(type), "\(type) by .\(name)")
+      }
+      for name in declaration.mimeTypes {
+        let found = UTType.types(tag: name, tagClass: .mimeType, conformingTo: nil)
+        #expect(found.contains(type), "\(type) by \(name)")
+      }
+    }
+    let identifiers = TypeRegistry().knownTypes.map(\.identifier)
+    #expect(Set(identifiers).count == identifiers.count)
+  }
+
+  @Test("every static member has a row in the table", arguments: staticMembers)
+  func members(type: UTType) {
+    #expect(TypeRegistry().isDeclared(type.identifier))
+  }
+}
+
+private let staticMembers: [UTType] = [
+  .item, .content, .compositeContent, .data, .directory, .folder, .package, .bundle, .framework, .application,
+  .applicationBundle, .volume, .resolvable, .symbolicLink, .mountPoint, .aliasFile, .urlBookmarkData, .url, .fileURL,
+  .contact, .vCard, .message, .emailMessage, .calendarEvent, .toDoItem, .bookmark, .internetLocation,
+  .internetShortcut, .log, .database, .spreadsheet, .presentation, .font, .executable, .unixExecutable, .exe,
+  .diskImage, .text, .plainText, .utf8PlainText, .utf16PlainText, .utf16ExternalPlainText, .delimitedText,
+  .commaSeparatedText, .tabSeparatedText, .utf8TabSeparatedText, .rtf, .flatRTFD, .rtfd, .html, .xml, .webArchive,
+  .json, .geoJSON, .yaml, .css, .propertyList, .xmlPropertyList, .binaryPropertyList, .sourceCode,
+  .assemblyLanguageSource, .cSource, .cHeader, .objectiveCSource, .objectiveCPlusPlusSource, .cPlusPlusSource,
+  .cPlusPlusHeader, .swiftSource, .script, .shellScript, .perlScript, .pythonScript, .rubyScript, .phpScript,
+  .makefile, .javaScript, .appleScript, .osaScript, .osaScriptBundle, .image, .png, .jpeg, .tiff, .gif, .bmp, .ico,
+  .icns, .webP, .heif, .heic, .heics, .dng, .rawImage, .svg, .livePhoto, .threeDContent, .usd, .usdz, .realityFile,
+  .sceneKitScene, .arReferenceObject, .audiovisualContent, .movie, .video, .audio, .quickTimeMovie, .mpeg,
+  .mpeg2Video, .mpeg2TransportStream, .mpeg4Movie, .appleProtectedMPEG4Video, .avi, .aiff, .wav, .mp3, .mpeg4Audio,
+  .appleProtectedMPEG4Audio, .midi, .playlist, .m3uPlaylist, .pdf, .epub, .archive, .zip, .gzip, .bz2, .tarArchive,
+  .appleArchive, .systemPreferencesPane, .spotlightImporter, .quickLookGenerator, .xpcService, .pluginBundle,
+  .pkcs12, .x509Certificate,
+]
