@@ -126,9 +126,10 @@ enum Process {
 
 private func systemExit(_ status: Int32) -> Never { exit(status) }
 
-/// What `stat(2)` tells of a file, as far as the command asks.
+/// What `fstat(2)` tells of a file, as far as the command asks.
 struct FileFacts: Equatable {
   let isRegular: Bool
+  let size: Int
   let device: UInt64
   let owner: UInt32
   /// Whether the group or others may write.
@@ -136,10 +137,23 @@ struct FileFacts: Equatable {
   /// Whether it belongs to this user or the superuser.
   let isTrusted: Bool
 
+  /// The facts of an open file.
+  init(_ descriptor: Descriptor) throws(SystemError) {
+    var facts = stat()
+    guard fstat(descriptor.number, &facts) == 0 else { throw .last("fstat") }
+    self.init(facts)
+  }
+
+  /// The facts of a path, symbolic links followed.
   init(_ path: String) throws(SystemError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .last("stat") }
+    self.init(facts)
+  }
+
+  private init(_ facts: stat) {
     isRegular = facts.st_mode & S_IFMT == S_IFREG
+    size = Int(facts.st_size)
     device = UInt64(facts.st_dev)
     owner = facts.st_uid
     isWritableByOthers = facts.st_mode & (S_IWGRP | S_IWOTH) != 0

@@ -1,0 +1,17 @@
+/// What is wrong with the local configuration: a `.tckit.json` or an environment variable.
+public enum ConfigurationError: Error, Equatable, Sendable {
+  /// The file is not the JSON object it should be.
+  case malformed(path: String, offset: Int, expected: String)
+  /// The file has a key that means nothing.
+  case unknownKey(path: String, key: String, offset: Int, known: [String])
+  /// A value in the file cannot be read.
+  case badValue(path: String, key: String, value: String, expected: String)
+  /// The file is there but cannot be read.
+  case unreadable(path: String, reason: String)
+  /// The file belongs to someone else, or others can write it.
+  case untrusted(path: String, why: String)
+  /// An environment variable has a value that cannot be read; an empty one too.
+  case badVariable(name: String, value: String, expected: String)
+  /// Strict rules demand a local rate, and nothing gives one.
+  case noLocalRate
+}

@@ -1,0 +1,86 @@
+// Text in, timecode out, under the rules for separators and tags; used wherever the command reads a timecode.
+//
+//     let reader = TimecodeReader(properties: local.forReading)
+//     let reading = try reader.read(bytes)
+
+public import SMPTETimecode
+
+/// Reads text that may be tagged with its properties, and judges whether its separator fits the rate.
+public struct TimecodeReader: Sendable {
+  /// What to do with `;` before the frames at a rate that is not drop frame.
+  public enum SeparatorRule: Sendable {
+    /// It is an error.
+    case refuse
+    /// It is read, and reported with the reading: the paste policies judge it.
+    case report
+    /// It is read as a colon.
+    case ignore
+  }
+
+  /// A timecode that was read, and what the text said of itself.
+  public struct Reading: Sendable {
+    /// The timecode, whose numbers may not be valid.
+    public var timecode: Timecode
+    /// Whether the text said its own rate.
+    public var isTagged: Bool
+    /// Whether the separator says drop frame at a rate that is not.
+    public var separatorSaysDropFrame: Bool
+  }
+
+  /// Why text could not be read as a timecode.
+  public enum ReadingError: Error, Equatable, Sendable {
+    /// The text is not a timecode; the error says what was expected at which byte.
+    case malformed(Timecode.StringParseError)
+    /// Neither the text nor anything else says the rate.
+    case noRate
+    /// `;` before the frames at a rate that is not drop frame.
+    case dropFrameSeparator(TimecodeFrameRate)
+    /// `:` before the frames at a drop rate, under strict rules.
+    case colonAtDropRate(TimecodeFrameRate)
+  }
+
+  /// The properties of text that does not say its own; nil where none are known.
+  public var properties: Timecode.Properties?
+  /// What to do with `;` at a rate that is not drop frame.
+  public var separatorRule: SeparatorRule
+  /// Whether colons at a drop rate are an error.
+  public var isStrict: Bool
+
+  /// Makes a reader.
+  public init(properties: Timecode.Properties?, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false) {
+    self.properties = properties
+    self.separatorRule = separatorRule
+    self.isStrict = isStrict
+  }
+
+  /// Reads the whole of a text, white space around it aside.
+  @inlinable
+  public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
+    let text: TimecodeText
+    do {
+      text = try TimecodeText(parsing: bytes)
+    } catch {
+      throw .malformed(error)
+    }
+    guard let properties = text.tag?.properties ?? properties else { throw .noRate }
+    let rate = properties.frameRate
+    var saysDropFrame = false
+    switch text.separator {
+    case .dropFrame where !rate.isDrop && separatorRule != .ignore:
+      // A text that names a rate and contradicts it is never taken at its word.
+      if text.tag != nil || separatorRule == .refuse { throw .dropFrameSeparator(rate) }
+      saysDropFrame = true
+    case .colon where rate.isDrop && isStrict: throw .colonAtDropRate(rate)
+    default: break
+    }
+    return Reading(
+      timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,
+      separatorSaysDropFrame: saysDropFrame)
+  }
+
+  /// Reads the whole of a text, white space around it aside.
+  public func read(_ text: String) throws(ReadingError) -> Reading {
+    let bytes = Array(text.utf8)
+    return try read(bytes.span)
+  }
+}

@@ -1,0 +1,23 @@
+// The types that a timecode is copied as and pasted from, richest first.
+
+public import OpenTransferable
+public import SMPTETimecode
+
+extension UTType {
+  /// The lossless JSON representation of a timecode.
+  public static let timecode = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
+
+  /// The same representation under the name that later versions of the peer library give it.
+  public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)
+}
+
+extension Timecode {
+  /// The plain-text representation of a timecode.
+  public static let textUTType: UTType = .utf8PlainText
+
+  /// The types that a timecode is copied as, in order.
+  public static let copyUTTypes: [UTType] = [.timecode, textUTType]
+
+  /// The types that a timecode is pasted from, in order of preference.
+  public static let pasteUTTypes: [UTType] = [.timecode, .timecodeLaterName, textUTType]
+}

@@ -1,0 +1,169 @@
+// The words for what goes wrong in the store.
+
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func store(_ error: StoreError) -> Diagnostic {
+    var diagnostic = words(for: error.cause)
+    if case .commitFailed(_, let count) = error {
+      diagnostic.message += "; the pasteboard still has the old content, change count \(count)"
+    }
+    diagnostic.changeCount = error.visibleChangeCount
+    return diagnostic
+  }
+
+  private static func words(for error: StoreError) -> Diagnostic {
+    switch error {
+    case .invalidName(let name):
+      return Diagnostic(
+        "usage", "\"\(printable(name))\" is not the name of a pasteboard",
+        hint: "1 to 64 letters, digits, dots, dashes and underscores, the first a letter, digit or underscore",
+        status: .usage)
+    case .invalidType(let type):
+      return Diagnostic(
+        "usage", "\"\(printable(type))\" is not a type identifier", hint: "one looks like public.utf8-plain-text",
+        status: .usage)
+    case .duplicateType(let type): return Diagnostic(.usage(.duplicateType(type)))
+    case .noSuchPasteboard(let name, let store):
+      return Diagnostic(
+        "no-pasteboard", "no pasteboard \(name) was ever written in \(printable(store, limit: 200))",
+        hint: "tckit copy TIMECODE --rate RATE makes it", status: .noInput)
+    case .noSuchItem(let number, let count):
+      return Diagnostic(
+        "no-item", "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items",
+        status: .noInput)
+    case .noSuchRepresentation(let number, let count):
+      return Diagnostic("no-type", "there is no representation \(number); the item has \(count)", status: .noInput)
+    case .noSuchGeneration(let selector, let kept):
+      return Diagnostic(
+        "no-generation", "the history has no \(words(for: selector))",
+        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound)" } ?? "it is empty", status: .noInput)
+    case .changed(let expected, let found):
+      return Diagnostic(
+        "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
+        hint: "read it again and decide again", status: .tryAgain)
+    case .limitExceeded(let kind, let limit, let found):
+      return Diagnostic(
+        "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged", status: .data)
+    case .noHome:
+      return Diagnostic(
+        "store", "nothing says where the store is: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
+        status: .configuration)
+    case .homeMissing(let path):
+      return Diagnostic(
+        "store", "the home folder \(printable(path, limit: 200)) does not exist",
+        hint: "set TCKIT_STORE, or give --store DIR", status: .configuration)
+    case .invalidStorePath(let path):
+      return Diagnostic(
+        "store", "\"\(printable(path, limit: 200))\" cannot be a store folder", hint: "give --store DIR",
+        status: .configuration)
+    case .storeNotAFolder(let path):
+      return Diagnostic(
+        "store", "\(printable(path, limit: 200)) is not a folder", hint: "give another --store DIR",
+        status: .configuration)
+    case .networkFileSystem(let path):
+      return Diagnostic(
+        "store", "\(printable(path, limit: 200)) is on a network file system, which does not tell of changes",
+        hint: "give a --store DIR on a local disk", status: .configuration)
+    case .storeOwnedByOther(let path, let owner, let user):
+      return Diagnostic(
+        "not-permitted", "the store \(printable(path, limit: 200)) belongs to user \(owner), not to you (\(user))",
+        hint: "give a --store DIR of your own", status: .notPermitted)
+    case .storeWritableByOthers(let path, let mode):
+      return Diagnostic(
+        "not-permitted",
+        "others can write in the store \(printable(path, limit: 200)) (mode \(String(mode & 0o7777, radix: 8)))",
+        hint: "chmod go-w \(printable(path, limit: 200)), or give another --store DIR", status: .notPermitted)
+    case .notPermitted(let call, let path, let number):
+      return Diagnostic("not-permitted", failed(call, path, number), status: .notPermitted)
+    case .symbolicLink(let path):
+      return Diagnostic(
+        "not-permitted", "\(printable(path, limit: 200)) is a symbolic link, which the store does not follow",
+        hint: "move it away", status: .notPermitted)
+    case .wrongKindOfFile(let path):
+      return Diagnostic(
+        "damaged", "\(printable(path, limit: 200)) is not a file or folder of the store", hint: "move it away",
+        status: .data)
+    case .damaged(let path, let offset, let damage):
+      return Diagnostic(
+        "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
+        hint: "the next copy sets it aside", status: .data)
+    case .newerFormat(let path, let version, let features):
+      return Diagnostic(
+        "newer", "\(printable(path, limit: 200)) was written by a later tckit (format \(version), features \(features))",
+        hint: "use that tckit", status: .data)
+    case .locked(let path, let limit):
+      return Diagnostic(
+        "locked", "another writer has held \(printable(path, limit: 200)) for \(limit.formatted)",
+        hint: "try again, or give a longer --timeout", status: .tryAgain)
+    case .cannotCreate(let path, let number):
+      return Diagnostic(
+        "cannot-create", "cannot make \(printable(path, limit: 200)): \(number.text)", status: .cannotCreate)
+    case .readOnly(let path):
+      return Diagnostic(
+        "cannot-create", "\(printable(path, limit: 200)) is on a read-only file system",
+        hint: "give a --store DIR that can be written", status: .cannotCreate)
+    case .diskFull(_, let path, let number):
+      return Diagnostic(
+        "disk-full", "no room for \(printable(path, limit: 200)): \(number.text)",
+        hint: "free some space and copy again", status: .inputOutput)
+    case .io(let call, let path, let number):
+      return Diagnostic("io", failed(call, path, number), status: .inputOutput)
+    case .notDurable(let path, let number, let count):
+      return Diagnostic(
+        "not-durable",
+        "change count \(count) is visible, but may not survive a power cut: cannot synchronise "
+          + "\(printable(path, limit: 200)): \(number.text)", hint: "copy again", status: .inputOutput)
+    case .commitFailed(let cause, _): return store(cause)
+    }
+  }
+
+  private static func failed(_ call: SystemCall, _ path: String, _ number: ErrorNumber) -> String {
+    "\(call.name) of \(printable(path, limit: 200)) failed: \(number.text)"
+  }
+
+  private static func words(for damage: StoreError.Damage) -> String {
+    switch damage {
+    case .notAGeneration: "it is not a pasteboard file"
+    case .checksum: "the bytes do not match their checksum"
+    case .length(let expected, let found): "it has \(found) bytes instead of \(expected)"
+    case .inconsistent: "a number is out of its range"
+    case .typeIdentifier: "a type identifier is malformed"
+    }
+  }
+
+  private static func words(for kind: StoreLimits.Kind) -> String {
+    switch kind {
+    case .representation: "bytes of a representation"
+    case .generation: "bytes of the content"
+    case .items: "items"
+    case .representations: "representations"
+    case .types: "types"
+    }
+  }
+
+  private static func words(for selector: GenerationSelector) -> String {
+    switch selector {
+    case .current: "current content"
+    case .back(let number): "content \(number) back"
+    case .change(let count): "change count \(count)"
+    }
+  }
+}
+
+extension ErrorNumber {
+  /// What `strerror(3)` says.
+  var text: String { SystemError(call: "", code: rawValue).text }
+}
+
+extension Duration {
+  /// Seconds with at most three decimals, such as `30 s` or `0.5 s`.
+  var formatted: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    guard milliseconds != 0 else { return "\(seconds) s" }
+    var digits = String(1000 + milliseconds).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(seconds).\(digits) s"
+  }
+}

@@ -1,0 +1,299 @@
+// The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
+// not compile without them.
+
+import TimecodePasteboard
+
+/// What is said of a failure, and how the process ends for it.
+struct Diagnostic {
+  /// A stable word for programs, such as `refused`.
+  var code: String
+  /// One sentence without a full stop.
+  var message: String
+  /// What to do next.
+  var hint: String?
+  var status: ExitStatus
+  /// Where in the input it is.
+  var location = InputLocation.none
+  /// The policy's reason, the pasted and the local values, of a refusal.
+  var rejection: TimecodeField.PasteRejection?
+  /// The change count that readers see after a failed commit.
+  var changeCount: UInt64?
+
+  init(_ code: String, _ message: String, hint: String? = nil, status: ExitStatus) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.status = status
+  }
+
+  init(_ failure: Failure) {
+    switch failure {
+    case .usage(let error): self = Self.usage(error)
+    case .configuration(let error): self = Self.configuration(error)
+    case .store(let error): self = Self.store(error)
+    case .types(let error): self = Self.types(error)
+    case .reading(let error, let location):
+      self = Self.reading(error, location)
+      self.location = location
+    case .invalid(let timecode, let location):
+      self = Diagnostic(
+        "invalid", "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        hint: "--allow-invalid takes it as it is", status: .data)
+      self.location = location
+    case .refused(let rejection, let location):
+      self = Self.refused(rejection)
+      self.location = location
+      self.rejection = rejection
+    case .undecodable(let faults, let location):
+      self = Diagnostic(
+        "undecodable",
+        "no representation can be read as a timecode: "
+          + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
+        hint: "tckit types lists what is there; tckit paste --type writes one untouched", status: .data)
+      self.location = location
+    case .damagedRepresentation(let fault, let location):
+      self = Diagnostic(
+        "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
+        hint: "without --strict the next representation is tried", status: .data)
+      self.location = location
+    case .noMatchingType(let wanted, let offered, let item):
+      let offers = offered.isEmpty ? "nothing" : offered.joined(separator: ", ")
+      self = Diagnostic(
+        "no-type", "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
+        hint: "tckit types lists what is there", status: .noInput)
+      self.location = InputLocation(item: item)
+    case .nothingToPaste(let name):
+      self = Diagnostic(
+        "empty", "pasteboard \(name) has nothing to paste", hint: "tckit copy TIMECODE --rate RATE puts something there",
+        status: .refused)
+    case .emptyInput:
+      self = Diagnostic(
+        "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
+        status: .data)
+    case .input(let error, let path):
+      self = Self.input(error, path)
+    case .inputTooLarge(let path, let limit):
+      self = Diagnostic("too-large", "\(path) is larger than \(limit) bytes", status: .data)
+    case .output(let error):
+      self = Diagnostic("output", "cannot write standard output: \(error.text)", status: .inputOutput)
+    case .reported(let status):
+      self = Diagnostic("reported", "", status: status)
+    }
+  }
+}
+
+// MARK: - Input
+
+extension Diagnostic {
+  private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
+    let text = location.text.map { "\"\(Self.printable($0))\"" } ?? "the text"
+    switch error {
+    case .malformed(let fault):
+      return Diagnostic(
+        "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
+        hint: fault.offset == 0 && location.text?.isEmpty != false
+          ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
+    case .noRate:
+      return Diagnostic(
+        "no-rate", "\(text) does not say its frame rate, and nothing else does",
+        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
+    case .dropFrameSeparator(let rate):
+      return Diagnostic(
+        "separator", "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
+        hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
+    case .colonAtDropRate(let rate):
+      return Diagnostic(
+        "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
+        hint: "write ';' before the frames, or leave out --strict", status: .data)
+    }
+  }
+
+  private static func dropFrameHint(_ rate: TimecodeFrameRate) -> String {
+    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --rate \($0.rawValue); " } ?? ""
+  }
+
+  private static func input(_ error: SystemError, _ path: String) -> Diagnostic {
+    let status: ExitStatus
+    switch error.code {
+    case SystemError.notFound: status = .noInput
+    case let code where SystemError.notPermitted.contains(code): status = .notPermitted
+    case SystemError.isFolder: status = .noInput
+    default: status = .inputOutput
+    }
+    return Diagnostic("input", "cannot read \(path): \(error.text)", status: status)
+  }
+
+  /// Control characters made visible, and long text cut, so that a hostile input cannot draw on the terminal.
+  static func printable(_ text: String, limit: Int = 60) -> String {
+    var result = ""
+    for (count, scalar) in text.unicodeScalars.enumerated() {
+      if count == limit { return result + "…" }
+      switch scalar {
+      case "\t": result += #"\t"#
+      case "\n": result += #"\n"#
+      case "\r": result += #"\r"#
+      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+        result += #"\x"# + String(scalar.value, radix: 16)
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - Policies
+
+extension Diagnostic {
+  private static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
+    let pasted = rejection.pasted
+    let local = rejection.local
+    let message: String
+    let hint: String
+    switch rejection.reason {
+    case .rate where rejection.separatorSaysDropFrame:
+      message = "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
+      hint = dropFrameHint(local.frameRate) + "--ignore-separator reads ';' as ':'"
+    case .rate:
+      message = "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
+      hint = "--rate \(pasted.frameRate.rawValue) accepts it; --policy allowNew keeps its rate"
+    case .invalid:
+      let examined = rejection.examined
+      message = "\(quoted(examined)) is not valid at \(examined.properties.phrase): \(violations(examined))"
+      hint = "--validation allowInvalid accepts it as it is"
+    case .subframes:
+      message =
+        "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
+        + "which base \(local.subFramesBase.rawValue) cannot express"
+      hint = "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
+    case .limit:
+      message = "\(quoted(rejection.examined)) is beyond the local limit of \(local.upperLimit.rawValue)"
+      hint = "--limit 100d accepts it; --limit-policy allow keeps its limit"
+    case .digits:
+      message = "\(quoted(rejection.examined)) has a component with more digits than the input style takes"
+      hint = "--input-style unbounded accepts it"
+    }
+    return Diagnostic("refused", message, hint: hint, status: .refused)
+  }
+
+  /// Each component out of range, with its range.
+  private static func violations(_ timecode: Timecode) -> String {
+    timecode.violations.map(\.description).joined(separator: ", ")
+  }
+
+  private static func quoted(_ timecode: Timecode, dropFrame: Bool = false) -> String {
+    let text = timecode.losslessText
+    guard dropFrame, let colon = text.lastIndex(of: ":") else { return text }
+    return text.replacingCharacter(at: colon, with: ";")
+  }
+}
+
+extension String {
+  fileprivate func replacingCharacter(at index: Index, with character: Character) -> String {
+    self[..<index] + String(character) + self[self.index(after: index)...]
+  }
+}
+
+extension Timecode.Properties {
+  /// The properties in words, the usual base and limit left out: `25 fps`, `25 fps, base 80`.
+  var phrase: String {
+    var words = "\(frameRate.rawValue) fps"
+    if subFramesBase != .default() { words += ", base \(subFramesBase.rawValue)" }
+    if upperLimit != .max24Hours { words += ", limit \(upperLimit.rawValue)" }
+    return words
+  }
+}
+
+// MARK: - Usage and configuration
+
+extension Diagnostic {
+  private static func usage(_ error: UsageError) -> Diagnostic {
+    func suggestion(_ nearest: String?, else other: String) -> String { nearest.map { "did you mean \($0)?" } ?? other }
+    let message: String
+    let hint: String
+    switch error {
+    case .noCommand:
+      message = "no command given"
+      hint = "tckit --help lists them"
+    case .unknownCommand(let word, let nearest):
+      message = "unknown command \"\(printable(word))\""
+      hint = suggestion(nearest, else: "tckit --help lists the commands")
+    case .unknownOption(let word, let command, let nearest):
+      message = "unknown option \(printable(word)) for \(command)"
+      hint = suggestion(nearest, else: "tckit \(command) -h lists the options")
+    case .missingValue(let option, let placeholder):
+      message = "--\(option) needs a value"
+      hint = "write --\(option) \(placeholder)"
+    case .unexpectedValue(let option):
+      message = "--\(option) takes no value"
+      hint = "write --\(option) alone"
+    case .emptyValue(let option):
+      message = "--\(option) has an empty value"
+      hint = "is a shell variable unset?"
+    case .badValue(let option, let value, let expected, let nearest):
+      message = "--\(option): \"\(printable(value))\" is not \(expected)"
+      hint = suggestion(nearest, else: "--help says what --\(option) takes")
+    case .tooManyOperands(let command, let first, let limit):
+      message =
+        limit == 0
+        ? "\(command) takes no operand, but \"\(printable(first))\" is one"
+        : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
+      hint = "tckit \(command) -h shows the usage"
+    case .missingOperand(let command, let operands):
+      message = "\(command) needs \(operands)"
+      hint = "- reads standard input; tckit \(command) -h shows the usage"
+    case .conflict(let first, let second, let why):
+      message = "\(first) and \(second) do not go together: \(why)"
+      hint = "leave one of them out"
+    case .noRate(let text):
+      message = "nothing says the frame rate of \(printable(text))"
+      hint = "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25"
+    case .duplicateType(let type):
+      message = "an item has each type once, and \(type) is given twice"
+      hint = "--as says which representations of the timecode are written"
+    case .standardInputTwice:
+      message = "standard input can be read only once"
+      hint = "give - once"
+    }
+    return Diagnostic("usage", message, hint: hint, status: .usage)
+  }
+
+  private static func configuration(_ error: ConfigurationError) -> Diagnostic {
+    let message: String
+    let hint: String?
+    switch error {
+    case .malformed(let path, let offset, let expected):
+      message = "\(path) is malformed: expected \(expected) at offset \(offset)"
+      hint = "--no-config goes on without it"
+    case .unknownKey(let path, let key, let offset, let known):
+      message = "\(path) has the unknown key \"\(printable(key))\" at offset \(offset)"
+      hint = Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+        ?? "the keys are \(known.joined(separator: ", "))"
+    case .badValue(let path, let key, let value, let expected):
+      message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"
+      hint = "--no-config goes on without it"
+    case .unreadable(let path, let reason):
+      message = "cannot read \(path): \(reason)"
+      hint = "--no-config goes on without it"
+    case .untrusted(let path, let why):
+      message = "\(path) is not trusted: \(why)"
+      hint = "chmod go-w, take ownership, or give --no-config"
+    case .badVariable(let name, let value, let expected):
+      message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
+      hint = value.isEmpty ? "unset \(name), or give it a value" : "a flag outranks it"
+    case .noLocalRate:
+      message = "nothing gives a local rate to preserve, and --strict demands one"
+      hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
+    }
+    return Diagnostic("configuration", message, hint: hint, status: .configuration)
+  }
+
+  private static func types(_ error: TypeDeclarationError) -> Diagnostic {
+    let status: ExitStatus
+    switch error {
+    case .undeclared: status = .usage
+    case .unreadable, .fileTooLarge, .tooManyFiles, .malformed, .invalidValue, .duplicate, .unknownSupertype, .cycle:
+      status = .configuration
+    }
+    return Diagnostic("type", error.description, hint: error.hint, status: status)
+  }
+}

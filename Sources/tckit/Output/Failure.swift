@@ -1,0 +1,53 @@
+// Everything that ends or marks a run, of whatever domain; `Diagnostic` words it.
+
+import TimecodePasteboard
+
+/// Where in the input something stands.
+struct InputLocation: Equatable {
+  /// The line of standard input, counted from 1; nil for an operand.
+  var line: Int?
+  /// The item of a pasteboard, counted from 1.
+  var item: Int?
+  /// The text that was read, as far as it can be shown.
+  var text: String?
+
+  static let none = InputLocation()
+}
+
+/// One thing that went wrong.
+enum Failure: Error {
+  case usage(UsageError)
+  case configuration(ConfigurationError)
+  case store(StoreError)
+  case types(TypeDeclarationError)
+  /// Text that cannot be read as a timecode.
+  case reading(TimecodeReader.ReadingError, at: InputLocation)
+  /// A timecode whose components are not valid, where only valid ones are taken.
+  case invalid(Timecode, at: InputLocation)
+  /// A paste that the policies reject.
+  case refused(TimecodeField.PasteRejection, at: InputLocation)
+  /// No representation could be decoded; what was tried, in order.
+  case undecodable([RepresentationFault], at: InputLocation)
+  /// One representation could not be decoded, under strict rules.
+  case damagedRepresentation(RepresentationFault, at: InputLocation)
+  /// No representation matches what was asked for.
+  case noMatchingType(wanted: [String], offered: [String], item: Int)
+  /// The pasteboard exists and has nothing on it.
+  case nothingToPaste(PasteboardName)
+  /// The input has no timecode and no attachment.
+  case emptyInput
+  /// An input file, or standard input, cannot be read.
+  case input(SystemError, path: String)
+  /// An input is larger than what can be taken.
+  case inputTooLarge(path: String, limit: Int)
+  /// Standard output cannot be written.
+  case output(SystemError)
+  /// Earlier messages have said what failed; only the status remains.
+  case reported(ExitStatus)
+}
+
+/// Why a representation gave no timecode.
+struct RepresentationFault: Equatable {
+  let type: String
+  let reason: String
+}

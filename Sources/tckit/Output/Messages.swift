@@ -1,0 +1,78 @@
+// What is said on standard error: `tckit: …`, a `hint:` line, or one JSON object a line.
+
+import TimecodePasteboard
+
+/// The only way to standard error.
+struct Messages {
+  var isQuiet = false
+  var isJSON = false
+
+  /// Says what failed and what to do about it.
+  func error(_ diagnostic: Diagnostic) {
+    guard !isQuiet, !diagnostic.message.isEmpty else { return }
+    say(isJSON ? diagnostic.json : diagnostic.text)
+  }
+
+  /// Says what did not stop the run but may surprise.
+  func warning(_ text: String, hint: String? = nil) {
+    guard !isQuiet else { return }
+    if isJSON {
+      say(
+        JSONText.line { json in
+          json.member("version", 1)
+          json.object("warning") { json in
+            json.member("message", text)
+            json.member("hint", ifPresent: hint)
+          }
+        })
+    } else {
+      say(Array("tckit: warning: \(text)\n".utf8) + Array((hint.map { "hint: \($0)\n" } ?? "").utf8))
+    }
+  }
+
+  /// Says a line as it is: a step of an explanation.
+  func note(_ line: String) {
+    guard !isQuiet else { return }
+    say(Array("\(line)\n".utf8))
+  }
+
+  private func say(_ bytes: [UInt8]) {
+    // Nobody is left to tell when standard error fails.
+    try? bytes.withUnsafeBytes { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }
+  }
+}
+
+extension Diagnostic {
+  fileprivate var text: [UInt8] {
+    let place =
+      switch (location.line, location.item) {
+      case (let line?, _): "line \(line): "
+      case (nil, let item?): "item \(item): "
+      case (nil, nil): ""
+      }
+    var text = "tckit: \(place)\(message)\n"
+    if let hint { text += "hint: \(hint)\n" }
+    return Array(text.utf8)
+  }
+
+  fileprivate var json: [UInt8] {
+    JSONText.line { json in
+      json.member("version", 1)
+      json.object("error") { json in
+        json.member("code", code)
+        json.member("message", message)
+        json.member("hint", ifPresent: hint)
+        json.member("reason", ifPresent: rejection?.reason.rawValue)
+        json.member("line", ifPresent: location.line)
+        json.member("item", ifPresent: location.item)
+        json.member("text", ifPresent: location.text)
+        json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })
+        if let rejection {
+          json.object("pasted") { $0.timecode(rejection.pasted) }
+          json.object("local") { $0.properties(rejection.local) }
+        }
+      }
+      json.member("exit", Int(status.rawValue))
+    }
+  }
+}
