@@ -131,7 +131,9 @@ extension Fraction {
     let negative = (wideNumerator < 0) != (wideDenominator < 0)
     let above = wideNumerator.magnitude / divisor
     let below = wideDenominator.magnitude / divisor
-    guard let numerator = Int(exactly: negative ? 0 - Int128(truncatingIfNeeded: above) : Int128(truncatingIfNeeded: above)),
+    guard
+      let numerator = Int(
+        exactly: negative ? 0 - Int128(truncatingIfNeeded: above) : Int128(truncatingIfNeeded: above)),
       above <= UInt128(UInt64.max), let denominator = Int(exactly: below)
     else { return nil }
     self.init(numerator, denominator)

@@ -78,7 +78,8 @@ extension Timecode.SubFramesBase {
   /// Reads a subframes base from UTF-8.
   init?(spelling text: Span<UInt8>) {
     var scanner = SpellingScanner()
-    guard let number = scanner.number(in: text), scanner.isAtEnd(of: text), number.denominator == 1, number.decimals == 0,
+    guard let number = scanner.number(in: text), scanner.isAtEnd(of: text), number.denominator == 1,
+      number.decimals == 0,
       let base = Self(rawValue: number.digits)
     else { return nil }
     self = base
@@ -100,8 +101,12 @@ extension Timecode.UpperLimit {
     var scanner = SpellingScanner()
     guard let number = scanner.number(in: text), number.denominator == 1, number.decimals == 0 else { return nil }
     switch number.digits {
-    case 24 where scanner.skipWord("hours", in: text) || scanner.skipWord("hour", in: text) || scanner.skipWord("h", in: text): self = .max24Hours
-    case 100 where scanner.skipWord("days", in: text) || scanner.skipWord("day", in: text) || scanner.skipWord("d", in: text): self = .max100Days
+    case 24
+    where scanner.skipWord("hours", in: text) || scanner.skipWord("hour", in: text) || scanner.skipWord("h", in: text):
+      self = .max24Hours
+    case 100
+    where scanner.skipWord("days", in: text) || scanner.skipWord("day", in: text) || scanner.skipWord("d", in: text):
+      self = .max100Days
     default: return nil
     }
     guard scanner.isAtEnd(of: text) else { return nil }

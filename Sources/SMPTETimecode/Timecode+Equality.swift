@@ -17,7 +17,9 @@ extension Timecode: Hashable, Comparable {
   /// Below, at or above zero as the left instant is before, at or after the right one.
   static func order(_ lhs: Timecode, _ rhs: Timecode) -> Int {
     var (left, right) = (lhs.wideSubFrameCount, rhs.wideSubFrameCount)
-    if lhs.properties.frameRate != rhs.properties.frameRate || lhs.properties.subFramesBase != rhs.properties.subFramesBase {
+    if lhs.properties.frameRate != rhs.properties.frameRate
+      || lhs.properties.subFramesBase != rhs.properties.subFramesBase
+    {
       // Counts are below 2^93, and the products below 2^127.
       left *= lhs.secondsTerms.numerator * rhs.secondsTerms.denominator
       right *= rhs.secondsTerms.numerator * lhs.secondsTerms.denominator

@@ -23,7 +23,8 @@ extension Timecode.Components {
     case .hours: 0...23
     case .minutes, .seconds: 0...59
     case .frames:
-      FrameNumbering(properties.frameRate).firstFrame(minutes: minutes, seconds: seconds)...properties.frameRate
+      FrameNumbering(properties.frameRate).firstFrame(
+        minutes: minutes, seconds: seconds)...properties.frameRate
         .maxFrameNumberDisplayable
     case .subFrames: 0...(properties.subFramesBase.rawValue - 1)
     }
