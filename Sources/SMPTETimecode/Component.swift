@@ -1,0 +1,98 @@
+// The names of a timecode's components, in order, as an editor's cursor walks them.
+
+extension Timecode {
+  /// One of the six components of a timecode, ordered from days to subframes.
+  public enum Component: Equatable, Hashable, CaseIterable, Sendable {
+    case days
+    case hours
+    case minutes
+    case seconds
+    case frames
+    case subFrames
+  }
+}
+
+extension Timecode.Component: Comparable {
+  /// Whether the left component comes before the right in writing.
+  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.position < rhs.position }
+
+  private var position: Int {
+    switch self {
+    case .days: 0
+    case .hours: 1
+    case .minutes: 2
+    case .seconds: 3
+    case .frames: 4
+    case .subFrames: 5
+    }
+  }
+}
+
+extension Timecode.Component: Identifiable {
+  /// The component itself.
+  public var id: Self { self }
+}
+
+extension Timecode.Component {
+  /// The first component not excluded; days if all are.
+  public static func first(excluding: Set<Self> = []) -> Self {
+    allCases.first { !excluding.contains($0) } ?? .days
+  }
+
+  /// The last component not excluded; subframes if all are.
+  public static func last(excluding: Set<Self> = []) -> Self {
+    allCases.last { !excluding.contains($0) } ?? .subFrames
+  }
+
+  /// The component after this one among those not excluded; at the end the first one, or this one without wrapping.
+  public func next(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
+    guard !excluding.contains(self) else { return Self.first(excluding: excluding) }
+    return Self.allCases.first { $0 > self && !excluding.contains($0) }
+      ?? (wrap ? Self.first(excluding: excluding) : self)
+  }
+
+  /// The component before this one among those not excluded; at the start the last one, or this one without wrapping.
+  public func previous(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
+    guard !excluding.contains(self) else { return Self.last(excluding: excluding) }
+    return Self.allCases.last { $0 < self && !excluding.contains($0) }
+      ?? (wrap ? Self.last(excluding: excluding) : self)
+  }
+
+  /// How many digits the component is written with at a rate and base.
+  public func numberOfDigits(at rate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Int {
+    switch self {
+    case .days, .hours, .minutes, .seconds: 2
+    case .frames: rate.numberOfDigits
+    case .subFrames: base.numberOfDigits
+    }
+  }
+
+  /// The name as a key: `subFrames`.
+  public var nameLowerCamelCase: String {
+    switch self {
+    case .days: "days"
+    case .hours: "hours"
+    case .minutes: "minutes"
+    case .seconds: "seconds"
+    case .frames: "frames"
+    case .subFrames: "subFrames"
+    }
+  }
+
+  /// The name as a heading: `SubFrames`.
+  public var nameCapitalized: String {
+    switch self {
+    case .days: "Days"
+    case .hours: "Hours"
+    case .minutes: "Minutes"
+    case .seconds: "Seconds"
+    case .frames: "Frames"
+    case .subFrames: "SubFrames"
+    }
+  }
+
+  /// The name as a word: `subframes`.
+  public var nameLowercased: String {
+    self == .subFrames ? "subframes" : nameLowerCamelCase
+  }
+}

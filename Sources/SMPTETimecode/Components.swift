@@ -1,0 +1,100 @@
+// The six numbers of a timecode, as written: days, hours, minutes, seconds, frames, subframes. Any Int is held; whether it
+// is a valid number is asked with properties in hand (`invalidComponents(using:)`), never assumed.
+
+extension Timecode {
+  /// The six component numbers of a timecode, valid or not.
+  public struct Components: Equatable, Hashable, Sendable, Codable {
+    /// Days, from 0.
+    public var days: Int
+    /// Hours of the day, from 0.
+    public var hours: Int
+    /// Minutes of the hour, from 0.
+    public var minutes: Int
+    /// Seconds of the minute, from 0.
+    public var seconds: Int
+    /// Frame number in the second, from 0.
+    public var frames: Int
+    /// Subframes of the frame, in units of the subframes base.
+    public var subFrames: Int
+
+    /// Makes components from any numbers; those not given are 0.
+    @inlinable
+    public init(d: Int = 0, h: Int = 0, m: Int = 0, s: Int = 0, f: Int = 0, sf: Int = 0) {
+      days = d
+      hours = h
+      minutes = m
+      seconds = s
+      frames = f
+      subFrames = sf
+    }
+  }
+}
+
+extension Timecode.Components: Identifiable {
+  /// The components themselves.
+  public var id: Self { self }
+}
+
+extension Timecode.Components {
+  /// All six components 0.
+  public static let zero = Timecode.Components()
+
+  /// The number of one component.
+  public subscript(_ component: Timecode.Component) -> Int {
+    get {
+      switch component {
+      case .days: days
+      case .hours: hours
+      case .minutes: minutes
+      case .seconds: seconds
+      case .frames: frames
+      case .subFrames: subFrames
+      }
+    }
+    set {
+      switch component {
+      case .days: days = newValue
+      case .hours: hours = newValue
+      case .minutes: minutes = newValue
+      case .seconds: seconds = newValue
+      case .frames: frames = newValue
+      case .subFrames: subFrames = newValue
+      }
+    }
+  }
+}
+
+// MARK: As dictionary, array and sequence
+
+extension Timecode.Components {
+  /// Makes components from a dictionary; components that are not in it are 0.
+  public init(_ dictionary: [Timecode.Component: Int]) {
+    self.init()
+    for (component, value) in dictionary { self[component] = value }
+  }
+
+  /// The components by name; setting changes only those that the dictionary holds.
+  public var dictionary: [Timecode.Component: Int] {
+    get { Dictionary(uniqueKeysWithValues: array.map { ($0.component, $0.value) }) }
+    set { for (component, value) in newValue { self[component] = value } }
+  }
+
+  /// Makes components from pairs, the last of equal names winning; components that are not named are 0.
+  public init(_ array: [(component: Timecode.Component, value: Int)]) {
+    self.init()
+    self.array = array
+  }
+
+  /// The components from days to subframes; setting changes only those that the array names.
+  public var array: [(component: Timecode.Component, value: Int)] {
+    get { Timecode.Component.allCases.map { ($0, self[$0]) } }
+    set { for (component, value) in newValue { self[component] = value } }
+  }
+}
+
+extension Timecode.Components: Sequence {
+  /// Iterates over the components from days to subframes.
+  public func makeIterator() -> IndexingIterator<[(component: Timecode.Component, value: Int)]> {
+    array.makeIterator()
+  }
+}

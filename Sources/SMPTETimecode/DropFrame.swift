@@ -1,0 +1,99 @@
+// The only drop-frame arithmetic: components to a count of subframes from zero, and back.
+//
+// A drop rate omits the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every minute
+// that ten does not divide (SMPTE ST 12-1, 29.97; by pairs 59.94; the same proportion for the others). No frame is lost:
+// only its number. Components that are not valid count as what their numbers add up to, and counting is odd: the count of
+// negated components is the negated count. Counting any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
+
+/// How a frame rate numbers its frames.
+@usableFromInline
+struct FrameNumbering {
+  @usableFromInline let nominal: Int
+  @usableFromInline let dropped: Int
+
+  @usableFromInline
+  @inline(__always)
+  init(_ rate: TimecodeFrameRate) {
+    nominal = rate.maxFrames
+    dropped = rate.droppedFramesPerMinute
+  }
+
+  /// Frames in a minute that omits numbers.
+  @usableFromInline
+  @inline(__always)
+  var framesPerMinute: Int { nominal * 60 - dropped }
+
+  /// Frames in ten minutes, of which nine omit numbers.
+  @usableFromInline
+  @inline(__always)
+  var framesPerTenMinutes: Int { nominal * 600 - dropped * 9 }
+
+  @usableFromInline
+  @inline(__always)
+  var framesPerDay: Int { framesPerTenMinutes * 144 }
+
+  /// The least frame number of a second.
+  @usableFromInline
+  @inline(__always)
+  func firstFrame(minutes: Int, seconds: Int) -> Int { seconds == 0 && minutes % 10 != 0 ? dropped : 0 }
+
+  /// The count of subframes from zero, in the given integers, which must be wide enough.
+  @inline(__always)
+  private func count<Integer: FixedWidthInteger & SignedInteger>(
+    _ components: Timecode.Components, base: Int, in type: Integer.Type
+  ) -> Integer {
+    let hours = Integer(components.days) * 24 + Integer(components.hours)
+    let minutes = hours * 60 + Integer(components.minutes)
+    let seconds = minutes * 60 + Integer(components.seconds)
+    var frames = seconds * Integer(nominal) + Integer(components.frames)
+    if dropped != 0 { frames -= Integer(dropped) * (minutes - minutes / 10) }
+    return frames * Integer(base) + Integer(components.subFrames)
+  }
+
+  /// The count of subframes from zero of any components.
+  @inline(__always)
+  func wideSubFrames(_ components: Timecode.Components, base: Int) -> Int128 {
+    if Self.isNarrow(components) { return Int128(count(components, base: base, in: Int.self)) }
+    return count(components, base: base, in: Int128.self)
+  }
+
+  /// The count of subframes from zero, or nil where it does not fit in Int.
+  @inline(__always)
+  func subFrames(_ components: Timecode.Components, base: Int) -> Int? {
+    if Self.isNarrow(components) { return count(components, base: base, in: Int.self) }
+    return Int(exactly: count(components, base: base, in: Int128.self))
+  }
+
+  /// Whether every number is below 2^24 in magnitude, so that the count stays below 2^59 whatever the rate.
+  @inline(__always)
+  private static func isNarrow(_ c: Timecode.Components) -> Bool {
+    let bound = 1 << 24
+    let any =
+      (c.days &+ bound) | (c.hours &+ bound) | (c.minutes &+ bound) | (c.seconds &+ bound) | (c.frames &+ bound)
+      | (c.subFrames &+ bound)
+    return UInt(bitPattern: any) < UInt(2 * bound)
+  }
+
+  /// The components of a count of subframes, days growing without limit; every number of a negative count is negative.
+  @inline(__always)
+  func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
+    let magnitude = count.magnitude
+    let (allFrames, subFrames) = magnitude.quotientAndRemainder(dividingBy: UInt(base))
+    let (days, dayFrames) = allFrames.quotientAndRemainder(dividingBy: UInt(framesPerDay))
+    // A day's frames fit in 32 bits, where division is cheaper.
+    var frames = UInt32(truncatingIfNeeded: dayFrames)
+    if dropped != 0 {
+      let (tens, rest) = frames.quotientAndRemainder(dividingBy: UInt32(framesPerTenMinutes))
+      // The first minute of ten is longer by the numbers that it does not omit.
+      let omitting = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
+      frames += UInt32(dropped) * (tens * 9 + omitting)
+    }
+    let (allSeconds, frame) = frames.quotientAndRemainder(dividingBy: UInt32(nominal))
+    let (allMinutes, seconds) = allSeconds.quotientAndRemainder(dividingBy: 60)
+    let (hours, minutes) = allMinutes.quotientAndRemainder(dividingBy: 60)
+    let sign = count < 0 ? -1 : 1
+    return Timecode.Components(
+      d: Int(days) * sign, h: Int(hours) * sign, m: Int(minutes) * sign, s: Int(seconds) * sign,
+      f: Int(frame) * sign, sf: Int(subFrames) * sign)
+  }
+}

@@ -1,0 +1,162 @@
+// A rational number of two Ints, kept as written until it is reduced: 100/2400 stays so, and equals 1/24.
+//
+// Nothing here traps. A denominator of 0 stands for no number (`isDefined` is false); a result of `+ - * /` that two Ints
+// cannot hold is `Fraction.undefined` too, and whatever makes a timecode of such a fraction refuses it. The throwing forms
+// (`adding` and kin in `Fraction+Arithmetic.swift`) say so at once.
+
+/// A rational number, equal by value and printed as written.
+public struct Fraction: Sendable {
+  /// The number above the line.
+  public let numerator: Int
+  /// The number below the line; 0 makes the fraction undefined.
+  public let denominator: Int
+
+  /// Makes a fraction of two numbers, kept as they are.
+  @inlinable
+  public init(_ numerator: Int, _ denominator: Int) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  /// Makes a fraction in lowest terms with a positive denominator.
+  public init(reducing numerator: Int, _ denominator: Int) {
+    self = Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? .undefined
+  }
+}
+
+extension Fraction {
+  /// Zero.
+  public static let zero = Fraction(0, 1)
+
+  /// The fraction that is no number, 0/0: what division by zero gives.
+  public static let undefined = Fraction(0, 0)
+
+  /// Whether the fraction is a number, that is, its denominator is not 0.
+  public var isDefined: Bool { denominator != 0 }
+
+  /// Whether the fraction is in lowest terms with a positive denominator.
+  public var isReduced: Bool { isIdentical(to: reduced()) }
+
+  /// Whether the value is below zero.
+  public var isNegative: Bool { numerator != 0 && denominator != 0 && (numerator < 0) != (denominator < 0) }
+
+  /// Whether the value is a whole number.
+  public var isWholeInteger: Bool { denominator != 0 && (denominator == -1 || numerator % denominator == 0) }
+
+  /// The value in lowest terms with a positive denominator; itself where that does not fit.
+  public func reduced() -> Fraction {
+    guard isDefined else { return self }
+    return Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? self
+  }
+
+  /// The same terms with the sign in the numerator; itself where that does not fit.
+  public func normalized() -> Fraction {
+    guard denominator < 0, numerator != .min, denominator != .min else { return self }
+    return Fraction(-numerator, -denominator)
+  }
+
+  /// The value without its sign.
+  public func abs() -> Fraction { isNegative ? normalized().negated() : normalized() }
+
+  /// The value with the other sign; undefined where that does not fit.
+  public func negated() -> Fraction {
+    guard numerator == .min else { return Fraction(-numerator, denominator) }
+    return Fraction(wideNumerator: -Int128(numerator), Int128(denominator)) ?? .undefined
+  }
+
+  /// Changes the sign.
+  public mutating func negate() { self = negated() }
+
+  /// The nearest Double; not a number where the fraction is undefined.
+  public var doubleValue: Double {
+    guard denominator != 0 else { return .nan }
+    let sign: Int128 = denominator < 0 ? -1 : 1
+    return ExactDouble.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
+  }
+
+  /// The nearest Float.
+  public var floatValue: Float { Float(doubleValue) }
+
+  /// The text `numerator/denominator`, as written.
+  public var stringValue: String { "\(numerator)/\(denominator)" }
+}
+
+extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible, Codable {
+  /// The text of the fraction.
+  public var id: String { stringValue }
+
+  /// The text of the fraction.
+  public var description: String { stringValue }
+
+  /// Whether two fractions are the same number, however written; undefined fractions equal each other.
+  public static func == (lhs: Fraction, rhs: Fraction) -> Bool { lhs.isEqual(to: rhs) }
+
+  /// Whether two fractions are the same number, however written.
+  public func isEqual(to other: Fraction) -> Bool {
+    guard isDefined, other.isDefined else { return isDefined == other.isDefined }
+    return Int128(numerator) * Int128(other.denominator) == Int128(other.numerator) * Int128(denominator)
+  }
+
+  /// Whether two fractions are written the same.
+  public func isIdentical(to other: Fraction) -> Bool {
+    numerator == other.numerator && denominator == other.denominator
+  }
+
+  /// Hashes the value in lowest terms, so that equal fractions hash equally.
+  public func hash(into hasher: inout Hasher) {
+    let value = wideReduced
+    hasher.combine(value.numerator)
+    hasher.combine(value.denominator)
+  }
+
+  /// Compares by value; an undefined fraction is less than every number.
+  public static func < (lhs: Fraction, rhs: Fraction) -> Bool {
+    guard lhs.isDefined, rhs.isDefined else { return !lhs.isDefined && rhs.isDefined }
+    let left = Int128(lhs.numerator) * Int128(rhs.denominator)
+    let right = Int128(rhs.numerator) * Int128(lhs.denominator)
+    return (lhs.denominator < 0) == (rhs.denominator < 0) ? left < right : left > right
+  }
+}
+
+// MARK: Wide terms
+
+extension Fraction {
+  /// Makes a reduced fraction from wide terms; nil where the reduced terms do not fit, undefined where there is no number.
+  init?(wideNumerator: Int128, _ wideDenominator: Int128) {
+    guard wideDenominator != 0 else {
+      self = .undefined
+      return
+    }
+    let divisor = greatestCommonDivisor(wideNumerator.magnitude, wideDenominator.magnitude)
+    let negative = (wideNumerator < 0) != (wideDenominator < 0)
+    let above = wideNumerator.magnitude / divisor
+    let below = wideDenominator.magnitude / divisor
+    guard
+      let numerator = Int(
+        exactly: negative ? 0 - Int128(truncatingIfNeeded: above) : Int128(truncatingIfNeeded: above)),
+      above <= UInt128(UInt64.max), let denominator = Int(exactly: below)
+    else { return nil }
+    self.init(numerator, denominator)
+  }
+
+  /// The value in lowest terms, in integers that always hold it.
+  private var wideReduced: (numerator: Int128, denominator: Int128) {
+    guard isDefined else { return (0, 0) }
+    let above = Int128(numerator)
+    let below = Int128(denominator)
+    let divisor = Int128(greatestCommonDivisor(above.magnitude, below.magnitude)) * (below < 0 ? -1 : 1)
+    return (above / divisor, below / divisor)
+  }
+}
+
+/// The greatest number that divides both; the other where one is 0, and 1 where both are.
+func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+  if let narrowFirst = UInt64(exactly: first), let narrowSecond = UInt64(exactly: second) {
+    var (a, b) = (narrowFirst, narrowSecond)
+    while b != 0 { (a, b) = (b, a % b) }
+    return UInt128(Swift.max(a, 1))
+  }
+  var (a, b) = (first, second)
+  while b != 0 { (a, b) = (b, a % b) }
+  return Swift.max(a, 1)
+}

@@ -1,0 +1,156 @@
+// A count of frames and subframes, not bound to a rate: what lies between zero and a timecode, or between two.
+
+extension Timecode {
+  /// A count of frames with subframes at a base.
+  public struct FrameCount: Sendable {
+    /// The count in the terms it was given in.
+    public var value: Value
+    /// How many subframes a frame has.
+    public let subFramesBase: SubFramesBase
+
+    /// Makes a count of a value in any terms.
+    public init(_ value: Value, base: SubFramesBase) {
+      self.value = value
+      subFramesBase = base
+    }
+  }
+}
+
+extension Timecode.FrameCount {
+  /// The terms in which frames are counted.
+  public enum Value: Equatable, Hashable, Sendable {
+    /// Whole frames.
+    case frames(Int)
+    /// Whole frames and subframes.
+    case split(frames: Int, subFrames: Int)
+    /// Frames with a fraction of a frame.
+    case combined(frames: Double)
+    /// Whole frames, and a fraction of a frame from 0 to below 1.
+    case splitUnitInterval(frames: Int, subFramesUnitInterval: Double)
+  }
+
+  /// Makes a count of subframes.
+  @inlinable
+  public init(subFrameCount: Int, base: Timecode.SubFramesBase) {
+    let (frames, subFrames) = subFrameCount.quotientAndRemainder(dividingBy: base.rawValue)
+    self.init(.split(frames: frames, subFrames: subFrames), base: base)
+  }
+
+  /// The whole frames, toward zero.
+  public var wholeFrames: Int {
+    switch value {
+    case .frames(let frames), .split(let frames, _), .splitUnitInterval(let frames, _): frames
+    case .combined: subFrameCount / subFramesBase.rawValue
+    }
+  }
+
+  /// The subframes beside the whole frames.
+  public var subFrames: Int {
+    switch value {
+    case .frames: 0
+    case .split(_, let subFrames): subFrames
+    case .combined: subFrameCount % subFramesBase.rawValue
+    case .splitUnitInterval(_, let part): Int(clamping: ExactDouble.subFrames(part, base: subFramesBase) ?? 0)
+    }
+  }
+
+  /// The nearest Double to the frames with their fraction.
+  public var doubleValue: Double {
+    switch value {
+    case .frames(let frames): Double(frames)
+    case .split: rationalValue.doubleValue
+    case .combined(let frames): frames
+    case .splitUnitInterval(let frames, let part): Double(frames) + part
+    }
+  }
+
+  /// The frames with their fraction, exactly, at a whole subframe.
+  public var rationalValue: Fraction { Fraction(reducing: subFrameCount, subFramesBase.rawValue) }
+
+  /// All subframes; a count beyond Int is held at its ends.
+  public var subFrameCount: Int { Int(clamping: wideSubFrameCount) }
+
+  /// All subframes; what is not a number counts 0, and what is infinite as far as a number goes.
+  var wideSubFrameCount: Int128 { wideSubFrameCount(base: subFramesBase) ?? 0 }
+
+  /// All subframes at a base; nil where the count is not a number.
+  func wideSubFrameCount(base: Timecode.SubFramesBase) -> Int128? {
+    let width = Int128(base.rawValue)
+    return switch value {
+    case .frames(let frames): Int128(frames) * width
+    case .split(let frames, let subFrames): Int128(frames) * width + Int128(subFrames)
+    case .combined(let frames): ExactDouble.subFrames(frames, base: base)
+    case .splitUnitInterval(let frames, let part):
+      ExactDouble.subFrames(part, base: base).map { Int128(frames) * width + $0 }
+    }
+  }
+
+  /// Whether the count is below zero.
+  public var isNegative: Bool { wideSubFrameCount < 0 }
+
+  /// Whether the count is zero.
+  public var isZero: Bool { value.isZero }
+}
+
+extension Timecode.FrameCount.Value: Identifiable, CustomStringConvertible, CustomDebugStringConvertible {
+  /// The value itself.
+  public var id: Self { self }
+
+  /// The count in words.
+  public var description: String {
+    switch self {
+    case .frames(let frames): "\(frames) frames"
+    case .split(let frames, let subFrames): "\(frames).\(subFrames) frames"
+    case .combined(let frames): "\(frames) frames"
+    case .splitUnitInterval(let frames, let part): "\(Double(frames) + part) frames"
+    }
+  }
+
+  /// The case as it is written in code.
+  public var debugDescription: String {
+    switch self {
+    case .frames(let frames): ".frames(\(frames))"
+    case .split(let frames, let subFrames): ".split(frames: \(frames), subFrames: \(subFrames))"
+    case .combined(let frames): ".combined(\(frames))"
+    case .splitUnitInterval(let frames, let part):
+      ".splitUnitInterval(frames: \(frames), subFramesUnitInterval: \(part))"
+    }
+  }
+
+  /// Whether nothing is counted.
+  public var isZero: Bool {
+    switch self {
+    case .frames(let frames): frames == 0
+    case .split(let frames, let subFrames): frames == 0 && subFrames == 0
+    case .combined(let frames): frames.isZero
+    case .splitUnitInterval(let frames, let part): frames == 0 && part.isZero
+    }
+  }
+}
+
+extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringConvertible {
+  /// The count itself.
+  public var id: Self { self }
+
+  /// The frames, with their fraction if the value has one.
+  public var description: String {
+    if case .frames(let frames) = value { "\(frames)" } else { "\(doubleValue)" }
+  }
+
+  /// Whether two counts come to the same number of frames, whatever their bases.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
+      == rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+  }
+
+  /// Whether the left count is fewer frames, whatever their bases.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
+      < rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+  }
+
+  /// Hashes the number of frames in four-hundredths, which every base divides.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(wideSubFrameCount * Int128(400 / subFramesBase.rawValue))
+  }
+}

@@ -1,0 +1,48 @@
+// The options of a timecode's text.
+
+extension Timecode {
+  /// A set of options of a timecode's text; empty for the plain form.
+  public typealias StringFormat = Set<StringFormatOption>
+
+  /// An option of a timecode's text.
+  public enum StringFormatOption: String, Equatable, Hashable, CaseIterable, Sendable, Codable {
+    /// Days are written even when they are 0.
+    case alwaysShowDays
+    /// Subframes are written.
+    case showSubFrames
+    /// Every separator but the point is a hyphen.
+    case filenameCompatible
+  }
+}
+
+extension Timecode.StringFormatOption: Identifiable {
+  /// The option itself.
+  public var id: Self { self }
+}
+
+extension Timecode.StringFormat {
+  /// The plain form: no option.
+  public static func `default`() -> Self { [] }
+
+  /// Whether days are written even when they are 0.
+  public var alwaysShowDays: Bool {
+    get { contains(.alwaysShowDays) }
+    set { set(.alwaysShowDays, newValue) }
+  }
+
+  /// Whether subframes are written.
+  public var showSubFrames: Bool {
+    get { contains(.showSubFrames) }
+    set { set(.showSubFrames, newValue) }
+  }
+
+  /// Whether every separator but the point is a hyphen.
+  public var filenameCompatible: Bool {
+    get { contains(.filenameCompatible) }
+    set { set(.filenameCompatible, newValue) }
+  }
+
+  private mutating func set(_ option: Timecode.StringFormatOption, _ isOn: Bool) {
+    if isOn { insert(option) } else { remove(option) }
+  }
+}

@@ -1,0 +1,132 @@
+// Which component numbers are valid at which properties, and the rules for making a timecode of those that are not.
+
+extension Timecode {
+  /// What to do with values that are not valid; without a rule they throw.
+  public enum ValidationRule: Equatable, Hashable, CaseIterable, Sendable {
+    /// Values beyond an end of the timeline become that end.
+    case clamping
+    /// Each component is brought into its own range.
+    case clampingComponents
+    /// Values beyond an end of the timeline go on from the other.
+    case wrapping
+    /// Values stay as they are.
+    case allowingInvalid
+  }
+}
+
+extension Timecode.Components {
+  /// The numbers that are valid for a component, given the others.
+  @inlinable
+  public func validRange(of component: Timecode.Component, using properties: Timecode.Properties) -> ClosedRange<Int> {
+    switch component {
+    case .days: 0...properties.upperLimit.maxDaysExpressible
+    case .hours: 0...23
+    case .minutes, .seconds: 0...59
+    case .frames:
+      FrameNumbering(properties.frameRate).firstFrame(
+        minutes: minutes, seconds: seconds)...properties.frameRate
+        .maxFrameNumberDisplayable
+    case .subFrames: 0...(properties.subFramesBase.rawValue - 1)
+    }
+  }
+
+  /// The numbers that are valid for a component, given the others.
+  public func validRange(
+    of component: Timecode.Component, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
+    limit: Timecode.UpperLimit = .max24Hours
+  ) -> ClosedRange<Int> {
+    validRange(of: component, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
+  }
+
+  /// Whether every component is valid.
+  @inlinable
+  public func isValid(using properties: Timecode.Properties) -> Bool {
+    let numbering = FrameNumbering(properties.frameRate)
+    return UInt(bitPattern: days) < UInt(properties.upperLimit.maxDays)
+      && UInt(bitPattern: hours) < 24 && UInt(bitPattern: minutes) < 60 && UInt(bitPattern: seconds) < 60
+      && UInt(bitPattern: frames) < UInt(numbering.nominal)
+      && UInt(bitPattern: subFrames) < UInt(properties.subFramesBase.rawValue)
+      && frames >= numbering.firstFrame(minutes: minutes, seconds: seconds)
+  }
+
+  /// The components that are not valid.
+  public func invalidComponents(using properties: Timecode.Properties) -> Set<Timecode.Component> {
+    guard !isValid(using: properties) else { return [] }
+    return Set(violations(using: properties).map(\.component))
+  }
+
+  /// The components that are not valid.
+  public func invalidComponents(
+    at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
+  ) -> Set<Timecode.Component> {
+    invalidComponents(using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
+  }
+
+  /// The components that are not valid with the ranges they are out of, from days to subframes.
+  public func violations(using properties: Timecode.Properties) -> [Timecode.ComponentViolation] {
+    Timecode.Component.allCases.compactMap { component in
+      let range = validRange(of: component, using: properties)
+      guard !range.contains(self[component]) else { return nil }
+      return Timecode.ComponentViolation(component: component, value: self[component], validRange: range)
+    }
+  }
+
+  /// Whether each number is unsigned and has at most the digits it is written with.
+  public func isWithinValidDigitCounts(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
+    Timecode.Component.allCases.allSatisfy { component in
+      let limit =
+        switch component.numberOfDigits(at: frameRate, base: base) {
+        case 1: 10
+        case 2: 100
+        default: 1000
+        }
+      return (0..<limit).contains(self[component])
+    }
+  }
+
+  /// Brings each component into its own range, from days to subframes.
+  mutating func clampEach(using properties: Timecode.Properties) {
+    for component in Timecode.Component.allCases {
+      let range = validRange(of: component, using: properties)
+      self[component] = Swift.min(Swift.max(self[component], range.lowerBound), range.upperBound)
+    }
+  }
+}
+
+extension Timecode {
+  /// Whether every component is valid at the timecode's properties.
+  @inlinable
+  public var isValid: Bool { components.isValid(using: properties) }
+
+  /// The components that are not valid.
+  public var invalidComponents: Set<Component> { components.invalidComponents(using: properties) }
+
+  /// The components that are not valid with the ranges they are out of, from days to subframes.
+  public var violations: [ComponentViolation] { components.violations(using: properties) }
+
+  /// The numbers that are valid for a component, given the others.
+  public func validRange(of component: Component) -> ClosedRange<Int> {
+    components.validRange(of: component, using: properties)
+  }
+
+  /// Whether each number is unsigned and has at most the digits it is written with.
+  public var isWithinValidComponentDigitCounts: Bool {
+    components.isWithinValidDigitCounts(at: frameRate, base: subFramesBase)
+  }
+
+  /// Brings each component into its own range.
+  public mutating func clampComponents() { components.clampEach(using: properties) }
+
+  /// The greatest subframes number at the base.
+  public var maxSubFramesExpressible: Int { subFramesBase.rawValue - 1 }
+
+  /// The count of the last timecode before the limit.
+  public var maxFrameCountExpressible: FrameCount {
+    FrameCount(subFrameCount: maxSubFrameCountExpressible, base: subFramesBase)
+  }
+
+  /// The count of the last timecode before the limit, in subframes.
+  public var maxSubFrameCountExpressible: Int {
+    frameRate.maxSubFrameCountExpressible(in: upperLimit, base: subFramesBase)
+  }
+}

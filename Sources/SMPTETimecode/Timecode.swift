@@ -1,0 +1,94 @@
+// A timecode: six components and the properties that give them their meaning. Made from a source under a validation rule:
+//
+//     try Timecode(.string("01:00:00:00"), at: .fps24)
+//     Timecode(.components(h: 25), at: .fps25, by: .wrapping)
+//
+// A timecode may hold components that are not valid at its properties (`isValid` says so); nothing traps on those.
+
+/// A SMPTE/EBU timecode: days, hours, minutes, seconds, frames and subframes at a frame rate, base and limit.
+public struct Timecode: Sendable {
+  /// The six component numbers.
+  public var components: Components
+
+  /// The frame rate, subframes base and upper limit.
+  public var properties: Properties
+
+  /// Makes a timecode of any components, without asking whether they are valid.
+  @inlinable
+  public init(unchecked components: Components, using properties: Properties) {
+    self.components = components
+    self.properties = properties
+  }
+}
+
+extension Timecode {
+  /// The days component.
+  public var days: Int {
+    get { components.days }
+    set { components.days = newValue }
+  }
+
+  /// The hours component.
+  public var hours: Int {
+    get { components.hours }
+    set { components.hours = newValue }
+  }
+
+  /// The minutes component.
+  public var minutes: Int {
+    get { components.minutes }
+    set { components.minutes = newValue }
+  }
+
+  /// The seconds component.
+  public var seconds: Int {
+    get { components.seconds }
+    set { components.seconds = newValue }
+  }
+
+  /// The frames component.
+  public var frames: Int {
+    get { components.frames }
+    set { components.frames = newValue }
+  }
+
+  /// The subframes component.
+  public var subFrames: Int {
+    get { components.subFrames }
+    set { components.subFrames = newValue }
+  }
+
+  /// The frame rate; setting it keeps the component numbers.
+  public var frameRate: TimecodeFrameRate {
+    get { properties.frameRate }
+    set { properties.frameRate = newValue }
+  }
+
+  /// The subframes base; setting it keeps the component numbers.
+  public var subFramesBase: SubFramesBase {
+    get { properties.subFramesBase }
+    set { properties.subFramesBase = newValue }
+  }
+
+  /// The upper limit; setting it keeps the component numbers.
+  public var upperLimit: UpperLimit {
+    get { properties.upperLimit }
+    set { properties.upperLimit = newValue }
+  }
+}
+
+extension Timecode: Identifiable {
+  /// The timecode itself.
+  public var id: Self { self }
+}
+
+extension Timecode: CustomStringConvertible, CustomDebugStringConvertible {
+  /// The text with subframes, such as `01:00:00:00.00`.
+  public var description: String { stringValue(format: [.showSubFrames]) }
+
+  /// The text with subframes and rate, in angle brackets, with days where the limit has them.
+  public var debugDescription: String {
+    let format: StringFormat = upperLimit == .max100Days ? [.showSubFrames, .alwaysShowDays] : [.showSubFrames]
+    return "Timecode<\(stringValue(format: format)) @ \(frameRate.stringValueVerbose)>"
+  }
+}

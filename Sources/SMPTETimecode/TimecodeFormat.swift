@@ -1,0 +1,209 @@
+// Writes a timecode as UTF-8 without allocating:
+//
+//     let count = timecode.write(into: buffer, style: TimecodeStyle(showSubFrames: true))
+//     timecode.append(to: &bytes, style: .exact)
+//     timecode.stringValue(format: [.showSubFrames])
+//
+// `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days where they are not 0. Frames have
+// three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their sign.
+
+/// How a timecode is written, as bits, so that choosing costs nothing per timecode.
+public struct TimecodeStyle: Equatable, Hashable, Sendable {
+  /// When subframes are written.
+  public enum SubFrames: Equatable, Hashable, Sendable {
+    case never
+    case always
+    /// Exactly when they are not 0, so that nothing is dropped unsaid.
+    case whenNotZero
+  }
+
+  /// When subframes are written.
+  public var subFrames: SubFrames
+  /// Whether days are written even when they are 0.
+  public var alwaysShowDays: Bool
+  /// Whether every separator but the point is a hyphen.
+  public var filenameCompatible: Bool
+  /// Whether the rate follows, and the base and limit where they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  public var tagged: Bool
+
+  /// Makes a style; without more, the plain form.
+  public init(
+    subFrames: SubFrames = .never, alwaysShowDays: Bool = false, filenameCompatible: Bool = false, tagged: Bool = false
+  ) {
+    self.subFrames = subFrames
+    self.alwaysShowDays = alwaysShowDays
+    self.filenameCompatible = filenameCompatible
+    self.tagged = tagged
+  }
+
+  /// Makes the style of a set of options.
+  public init(_ format: Timecode.StringFormat) {
+    self.init(
+      subFrames: format.showSubFrames ? .always : .never, alwaysShowDays: format.alwaysShowDays,
+      filenameCompatible: format.filenameCompatible)
+  }
+
+  /// Subframes exactly when they are not 0.
+  public static let exact = TimecodeStyle(subFrames: .whenNotZero)
+
+  /// Subframes exactly when they are not 0, and the rate, base and limit behind.
+  public static let tagged = TimecodeStyle(subFrames: .whenNotZero, tagged: true)
+}
+
+extension Timecode {
+  /// The most bytes that any timecode is written with: six numbers of 20 bytes, five separators, and a tag of 17.
+  public static let maximumTextLength = 6 * 20 + 5 + 17
+
+  /// Writes the text, and returns how many bytes it has; the buffer must have room for `maximumTextLength`.
+  ///
+  /// Nothing is written, and 0 returned, where the buffer is smaller.
+  @inlinable
+  public func write(into buffer: UnsafeMutableBufferPointer<UInt8>, style: TimecodeStyle = TimecodeStyle()) -> Int {
+    guard buffer.count >= Self.maximumTextLength, let start = buffer.baseAddress else { return 0 }
+    return writeText(at: start, style: style)
+  }
+
+  /// Appends the text to UTF-8 bytes.
+  public func append(to bytes: inout [UInt8], style: TimecodeStyle = TimecodeStyle()) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumTextLength) { buffer in
+      let count = write(into: buffer, style: style)
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<count]))
+    }
+  }
+
+  /// Appends the text to an output of UTF-8 bytes with room for `maximumTextLength` more; returns whether it had.
+  @discardableResult
+  public func append(to output: inout OutputSpan<UInt8>, style: TimecodeStyle = TimecodeStyle()) -> Bool {
+    guard output.freeCapacity >= Self.maximumTextLength else { return false }
+    return output.withUnsafeMutableBufferPointer { buffer, count in
+      guard let start = buffer.baseAddress else { return false }
+      count += writeText(at: start + count, style: style)
+      return true
+    }
+  }
+
+  /// The text in a style.
+  public func text(_ style: TimecodeStyle) -> String {
+    String(unsafeUninitializedCapacity: Self.maximumTextLength) { write(into: $0, style: style) }
+  }
+
+  /// The text with the given options, such as `01:00:00:00`.
+  public func stringValue(format: StringFormat = .default()) -> String { text(TimecodeStyle(format)) }
+
+  /// The text with subframes and the rate in words, such as `01:00:00:00.00 @ 24 fps`.
+  public var stringValueVerbose: String {
+    "\(stringValue(format: [.showSubFrames])) @ \(frameRate.stringValueVerbose)"
+  }
+
+  /// The text that carries its rate, and base and limit where they are not the defaults: `01:00:00;00@29.97d/80+100d`.
+  public var taggedStringValue: String { text(.tagged) }
+}
+
+extension Timecode {
+  @usableFromInline
+  func writeText(at start: UnsafeMutablePointer<UInt8>, style: TimecodeStyle) -> Int {
+    let isCommon =
+      UInt(bitPattern: components.hours) < 100 && UInt(bitPattern: components.minutes) < 100
+      && UInt(bitPattern: components.seconds) < 100 && UInt(bitPattern: components.frames) < 100
+      && components.days == 0 && properties.frameRate.maxFrames <= 100
+    let frameSeparator: UInt8 =
+      style.filenameCompatible ? 0x2D : properties.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
+    let separator: UInt8 = style.filenameCompatible ? 0x2D : UInt8(ascii: ":")
+    var out = start
+    if isCommon && !style.alwaysShowDays {
+      // Pairs of digits side by side in one word: tens and units of each of four numbers at once.
+      let numbers =
+        UInt64(truncatingIfNeeded: components.hours) | UInt64(truncatingIfNeeded: components.minutes) << 16
+        | UInt64(truncatingIfNeeded: components.seconds) << 32 | UInt64(truncatingIfNeeded: components.frames) << 48
+      // n * 103 >> 10 is n / 10 for n below 100.
+      let tens = (numbers &* 103) >> 10 & 0x000F_000F_000F_000F
+      let units = numbers &- tens &* 10
+      let digits = (tens | units << 8) | 0x3030_3030_3030_3030
+      let raw = UnsafeMutableRawPointer(out)
+      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits).littleEndian, as: UInt16.self)
+      out[2] = separator
+      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 16).littleEndian, toByteOffset: 3, as: UInt16.self)
+      out[5] = separator
+      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 32).littleEndian, toByteOffset: 6, as: UInt16.self)
+      out[8] = frameSeparator
+      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 48).littleEndian, toByteOffset: 9, as: UInt16.self)
+      out += 11
+    } else {
+      if components.days != 0 || style.alwaysShowDays {
+        out += DecimalText.write(components.days, digits: 1, at: out)
+        out.pointee = style.filenameCompatible ? 0x2D : 0x20
+        out += 1
+      }
+      out += DecimalText.write(components.hours, digits: 2, at: out)
+      out.pointee = separator
+      out += 1
+      out += DecimalText.write(components.minutes, digits: 2, at: out)
+      out.pointee = separator
+      out += 1
+      out += DecimalText.write(components.seconds, digits: 2, at: out)
+      out.pointee = frameSeparator
+      out += 1
+      out += DecimalText.write(components.frames, digits: frameRate.numberOfDigits, at: out)
+    }
+    if style.subFrames == .always || (style.subFrames == .whenNotZero && components.subFrames != 0) {
+      out.pointee = UInt8(ascii: ".")
+      out += 1
+      out += DecimalText.write(components.subFrames, digits: subFramesBase.numberOfDigits, at: out)
+    }
+    if style.tagged { out += writeTag(at: out) }
+    return out - start
+  }
+
+  private func writeTag(at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var out = start
+    func put(_ byte: UInt8) {
+      out.pointee = byte
+      out += 1
+    }
+    put(UInt8(ascii: "@"))
+    for byte in frameRate.rawValue.utf8 { put(byte) }
+    if subFramesBase != .default() {
+      put(UInt8(ascii: "/"))
+      out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)
+    }
+    if upperLimit == .max100Days {
+      put(UInt8(ascii: "+"))
+      for byte in "100d".utf8 { put(byte) }
+    }
+    return out - start
+  }
+}
+
+/// Whole numbers in decimal digits.
+@usableFromInline
+enum DecimalText {
+  /// Writes a number with at least so many characters, zeros in front as printf's `%02d` does; returns how many it took.
+  static func write(_ value: Int, digits minimum: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var rest = value.magnitude
+    var count = 0
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { reversed in
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        reversed[count] = UInt8(truncatingIfNeeded: digit) | 0x30
+        count += 1
+        rest = quotient
+      } while rest != 0
+      var out = start
+      if value < 0 {
+        out.pointee = UInt8(ascii: "-")
+        out += 1
+      }
+      let zeros = max(0, minimum - count - (value < 0 ? 1 : 0))
+      for _ in 0..<zeros {
+        out.pointee = UInt8(ascii: "0")
+        out += 1
+      }
+      for index in stride(from: count - 1, through: 0, by: -1) {
+        out.pointee = reversed[index]
+        out += 1
+      }
+      count = out - start
+    }
+    return count
+  }
+}

@@ -1,0 +1,166 @@
+// The 23 frame rates of timecode: their names, exact rates and the numbers of frames that follow from them.
+
+/// What timecode and video frame rates have in common.
+public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCases.Index == Int {
+  /// The short name.
+  var stringValue: String { get }
+  /// Finds a rate by its short name.
+  init?(stringValue: String)
+  /// Frames a second.
+  var rate: Fraction { get }
+  /// Seconds a frame, in the terms that are customary.
+  var frameDuration: Fraction { get }
+  /// Seconds a frame in other terms that are seen in the wild, with another value than the exact one.
+  var alternateFrameDuration: Fraction? { get }
+}
+
+/// A timecode frame rate; a raw value that ends in `d` drops frame numbers.
+public enum TimecodeFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
+  case fps23_976 = "23.976"
+  case fps24 = "24"
+  case fps24_98 = "24.98"
+  case fps25 = "25"
+  case fps29_97 = "29.97"
+  case fps29_97d = "29.97d"
+  case fps30 = "30"
+  case fps30d = "30d"
+  case fps47_952 = "47.952"
+  case fps48 = "48"
+  case fps50 = "50"
+  case fps59_94 = "59.94"
+  case fps59_94d = "59.94d"
+  case fps60 = "60"
+  case fps60d = "60d"
+  case fps90 = "90"
+  case fps95_904 = "95.904"
+  case fps96 = "96"
+  case fps100 = "100"
+  case fps119_88 = "119.88"
+  case fps119_88d = "119.88d"
+  case fps120 = "120"
+  case fps120d = "120d"
+}
+
+extension TimecodeFrameRate: Identifiable, CustomStringConvertible {
+  /// The rate itself.
+  public var id: Self { self }
+
+  /// The short name.
+  public var description: String { rawValue }
+
+  /// The rates that drop frame numbers.
+  public static let allDrop: [Self] = allCases.filter(\.isDrop)
+
+  /// The rates that drop none.
+  public static let allNonDrop: [Self] = allCases.filter { !$0.isDrop }
+}
+
+extension TimecodeFrameRate {
+  /// The short name, which is the raw value.
+  public var stringValue: String { rawValue }
+
+  /// Finds a rate by its exact short name; `init(parsing:)` reads the other spellings.
+  public init?(stringValue: String) { self.init(rawValue: stringValue) }
+
+  /// The name in words, such as `29.97 fps drop`.
+  public var stringValueVerbose: String {
+    isDrop ? "\(rawValue.dropLast()) fps drop" : "\(rawValue) fps"
+  }
+
+  /// Frames a second, exactly.
+  public var rate: Fraction {
+    isPulledDown ? Fraction(maxFrames * 1000, 1001) : Fraction(maxFrames, 1)
+  }
+
+  /// Seconds a frame, exactly, in the customary terms (1001/30000, 100/2400).
+  public var frameDuration: Fraction {
+    isPulledDown ? Fraction(1001, maxFrames * 1000) : Fraction(100, maxFrames * 100)
+  }
+
+  /// Seconds a frame in the rounded terms that some files have for a rate over 1001, such as 1000/29970.
+  public var alternateFrameDuration: Fraction? {
+    switch self {
+    case .fps23_976: Fraction(1000, 23976)
+    case .fps24_98: Fraction(1000, 24980)
+    case .fps29_97, .fps29_97d: Fraction(1000, 29970)
+    case .fps47_952: Fraction(1000, 47952)
+    case .fps59_94, .fps59_94d: Fraction(1000, 59940)
+    case .fps95_904: Fraction(1000, 95904)
+    case .fps119_88, .fps119_88d: Fraction(1000, 119_880)
+    case .fps24, .fps25, .fps30, .fps30d, .fps48, .fps50, .fps60, .fps60d, .fps90, .fps96, .fps100, .fps120, .fps120d:
+      nil
+    }
+  }
+
+  /// Whether frame numbers are dropped (SMPTE ST 12-1 for 29.97 and 59.94, the same proportion for the others).
+  @inlinable
+  public var isDrop: Bool { droppedFramesPerMinute != 0 }
+
+  /// Whether the rate is a whole number times 1000/1001.
+  @inlinable
+  public var isPulledDown: Bool {
+    switch self {
+    case .fps23_976, .fps24_98, .fps29_97, .fps29_97d, .fps47_952, .fps59_94, .fps59_94d, .fps95_904, .fps119_88,
+      .fps119_88d:
+      true
+    case .fps24, .fps25, .fps30, .fps30d, .fps48, .fps50, .fps60, .fps60d, .fps90, .fps96, .fps100, .fps120, .fps120d:
+      false
+    }
+  }
+
+  /// How many frame numbers each minute omits, but for every tenth: 2, 4 or 8 at drop rates, else 0.
+  @inlinable
+  public var droppedFramesPerMinute: Int {
+    switch self {
+    case .fps29_97d, .fps30d: 2
+    case .fps59_94d, .fps60d: 4
+    case .fps119_88d, .fps120d: 8
+    default: 0
+    }
+  }
+
+  /// How many frame numbers a second has.
+  @inlinable
+  public var maxFrames: Int {
+    switch self {
+    case .fps23_976, .fps24: 24
+    case .fps24_98, .fps25: 25
+    case .fps29_97, .fps29_97d, .fps30, .fps30d: 30
+    case .fps47_952, .fps48: 48
+    case .fps50: 50
+    case .fps59_94, .fps59_94d, .fps60, .fps60d: 60
+    case .fps90: 90
+    case .fps95_904, .fps96: 96
+    case .fps100: 100
+    case .fps119_88, .fps119_88d, .fps120, .fps120d: 120
+    }
+  }
+
+  /// The greatest frame number.
+  @inlinable
+  public var maxFrameNumberDisplayable: Int { maxFrames - 1 }
+
+  /// How many digits a frame number is written with: 2, or 3 at 119.88 and 120.
+  @inlinable
+  public var numberOfDigits: Int { maxFrames > 100 ? 3 : 2 }
+
+  /// How many frames fit in a limit.
+  @inlinable
+  public func maxTotalFrames(in extent: Timecode.UpperLimit) -> Int {
+    FrameNumbering(self).framesPerDay * extent.maxDays
+  }
+
+  /// The greatest frame count within a limit.
+  public func maxTotalFramesExpressible(in extent: Timecode.UpperLimit) -> Int { maxTotalFrames(in: extent) - 1 }
+
+  /// How many subframes fit in a limit.
+  @inlinable
+  public func maxTotalSubFrames(in extent: Timecode.UpperLimit, base: Timecode.SubFramesBase) -> Int {
+    maxTotalFrames(in: extent) * base.rawValue
+  }
+
+  /// The greatest subframe count within a limit.
+  public func maxSubFrameCountExpressible(in extent: Timecode.UpperLimit, base: Timecode.SubFramesBase) -> Int {
+    maxTotalSubFrames(in: extent, base: base) - 1
+  }
+}

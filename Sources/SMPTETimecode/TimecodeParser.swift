@@ -1,0 +1,246 @@
+// Reads a timecode from UTF-8 bytes without allocating:
+//
+//     let text = try TimecodeText(parsing: span)   // 01:00:00;00@29.97d
+//     text.components, text.separator, text.tag
+//
+// The grammar, white space around it being skipped:
+//
+//     text     = [days (" " | ":" | ";")] hours sep minutes sep seconds sep frames ["." subframes] [tag]
+//              | [days "-"] hours "-" minutes "-" seconds "-" frames ["." subframes]      the form for file names
+//     sep      = ":" | ";"          a mix is read; what stands before the frames is reported
+//     tag      = "@" rate ["/" base] ["+" limit]      rate and limit in any spelling, as in 01:00:00;00@29.97d/80+100d
+//
+// Each number is one or more ASCII digits whose value fits in Int. A failure says at which byte and what was expected.
+
+/// A timecode read from text, before its numbers are checked against any properties.
+public struct TimecodeText: Equatable, Sendable {
+  /// What stood before the frames.
+  public enum Separator: Equatable, Hashable, Sendable {
+    /// A colon, which says nothing about drop frame: at drop rates it is common in the field.
+    case colon
+    /// A semicolon, which says drop frame.
+    case dropFrame
+    /// A hyphen, as in file names.
+    case hyphen
+  }
+
+  /// What the text says about its own properties; a base and limit not named are the defaults.
+  public struct Tag: Equatable, Hashable, Sendable {
+    /// The rate.
+    public var frameRate: TimecodeFrameRate
+    /// The base, where it is named.
+    public var subFramesBase: Timecode.SubFramesBase?
+    /// The limit, where it is named.
+    public var upperLimit: Timecode.UpperLimit?
+
+    /// The properties that the tag stands for.
+    public var properties: Timecode.Properties {
+      Timecode.Properties(
+        rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
+    }
+  }
+
+  /// The numbers as written; components not written are 0.
+  public var components: Timecode.Components
+  /// What stood before the frames.
+  public var separator: Separator
+  /// Whether days were written.
+  public var hasDays: Bool
+  /// Whether subframes were written.
+  public var hasSubFrames: Bool
+  /// What the text says about its own properties, if it does.
+  public var tag: Tag?
+
+  @inline(__always)
+  init(
+    _ components: Timecode.Components, separator: Separator, hasDays: Bool = false, hasSubFrames: Bool = false,
+    tag: Tag? = nil
+  ) {
+    self.components = components
+    self.separator = separator
+    self.hasDays = hasDays
+    self.hasSubFrames = hasSubFrames
+    self.tag = tag
+  }
+}
+
+extension TimecodeText {
+  /// Reads a timecode from UTF-8 text.
+  public init(parsing text: Span<UInt8>) throws(Timecode.StringParseError) {
+    if let common = Self(common: text) {
+      self = common
+      return
+    }
+    var parser = TimecodeParser()
+    self = try parser.parse(text)
+  }
+
+  /// Reads a timecode from UTF-8 text.
+  public init(parsing text: UnsafeBufferPointer<UInt8>) throws(Timecode.StringParseError) {
+    try self.init(parsing: text.span)
+  }
+
+  /// Reads a timecode from a string.
+  public init(parsing text: some StringProtocol) throws(Timecode.StringParseError) {
+    let result = text.utf8.withContiguousStorageIfAvailable { bytes in
+      Result { () throws(Timecode.StringParseError) in try Self(parsing: bytes.span) }
+    }
+    if let result {
+      self = try result.get()
+    } else {
+      let bytes = Array(text.utf8)
+      try self.init(parsing: bytes.span)
+    }
+  }
+
+  /// Reads the one form that nearly all text has, `HH:MM:SS:FF` or `HH:MM:SS;FF`, eight bytes at a time.
+  @inline(__always)
+  private init?(common text: Span<UInt8>) {
+    guard text.count == 11 else { return nil }
+    let (head, tail) = text.withUnsafeBytes { bytes in
+      (
+        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
+        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 7, as: UInt32.self))
+      )
+    }
+    // Exclusive-or leaves each digit's value, and 0 for each colon; 6 more carries what is above 9 into the high nibble.
+    let time = head ^ 0x3030_3A30_303A_3030
+    let frames = tail ^ 0x3030_3A30
+    let isTime =
+      (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FF00_00FF_0000 == 0
+    let isFrames = (frames | (frames &+ 0x0606_0606)) & 0xF0F0_FEF0 == 0
+    guard isTime, isFrames else { return nil }
+    // Ten times each byte plus the next one: the value of a pair of digits stands at its first byte.
+    let pairs = time &* 10 &+ (time >> 8)
+    let framePair = frames &* 10 &+ (frames >> 8)
+    self.init(
+      Timecode.Components(
+        h: Int(truncatingIfNeeded: pairs & 0xFF), m: Int(truncatingIfNeeded: pairs >> 24 & 0xFF),
+        s: Int(truncatingIfNeeded: pairs >> 48 & 0xFF), f: Int(truncatingIfNeeded: framePair >> 16 & 0xFF)),
+      separator: frames & 0x0000_FF00 == 0 ? .colon : .dropFrame)
+  }
+}
+
+/// The general reader: a place in the text, from which parts are read.
+struct TimecodeParser {
+  private var position = 0
+
+  /// Reads the whole text.
+  mutating func parse(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    skipSpaces(in: text)
+    var numbers: (Int, Int, Int, Int, Int) = (try number(in: text), 0, 0, 0, 0)
+    var count = 1
+    var separator: UInt8 = 0
+    var hasHyphens = false
+    while position < text.count, count < 5, isSeparator(in: text, after: count, hasHyphens: hasHyphens) {
+      separator = text[position]
+      if separator == UInt8(ascii: "-") { hasHyphens = true }
+      position += 1
+      let value = try number(in: text)
+      switch count {
+      case 1: numbers.1 = value
+      case 2: numbers.2 = value
+      case 3: numbers.3 = value
+      default: numbers.4 = value
+      }
+      count += 1
+    }
+    // A space is a separator only after days, which a full timecode then follows.
+    guard count == 5 || (count == 4 && !startsWithSpacedDays) else {
+      throw .malformed(at: position, expected: .separator)
+    }
+    var result = TimecodeText(
+      count == 4
+        ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
+        : Timecode.Components(d: numbers.0, h: numbers.1, m: numbers.2, s: numbers.3, f: numbers.4),
+      separator: separator == UInt8(ascii: ";") ? .dropFrame : hasHyphens ? .hyphen : .colon, hasDays: count == 5)
+    if position < text.count, text[position] == UInt8(ascii: ".") {
+      position += 1
+      result.components.subFrames = try number(in: text)
+      result.hasSubFrames = true
+    }
+    skipSpaces(in: text)
+    guard position < text.count else { return result }
+    guard text[position] == UInt8(ascii: "@"), !hasHyphens else {
+      throw .malformed(at: position, expected: hasHyphens || result.hasSubFrames ? .end : .subFramesOrEnd)
+    }
+    position += 1
+    result.tag = try TimecodeText.Tag(parsing: text, from: position)
+    return result
+  }
+
+  private var startsWithSpacedDays = false
+
+  /// Whether a separator stands here that may follow so many numbers; a space is one only between days and hours.
+  private mutating func isSeparator(in text: Span<UInt8>, after count: Int, hasHyphens: Bool) -> Bool {
+    switch text[position] {
+    case UInt8(ascii: ":"), UInt8(ascii: ";"): return !hasHyphens
+    case UInt8(ascii: "-"): return hasHyphens || count == 1
+    case UInt8(ascii: " "):
+      guard count == 1, position + 1 < text.count, text[position + 1].isDigit else { return false }
+      startsWithSpacedDays = true
+      return true
+    default: return false
+    }
+  }
+
+  /// Reads one or more digits.
+  private mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
+    guard position < text.count, text[position].isDigit else { throw .malformed(at: position, expected: .digit) }
+    let start = position
+    var value = 0
+    while position < text.count, text[position].isDigit {
+      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tenfold.addingReportingOverflow(Int(text[position] - UInt8(ascii: "0")))
+      guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
+      value = sum
+      position += 1
+    }
+    return value
+  }
+
+  private mutating func skipSpaces(in text: Span<UInt8>) {
+    while position < text.count, text[position].isSpace { position += 1 }
+  }
+}
+
+extension TimecodeText.Tag {
+  /// Reads `rate`, `rate/base`, `rate+limit` or `rate/base+limit` from an offset to the end of the text.
+  init(parsing text: Span<UInt8>, from start: Int) throws(Timecode.StringParseError) {
+    var rateEnd = text.count
+    if let plus = Self.last(UInt8(ascii: "+"), in: text, from: start, to: rateEnd) {
+      guard let limit = Timecode.UpperLimit(spelling: text.extracting((plus + 1)..<rateEnd)) else {
+        throw .malformed(at: plus + 1, expected: .upperLimit)
+      }
+      upperLimit = limit
+      rateEnd = plus
+    }
+    // A slash may also belong to the rate, as in 30000/1001.
+    if let slash = Self.last(UInt8(ascii: "/"), in: text, from: start, to: rateEnd) {
+      if let base = Timecode.SubFramesBase(spelling: text.extracting((slash + 1)..<rateEnd)) {
+        subFramesBase = base
+        rateEnd = slash
+      } else if !Self.isRate(text, start, rateEnd) {
+        throw .malformed(at: slash + 1, expected: .subFramesBase)
+      }
+    }
+    guard case .rate(let rate) = TimecodeFrameRate.reading(text.extracting(start..<rateEnd)) else {
+      throw .malformed(at: start, expected: .frameRate)
+    }
+    frameRate = rate
+  }
+
+  private static func isRate(_ text: Span<UInt8>, _ start: Int, _ end: Int) -> Bool {
+    if case .rate = TimecodeFrameRate.reading(text.extracting(start..<end)) { return true }
+    return false
+  }
+
+  private static func last(_ byte: UInt8, in text: Span<UInt8>, from start: Int, to end: Int) -> Int? {
+    var index = end
+    while index > start {
+      index -= 1
+      if text[index] == byte { return index }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,159 @@
+// Every line of Tests/Vectors that concerns single timecodes, read and held against the library.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Vectors of single timecodes")
+struct VectorTests {
+  struct RateRow: Decodable {
+    var rate: String
+    var verbose: String
+    var isDrop: Bool
+    var fraction: [Int]
+    var frameDuration: [Int]
+    var digits: Int
+    var maxFrame: Int
+    var frames24h: Int
+    var frames100d: Int
+    var group: String
+  }
+
+  @Test("rates: all 23, in order, with their properties")
+  func rates() throws {
+    let rows = try vectors("rates", as: RateRow.self)
+    #expect(Set(rows.map(\.rate)) == Set(TimecodeFrameRate.allCases.map(\.rawValue)))
+    for row in rows {
+      let rate = try #require(TimecodeFrameRate(rawValue: row.rate))
+      #expect(rate.stringValueVerbose == row.verbose)
+      #expect(rate.isDrop == row.isDrop, "\(row.rate)")
+      #expect(rate.rate.isIdentical(to: Fraction(row.fraction[0], row.fraction[1])), "\(row.rate)")
+      #expect(rate.frameDuration.isIdentical(to: Fraction(row.frameDuration[0], row.frameDuration[1])), "\(row.rate)")
+      #expect(rate.numberOfDigits == row.digits, "\(row.rate)")
+      #expect(rate.maxFrameNumberDisplayable == row.maxFrame, "\(row.rate)")
+      #expect(rate.maxTotalFrames(in: .max24Hours) == row.frames24h, "\(row.rate)")
+      #expect(rate.maxTotalFrames(in: .max100Days) == row.frames100d, "\(row.rate)")
+    }
+  }
+
+  struct JSONRow: Decodable {
+    var c: [Int]
+    var p: VectorProperties
+    var json: String
+    var valid: Bool
+  }
+
+  @Test("json: written to the byte, and read back, by the codec")
+  func json() throws {
+    for row in try vectors("json", as: JSONRow.self) {
+      let timecode = Timecode(vector: row.c, row.p)
+      #expect(String(decoding: timecode.json, as: UTF8.self) == row.json)
+      let decoded = try Timecode(json: Array(row.json.utf8))
+      #expect(decoded.components == timecode.components, "\(row.json)")
+      #expect(decoded.properties == timecode.properties, "\(row.json)")
+      #expect(decoded.isValid == row.valid, "\(row.json)")
+    }
+  }
+
+  struct StringsRow: Decodable {
+    var c: [Int]
+    var p: VectorProperties
+    var `default`: String
+    var days: String
+    var daysSubFrames: String
+    var subFrames: String
+    var filename: String
+    var verbose: String
+    var invalid: [String]
+    var valid: Bool
+  }
+
+  @Test("strings: every form, and the invalid components")
+  func strings() throws {
+    for row in try vectors("strings", as: StringsRow.self) {
+      let timecode = Timecode(vector: row.c, row.p)
+      #expect(timecode.stringValue() == row.default)
+      #expect(timecode.stringValue(format: [.alwaysShowDays]) == row.days)
+      #expect(timecode.stringValue(format: [.alwaysShowDays, .showSubFrames]) == row.daysSubFrames)
+      #expect(timecode.stringValue(format: [.showSubFrames]) == row.subFrames)
+      #expect(timecode.stringValue(format: [.showSubFrames, .filenameCompatible]) == row.filename)
+      #expect(timecode.stringValueVerbose == row.verbose)
+      #expect(timecode.isValid == row.valid, "\(row.verbose)")
+      #expect(timecode.invalidComponents.map(\.nameLowerCamelCase).sorted() == row.invalid.sorted(), "\(row.verbose)")
+    }
+  }
+
+  @Test("strings: every form parses back to the components it shows")
+  func stringsParseBack() throws {
+    for row in try vectors("strings", as: StringsRow.self) where row.c.allSatisfy({ $0 >= 0 }) {
+      let expected = Timecode.Components(vector: row.c)
+      for text in [row.subFrames, row.daysSubFrames, row.filename, row.verbose] {
+        let parsed = try TimecodeText(parsing: text)
+        #expect(parsed.components == expected, "\(text)")
+      }
+      let tagged = Timecode(vector: row.c, row.p).taggedStringValue
+      let parsed = try TimecodeText(parsing: tagged)
+      #expect(parsed.components == expected, "\(tagged)")
+      #expect(parsed.tag?.properties == row.p.properties, "\(tagged)")
+    }
+  }
+
+  struct ParseRow: Decodable {
+    var `in`: String
+    var p: VectorProperties
+    var malformed: Bool?
+    var raw: [Int]?
+    var exact: [Int]?
+    var clamping: [Int]?
+    var clampingComponents: [Int]?
+    var wrapping: [Int]?
+    var valid: Bool?
+  }
+
+  /// Malformed for the peer, read here: white space on either side, and the form for file names.
+  static let readBeyondThePeer = ["01:00:00:00 ", "01-00-00-00"]
+
+  @Test("parse: the same reading under every rule, the same refusals")
+  func parse() throws {
+    for row in try vectors("parse", as: ParseRow.self) where !Self.readBeyondThePeer.contains(row.in) {
+      let properties = row.p.properties
+      if row.malformed == true {
+        #expect(throws: Timecode.StringParseError.malformed, "\(row.in.debugDescription)") {
+          _ = try TimecodeText(parsing: row.in)
+        }
+        continue
+      }
+      func components(_ rule: Timecode.ValidationRule) throws -> [Int] {
+        try Timecode(.string(row.in), using: properties, by: rule).components.vector
+      }
+      #expect(try components(.allowingInvalid) == row.raw, "\(row.in)")
+      #expect(try components(.clamping) == row.clamping, "\(row.in) at \(row.p.rate)")
+      #expect(try components(.clampingComponents) == row.clampingComponents, "\(row.in) at \(row.p.rate)")
+      #expect(try components(.wrapping) == row.wrapping, "\(row.in) at \(row.p.rate)")
+      let exact = try? Timecode(.string(row.in), using: properties)
+      #expect(exact?.components.vector == row.exact, "\(row.in) at \(row.p.rate)")
+      #expect((exact != nil) == row.valid, "\(row.in)")
+    }
+  }
+
+  struct FramesRow: Decodable {
+    var c: [Int]
+    var p: VectorProperties
+    var frames: Int
+    var seconds: [Int]
+    var feet: String
+    var samples48000: [Int]
+    var samples44100: [Int]
+  }
+
+  @Test("frames: counts both ways")
+  func frames() throws {
+    for row in try vectors("frames", as: FramesRow.self) {
+      let timecode = Timecode(vector: row.c, row.p)
+      #expect(timecode.frameCount.wholeFrames == row.frames, "\(label(row.c, row.p))")
+      #expect(timecode.frameCount.subFrames == row.c[5], "\(label(row.c, row.p))")
+      let back = try Timecode(.frames(timecode.frameCount), using: row.p.properties)
+      #expect(back.components.vector == row.c, "\(row.frames) at \(row.p.rate)")
+    }
+  }
+}
