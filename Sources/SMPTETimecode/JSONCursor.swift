@@ -1,7 +1,14 @@
 // A place in JSON text, from which the little that the timecode's codec needs is read, exactly per RFC 8259.
 
+/// Where the bytes of a string go.
+protocol ByteSink {
+  mutating func append(_ byte: UInt8)
+}
+
+extension [UInt8]: ByteSink {}
+
 /// The first bytes of a string, which are all that names and values here can have; `count` tells the whole length.
-struct ShortString {
+struct ShortString: ByteSink {
   static let capacity = 16
   private var bytes: (UInt64, UInt64) = (0, 0)
   private(set) var count = 0
@@ -37,11 +44,13 @@ struct ShortString {
 }
 
 /// A place in JSON text.
-struct JSONCursor {
+package struct JSONCursor {
   private static let maximumDepth = 64
-  private(set) var offset = 0
+  package private(set) var offset = 0
 
-  mutating func skipSpaces(in text: Span<UInt8>) {
+  package init() {}
+
+  package mutating func skipSpaces(in text: Span<UInt8>) {
     while offset < text.count {
       switch text[offset] {
       case 0x20, 0x09, 0x0A, 0x0D: offset += 1
@@ -51,21 +60,21 @@ struct JSONCursor {
   }
 
   /// The byte that stands here, if any.
-  func next(in text: Span<UInt8>) -> UInt8? { offset < text.count ? text[offset] : nil }
+  package func next(in text: Span<UInt8>) -> UInt8? { offset < text.count ? text[offset] : nil }
 
   /// Takes a byte after white space, if it stands here.
-  mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+  package mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
     skipSpaces(in: text)
     guard next(in: text) == byte else { return false }
     offset += 1
     return true
   }
 
-  mutating func expect(_ byte: UInt8, _ words: StaticString, in text: Span<UInt8>) throws(TimecodeJSONError) {
+  package mutating func expect(_ byte: UInt8, _ words: StaticString, in text: Span<UInt8>) throws(TimecodeJSONError) {
     guard take(byte, in: text) else { throw malformed(words) }
   }
 
-  mutating func expectEnd(of text: Span<UInt8>) throws(TimecodeJSONError) {
+  package mutating func expectEnd(of text: Span<UInt8>) throws(TimecodeJSONError) {
     skipSpaces(in: text)
     guard offset == text.count else { throw malformed("the end of the text") }
   }
@@ -75,7 +84,7 @@ struct JSONCursor {
   }
 
   /// Reads a whole number that fits in Int; nil, and the place somewhere in it, where there is none.
-  mutating func integer(in text: Span<UInt8>) -> Int? {
+  package mutating func integer(in text: Span<UInt8>) -> Int? {
     let isNegative = next(in: text) == UInt8(ascii: "-")
     if isNegative { offset += 1 }
     guard let first = next(in: text), first.isDigit else { return nil }
@@ -98,15 +107,30 @@ struct JSONCursor {
     }
   }
 
-  /// Reads a string, escapes resolved; a lone surrogate becomes U+FFFD.
+  /// Reads a string that is a name or value of the codec's own.
   mutating func string(in text: Span<UInt8>) throws(TimecodeJSONError) -> ShortString {
-    try expect(UInt8(ascii: "\""), "a string", in: text)
     var result = ShortString()
+    try string(in: text, into: &result)
+    return result
+  }
+
+  /// Reads a string of any length.
+  package mutating func longString(in text: Span<UInt8>) throws(TimecodeJSONError) -> String {
+    var result: [UInt8] = []
+    try string(in: text, into: &result)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Reads a string, escapes resolved; a lone surrogate becomes U+FFFD.
+  private mutating func string(
+    in text: Span<UInt8>, into result: inout some ByteSink
+  ) throws(TimecodeJSONError) {
+    try expect(UInt8(ascii: "\""), "a string", in: text)
     while let byte = next(in: text) {
       switch byte {
       case UInt8(ascii: "\""):
         offset += 1
-        return result
+        return
       case UInt8(ascii: "\\"):
         offset += 1
         try escape(in: text, into: &result)
@@ -119,7 +143,9 @@ struct JSONCursor {
     throw malformed("'\"' at the end of the string")
   }
 
-  private mutating func escape(in text: Span<UInt8>, into result: inout ShortString) throws(TimecodeJSONError) {
+  private mutating func escape(
+    in text: Span<UInt8>, into result: inout some ByteSink
+  ) throws(TimecodeJSONError) {
     guard let byte = next(in: text) else { throw malformed("an escape") }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(byte)
@@ -169,7 +195,7 @@ struct JSONCursor {
   }
 
   /// Skips any value.
-  mutating func skipValue(in text: Span<UInt8>, depth: Int = 0) throws(TimecodeJSONError) {
+  package mutating func skipValue(in text: Span<UInt8>, depth: Int = 0) throws(TimecodeJSONError) {
     skipSpaces(in: text)
     guard depth < Self.maximumDepth else { throw TimecodeJSONError(problem: .tooDeep, offset: offset) }
     switch next(in: text) {

@@ -3,7 +3,7 @@
 //
 //     let settings = try LocalSettings(flags: flags, variable: environment, file: configuration)
 
-public import SMPTETimecode
+import SMPTETimecode
 
 /// Where a setting was given.
 public enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {

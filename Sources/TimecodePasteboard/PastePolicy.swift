@@ -43,7 +43,7 @@ extension TimecodeField {
   }
 }
 
-extension TimecodeField.PastePolicy: CaseIterable, RawRepresentable {
+extension TimecodeField.PastePolicy: CaseIterable {
   /// The presets.
   public static let allCases: [Self] = [
     .preserveLocalProperties, .allowNewProperties, .discardProperties, .convertToLocalProperties,

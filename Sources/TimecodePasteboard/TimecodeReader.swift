@@ -25,12 +25,26 @@ public struct TimecodeReader: Sendable {
     public var isTagged: Bool
     /// Whether the separator says drop frame at a rate that is not.
     public var separatorSaysDropFrame: Bool
+
+    /// A timecode read from its lossless JSON, which says all its properties.
+    public init(json timecode: Timecode) {
+      self.init(timecode: timecode, isTagged: true, separatorSaysDropFrame: false)
+    }
+
+    @usableFromInline
+    init(timecode: Timecode, isTagged: Bool, separatorSaysDropFrame: Bool) {
+      self.timecode = timecode
+      self.isTagged = isTagged
+      self.separatorSaysDropFrame = separatorSaysDropFrame
+    }
   }
 
   /// Why text could not be read as a timecode.
   public enum ReadingError: Error, Equatable, Sendable {
     /// The text is not a timecode; the error says what was expected at which byte.
     case malformed(Timecode.StringParseError)
+    /// The text is JSON, but not a timecode's.
+    case json(TimecodeJSONError)
     /// Neither the text nor anything else says the rate.
     case noRate
     /// `;` before the frames at a rate that is not drop frame.

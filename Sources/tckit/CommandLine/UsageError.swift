@@ -9,9 +9,10 @@ enum UsageError: Error, Equatable {
   case badValue(option: String, value: String, expected: String, nearest: String?)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String)
+  case badOperand(String, expected: String, nearest: String?)
   case conflict(String, String, why: String)
-  /// No flag, environment variable or configuration file says the frame rate.
-  case noRate(for: String)
+  /// The convert policy has text that says no rate, and no flag says what its rate is.
+  case noTextRate
   /// An attachment of a type that the item already has.
   case duplicateType(String)
   /// Standard input asked for more than once.

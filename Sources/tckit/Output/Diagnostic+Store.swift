@@ -118,6 +118,16 @@ extension Diagnostic {
     }
   }
 
+  /// What went wrong beside a commit that holds.
+  static func words(for warning: CommitReceipt.Warning) -> String {
+    switch warning {
+    case .damagedSetAside(let path, let error):
+      "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
+    case .historyNotKept(let error): "the old content is not kept in the history: \(store(error).message)"
+    case .historyNotPruned(let error): "the history could not be pruned: \(store(error).message)"
+    }
+  }
+
   private static func failed(_ call: SystemCall, _ path: String, _ number: ErrorNumber) -> String {
     "\(call.name) of \(printable(path, limit: 200)) failed: \(number.text)"
   }

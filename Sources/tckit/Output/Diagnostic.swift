@@ -70,6 +70,10 @@ struct Diagnostic {
       self = Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
         status: .data)
+    case .emptyAttachment(let path):
+      self = Diagnostic(
+        "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
+        status: .data)
     case .input(let error, let path):
       self = Self.input(error, path)
     case .inputTooLarge(let path, let limit):
@@ -85,6 +89,19 @@ struct Diagnostic {
 // MARK: - Input
 
 extension Diagnostic {
+  /// Why a representation gave no timecode.
+  static func words(for error: PasteReader.ReadingError) -> String {
+    switch error {
+    case .text(.malformed(let fault)): "expected \(fault.expected) at offset \(fault.offset)"
+    case .text(.json(let fault)): fault.description
+    case .text(.noRate): "it does not say its frame rate, and nothing else does"
+    case .text(.dropFrameSeparator(let rate)): "';' says drop frame, but \(rate.rawValue) is not drop frame"
+    case .text(.colonAtDropRate(let rate)): "':' before the frames, but \(rate.rawValue) is drop frame"
+    case .encoding: "it is not text in its encoding"
+    case .unreadableType: "timecodes are not read from this type"
+    }
+  }
+
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0))\"" } ?? "the text"
     switch error {
@@ -93,6 +110,8 @@ extension Diagnostic {
         "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
         hint: fault.offset == 0 && location.text?.isEmpty != false
           ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
+    case .json(let fault):
+      return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
     case .noRate:
       return Diagnostic(
         "no-rate", "\(text) does not say its frame rate, and nothing else does",
@@ -241,12 +260,15 @@ extension Diagnostic {
     case .missingOperand(let command, let operands):
       message = "\(command) needs \(operands)"
       hint = "- reads standard input; tckit \(command) -h shows the usage"
+    case .badOperand(let word, let expected, let nearest):
+      message = "\"\(printable(word))\" is not \(expected)"
+      hint = suggestion(nearest, else: "the command's --help says more")
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"
-    case .noRate(let text):
-      message = "nothing says the frame rate of \(printable(text))"
-      hint = "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25"
+    case .noTextRate:
+      message = "the text does not say which rate to convert from"
+      hint = "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25"
     case .duplicateType(let type):
       message = "an item has each type once, and \(type) is given twice"
       hint = "--as says which representations of the timecode are written"

@@ -36,6 +36,8 @@ enum Failure: Error {
   case nothingToPaste(PasteboardName)
   /// The input has no timecode and no attachment.
   case emptyInput
+  /// An attached file is empty.
+  case emptyAttachment(path: String)
   /// An input file, or standard input, cannot be read.
   case input(SystemError, path: String)
   /// An input is larger than what can be taken.

@@ -32,5 +32,5 @@ extension JSONText {
 
 extension Timecode {
   /// The text that drops nothing: subframes are shown when they are not zero.
-  var losslessText: String { stringValue(format: subFrames == 0 ? [] : [.showSubFrames]) }
+  var losslessText: String { text(.exact) }
 }

@@ -5,9 +5,13 @@ struct JSONText {
 
   /// One line holding an object.
   static func line(_ body: (inout JSONText) -> Void) -> [UInt8] {
+    object(body) + [UInt8(ascii: "\n")]
+  }
+
+  /// An object, without a line's end.
+  static func object(_ body: (inout JSONText) -> Void) -> [UInt8] {
     var text = JSONText()
     text.object(body)
-    text.bytes.append(UInt8(ascii: "\n"))
     return text.bytes
   }
 

@@ -4,8 +4,29 @@ import TimecodePasteboard
 
 /// The only way to standard error.
 struct Messages {
-  var isQuiet = false
-  var isJSON = false
+  let isQuiet: Bool
+  let isJSON: Bool
+
+  /// Looks only for the two options that say how to speak, so that even a usage error is said as asked.
+  init(_ words: ArraySlice<String>) {
+    let options = words.prefix { $0 != "--" }
+    isQuiet = options.contains { $0 == "--quiet" || Self.cluster($0, has: "q") }
+    isJSON = options.contains { $0 == "--json" || Self.cluster($0, has: "j") }
+  }
+
+  private init(isQuiet: Bool, isJSON: Bool) {
+    self.isQuiet = isQuiet
+    self.isJSON = isJSON
+  }
+
+  /// Says nothing, for what has been said already.
+  static let none = Messages(isQuiet: true, isJSON: false)
+
+  private static func cluster(_ word: String, has letter: Character) -> Bool {
+    guard word.first == "-", word.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter || $0 == "0" }) else { return false }
+    // The letters before one that takes a value.
+    return word.dropFirst().prefix { "jqahkn0".contains($0) }.contains(letter)
+  }
 
   /// Says what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
@@ -36,9 +57,14 @@ struct Messages {
     say(Array("\(line)\n".utf8))
   }
 
+  /// Writes bytes as they are.
+  func raw(_ bytes: [UInt8]) {
+    if !isQuiet { say(bytes) }
+  }
+
   private func say(_ bytes: [UInt8]) {
     // Nobody is left to tell when standard error fails.
-    try? bytes.withUnsafeBytes { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }
+    try? bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }
   }
 }
 

@@ -28,9 +28,7 @@ struct StandardOutput {
   mutating func flush() throws(SystemError) {
     guard !buffer.isEmpty else { return }
     defer { buffer.removeAll(keepingCapacity: true) }
-    do {
-      try buffer.withUnsafeBytes { (bytes) throws(SystemError) in try descriptor.writeAll(bytes) }
-    }
+    try buffer.withUnsafeBufferPointer { (bytes) throws(SystemError) in try descriptor.writeAll(bytes) }
   }
 
   /// Forgets what is buffered: a list that is all or nothing was refused.

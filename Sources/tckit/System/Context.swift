@@ -5,13 +5,13 @@ import TimecodePasteboard
 /// A run of the tool.
 struct Context {
   var output = StandardOutput()
-  var messages: Messages
+  let messages: Messages
   /// The gravest status so far; a list goes on after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
   init(messages: Messages) { self.messages = messages }
 
-  /// Reports a failure and goes on; the run ends with the gravest status of all.
+  /// Reports a failure; the run ends with the gravest status of all.
   mutating func report(_ failure: Failure) {
     let diagnostic = Diagnostic(failure)
     messages.error(diagnostic)
@@ -23,17 +23,17 @@ struct Context {
     if new.rawValue > status.rawValue { status = new }
   }
 
-  /// Ends a list of which parts failed, each reported already.
-  func endIfFailed() throws(Failure) {
-    if status != .done { throw .reported(status) }
-  }
-
   /// Writes results; a failure to write ends the run.
-  mutating func write(_ bytes: [UInt8]) throws(Failure) {
+  mutating func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
     do { try output.write(bytes) } catch { throw .output(error) }
   }
 
   mutating func write(_ text: String) throws(Failure) {
     do { try output.write(text) } catch { throw .output(error) }
+  }
+
+  /// Hands over what is buffered.
+  mutating func finish() throws(Failure) {
+    do { try output.flush() } catch { throw .output(error) }
   }
 }

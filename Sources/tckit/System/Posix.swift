@@ -44,7 +44,7 @@ struct Descriptor {
   }
 
   /// Reads at most the buffer's size (`read(2)`); 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(SystemError) -> Int {
+  func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
       let count = systemRead(number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
@@ -53,12 +53,12 @@ struct Descriptor {
   }
 
   /// Writes every byte (`write(2)`), going on after short writes.
-  func writeAll(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+  func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
       let count = systemWrite(number, rest.baseAddress, rest.count)
       if count >= 0 {
-        rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        rest = UnsafeBufferPointer(rebasing: rest[count...])
       } else if errno != EINTR {
         throw .last("write")
       }
@@ -70,9 +70,8 @@ struct Descriptor {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count: Int
-      do {
-        count = try chunk.withUnsafeMutableBytes { (buffer) throws(SystemError) in try read(into: buffer) }
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try read(into: buffer)
       }
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else { return nil }
@@ -136,6 +135,12 @@ struct FileFacts: Equatable {
   let isWritableByOthers: Bool
   /// Whether it belongs to this user or the superuser.
   let isTrusted: Bool
+
+  /// Why a file that says what is to be done should not be believed, or nil.
+  var trustFault: String? {
+    if !isTrusted { return "it belongs to user \(owner)" }
+    return isWritableByOthers ? "others can write it" : nil
+  }
 
   /// The facts of an open file.
   init(_ descriptor: Descriptor) throws(SystemError) {

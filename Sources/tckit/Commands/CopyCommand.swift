@@ -1,0 +1,44 @@
+// tckit copy: timecodes and attachments onto a pasteboard, all of them or none.
+
+import TimecodePasteboard
+
+enum CopyCommand: Command {
+  static let spec = CommandSpec(
+    "copy", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    "put timecodes on a pasteboard",
+    discussion: [
+      "Each operand becomes an item, and so does each line of standard input where an operand is -; blank lines are "
+        + "skipped. An item is written in several representations, richest first: the lossless JSON with frame rate, "
+        + "subframes base and limit, then plain text, then what --attach adds.",
+      "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. Everything is "
+        + "read and checked before the pasteboard is touched, and status 0 means that the new content is on disk.",
+    ],
+    operandCompletion: .none,
+    options: OptionSpec.properties
+      + [.attach, .writeAs, .append, .unique, .ifChange, .sensitive, .expire, .allowInvalid, .allowEmpty]
+      + [.ignoreSeparator, .strict, .noConfig, .timeout] + OptionSpec.place + OptionSpec.common,
+    examples: [
+      .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
+      .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode that says its own rate"),
+      .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, a timecode a line"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let request = try CopyRequest(arguments)
+    let place = try StoreAccess(arguments, options: request.storeOptions)
+    let timecodes = try request.timecodes(&context)
+    let attachments = try request.attachments()
+    guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw .emptyInput }
+    let receipt = try request.write(timecodes, attachments, to: place)
+    for warning in receipt.warnings { context.messages.warning(Diagnostic.words(for: warning)) }
+    if arguments.has(.json) {
+      try context.write(
+        JSONText.line { json in
+          json.member("version", 1)
+          json.member("pasteboard", place.name.text)
+          json.member("changeCount", Int(clamping: receipt.changeCount))
+          json.member("items", receipt.itemCount)
+        })
+    }
+  }
+}

@@ -1,0 +1,229 @@
+// What a copy asks for: the input read and checked whole, then one commit.
+
+import TimecodePasteboard
+
+/// The words of `tckit copy`, interpreted.
+struct CopyRequest {
+  private let arguments: ParsedArguments
+  private let options: TextOptions
+  private let input: TimecodeInput
+  private let attached: [(type: UTType, path: String)]
+  private let types: [UTType]
+  private let expiry: Duration?
+  private let ifChange: UInt64?
+  let storeOptions: StoreOptions
+
+  /// An attached file's bytes and their type.
+  struct Attachment {
+    let type: UTType
+    let bytes: [UInt8]
+  }
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    self.arguments = arguments
+    input = try TimecodeInput(arguments)
+    options = try TextOptions(arguments, separator: .refuse)
+    attached = try Self.attached(arguments)
+    types = try Self.types(arguments)
+    expiry = try orUsage { () throws(UsageError) in
+      try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
+    }
+    ifChange = try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(UInt64.init)
+    storeOptions = try StoreAccess.options(arguments)
+    let readsInput = arguments.operands.contains("-")
+    if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }
+    guard !arguments.operands.isEmpty || !attached.isEmpty || arguments.has(.allowEmpty) else {
+      throw .usage(.missingOperand(command: "copy", operands: "timecodes, or --attach"))
+    }
+    for type in attached.map(\.type) {
+      let isWritten = !arguments.operands.isEmpty && types.contains(type)
+      if isWritten || attached.count(where: { $0.type == type }) > 1 {
+        throw .usage(.duplicateType(type.identifier))
+      }
+    }
+  }
+
+  private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [(type: UTType, path: String)] {
+    let words = try orUsage { () throws(UsageError) in try arguments.values(.attach) }
+    var result: [(type: UTType, path: String)] = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), equals != word.startIndex, word.index(after: equals) != word.endIndex
+      else {
+        throw .usage(
+          .badValue(option: "attach", value: word, expected: "TYPE=FILE, such as public.json=notes.json", nearest: nil))
+      }
+      let type = try DeclaredTypes.type(String(word[..<equals]))
+      result.append((type, String(word[word.index(after: equals)...])))
+    }
+    return result
+  }
+
+  private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
+    let words = try orUsage { () throws(UsageError) in try arguments.values(.writeAs) }
+    guard !words.isEmpty else { return Timecode.copyUTTypes }
+    var types: [UTType] = []
+    for type in try DeclaredTypes.list(words) {
+      guard Timecode.pasteUTTypes.contains(type) else {
+        let known = Timecode.pasteUTTypes.map(\.identifier)
+        throw .usage(
+          .badValue(
+            option: "as", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
+            nearest: Suggestion.nearest(to: type.identifier, among: known)))
+      }
+      guard !types.contains(type) else { throw .usage(.duplicateType(type.identifier)) }
+      types.append(type)
+    }
+    return types
+  }
+
+  // MARK: Input
+
+  /// Every timecode of the input; each that cannot be taken is reported, and then none is.
+  func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
+    var timecodes: [Timecode] = []
+    var reports: [Failure] = []
+    try input.forEach { (text, line) throws(Failure) in
+      if line != nil, text.isBlank { return }
+      do throws(TimecodeReader.ReadingError) {
+        let timecode = try TextInput.read(text, options.reader).timecode
+        if !timecode.isValid, !arguments.has(.allowInvalid) {
+          reports.append(.invalid(timecode, at: InputLocation(line: line, text: text)))
+        } else {
+          timecodes.append(timecode)
+        }
+      } catch {
+        let failure = Failure.reading(error, at: InputLocation(line: line, text: text))
+        if error == .noRate { throw failure }
+        reports.append(failure)
+      }
+      // Said as they come, so that a long list of mistakes takes no memory.
+      for report in reports { context.report(report) }
+      reports.removeAll(keepingCapacity: true)
+    }
+    if context.status != .done { throw .reported(context.status) }
+    if timecodes.count > 1, !attached.isEmpty {
+      throw .usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
+    }
+    return arguments.has(.unique) ? Self.unique(timecodes) : timecodes
+  }
+
+  /// The attached files' bytes.
+  func attachments() throws(Failure) -> [Attachment] {
+    var result: [Attachment] = []
+    for (type, path) in attached {
+      let name = path == "-" ? "standard input" : path
+      let limit = Int(clamping: storeOptions.limits.representation)
+      let bytes: [UInt8]?
+      do throws(SystemError) {
+        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(forReading: path)
+        bytes = try descriptor.readAll(limit: limit)
+        if path != "-" { descriptor.close() }
+      } catch {
+        throw .input(error, path: name)
+      }
+      guard let bytes else { throw .inputTooLarge(path: name, limit: limit) }
+      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw .emptyAttachment(path: name) }
+      result.append(Attachment(type: type, bytes: bytes))
+    }
+    return result
+  }
+
+  // MARK: The commit
+
+  /// Writes the items in one commit.
+  func write(
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess
+  ) throws(Failure) -> CommitReceipt {
+    guard arguments.has(.unique), arguments.has(.append) else {
+      return try commit(timecodes, attachments, to: place, ifChange: ifChange)
+    }
+    // What is there decides what is new, so the commit holds only if nothing changed meanwhile.
+    while true {
+      let (present, count) = try timecodesPresent(in: place)
+      if let ifChange, ifChange != count { throw .store(.changed(expected: ifChange, found: count)) }
+      let new = Self.unique(timecodes, besides: present)
+      do throws(Failure) {
+        return try commit(new, attachments, to: place, ifChange: count)
+      } catch {
+        guard ifChange == nil, case .store(let cause) = error, case .changed = cause.cause else { throw error }
+      }
+    }
+  }
+
+  private func commit(
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?
+  ) throws(Failure) -> CommitReceipt {
+    let attributes = PasteboardItem.Attributes(
+      isSensitive: arguments.has(.sensitive), expires: expiry.map { place.store.now.advanced(by: $0) })
+    do throws(StoreError) {
+      var transaction = place.store.transaction(for: place.name)
+      try add(timecodes, attributes, to: &transaction)
+      if !attachments.isEmpty {
+        if timecodes.isEmpty { try transaction.beginItem(attributes) }
+        for attachment in attachments {
+          try transaction.add(try transaction.type(attachment.type.identifier), attachment.bytes.span)
+        }
+      }
+      return try transaction.commit(arguments.has(.append) ? .append : .replace, ifChange: ifChange)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  private func add(
+    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction
+  ) throws(StoreError) {
+    var forms: [(number: Transaction.TypeNumber, isText: Bool)] = []
+    guard !timecodes.isEmpty else { return }
+    for type in types {
+      forms.append((try transaction.type(type.identifier), type == Timecode.textUTType))
+    }
+    var bytes: [UInt8] = []
+    for timecode in timecodes {
+      try transaction.beginItem(attributes)
+      for form in forms {
+        bytes.removeAll(keepingCapacity: true)
+        if form.isText { timecode.append(to: &bytes, style: .exact) } else { timecode.appendJSON(to: &bytes) }
+        try transaction.add(form.number, bytes.span)
+      }
+    }
+  }
+
+  // MARK: Unique
+
+  /// A timecode as `--unique` compares it: digits and all properties, not the instant.
+  private struct Label: Hashable {
+    let components: Timecode.Components
+    let properties: Timecode.Properties
+
+    init(_ timecode: Timecode) {
+      components = timecode.components
+      properties = timecode.properties
+    }
+  }
+
+  private static func unique(_ timecodes: [Timecode], besides present: Set<Label> = []) -> [Timecode] {
+    var seen = present
+    return timecodes.filter { seen.insert(Label($0)).inserted }
+  }
+
+  /// The timecodes on the pasteboard that say their properties, and its change count.
+  private func timecodesPresent(in place: StoreAccess) throws(Failure) -> (Set<Label>, UInt64) {
+    do throws(StoreError) {
+      let generation = try place.store.generation(of: place.name)
+      var labels: Set<Label> = []
+      for position in 0..<generation.itemCount {
+        for representation in try generation.item(at: position).representations
+        where [UTType.timecode, .timecodeLaterName].contains(UTType(undeclared: representation.type)) {
+          if let timecode = try? Timecode(json: try generation.bytes(of: representation)) {
+            labels.insert(Label(timecode))
+          }
+        }
+      }
+      return (labels, generation.changeCount)
+    } catch {
+      if case .noSuchPasteboard = error { return ([], 0) }
+      throw .store(error)
+    }
+  }
+}

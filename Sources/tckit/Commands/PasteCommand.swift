@@ -1,0 +1,102 @@
+// tckit paste: an item's best representation, through the policies, to standard output.
+
+import TimecodePasteboard
+
+enum PasteCommand: Command {
+  static let spec = CommandSpec(
+    "paste", "write the pasteboard's timecode, if the local policies accept it",
+    discussion: [
+      "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
+        + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
+      "The lossless JSON says its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
+        + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
+    ],
+    options: [.prefer, .type, .item, .all, .keepGoing] + OptionSpec.properties + OptionSpec.policies
+      + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+    examples: [
+      .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
+      .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
+      .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text untouched"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let request = try PasteRequest(arguments)
+    let place = try StoreAccess(arguments)
+    let generation = try place.current()
+    guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
+    let positions = try request.positions(in: generation, context.messages)
+    if let type = request.type {
+      for position in positions { try write(type, of: position, in: generation, &context) }
+      return
+    }
+    try paste(positions, of: generation, named: place.name, request, &context)
+  }
+
+  private static func paste(
+    _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ request: PasteRequest,
+    _ context: inout Context
+  ) throws(Failure) {
+    // A list that is all or nothing is judged whole before its first byte is written.
+    if positions.count > 1, !request.keepsGoing {
+      for position in positions {
+        try going(on: true, &context) { (context) throws(Failure) in
+          _ = try request.read(position, of: generation, context.messages)
+        }
+      }
+      if context.status != .done { return }
+    }
+    let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
+    var writer = request.writer
+    for position in positions {
+      try going(on: request.keepsGoing, &context) { (context) throws(Failure) in
+        let pasted = try request.read(position, of: generation, messages)
+        try writer.write(pasted.timecode, to: &context) { json in
+          json.member("pasteboard", name.text)
+          json.member("changeCount", Int(clamping: generation.changeCount))
+          json.member("item", position + 1)
+          json.member("type", pasted.type)
+        }
+      }
+    }
+    try writer.finish(&context)
+  }
+
+  /// Reports a failure that is one item's own, where the others are wanted all the same.
+  private static func going(
+    on goesOn: Bool, _ context: inout Context, _ body: (inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    do throws(Failure) {
+      try body(&context)
+    } catch {
+      guard goesOn, error.concernsOneItem else { throw error }
+      context.report(error)
+    }
+  }
+
+  private static func write(
+    _ type: UTType, of position: Int, in generation: Generation, _ context: inout Context
+  ) throws(Failure) {
+    let item = try storing { () throws(StoreError) in try generation.item(at: position) }
+    let offered = item.representations.map { DeclaredTypes.offered($0.type) }
+    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
+      let index = offered.firstIndex(of: match.offered)
+    else {
+      throw .noMatchingType(
+        wanted: [type.identifier], offered: item.representations.map(\.type), item: position + 1)
+    }
+    let bytes = try storing { () throws(StoreError) in try generation.bytes(of: item.representations[index]) }
+    try context.write(bytes)
+  }
+}
+
+extension Failure {
+  /// Whether the failure is one item's own, so that a list of items can go on.
+  var concernsOneItem: Bool {
+    switch self {
+    case .refused, .invalid, .reading, .undecodable, .damagedRepresentation, .noMatchingType: true
+    case .store(let error):
+      if case .damaged = error.cause { true } else { false }
+    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported: false
+    }
+  }
+}

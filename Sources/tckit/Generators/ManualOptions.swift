@@ -1,0 +1,66 @@
+// The commands and options part of tckit(1) in mdoc(7), from the table: `tckit help --manual`.
+
+/// Writes the manual's part that the table knows.
+enum ManualOptions {
+  static func text() -> String {
+    var text = ".Sh COMMANDS\n"
+    for spec in Tckit.specs { text += command(spec) }
+    text += ".Sh OPTIONS\nEach command's own help says which of these it takes.\n.Bl -tag -width Ds\n"
+    for option in allOptions() { text += self.option(option) }
+    return text + ".El\n"
+  }
+
+  /// Every option of every command, once, by name.
+  private static func allOptions() -> [OptionSpec] {
+    var seen: Set<String> = []
+    return Tckit.specs.flatMap(\.options).filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+  }
+
+  private static func command(_ spec: CommandSpec) -> String {
+    var text = ".Ss \(spec.name)\n.Nm\n.Cm \(spec.name)\n.Op Ar option ...\n"
+    if !spec.operands.isEmpty { text += ".Op Ar \(operandWords(spec.operands))\n" }
+    text += ".Pp\n\(sentence(spec.summary))\n"
+    for paragraph in spec.discussion { text += ".Pp\n" + sentences(paragraph) }
+    text += ".Pp\nOptions:\n"
+    let names = spec.options.map { "Fl Fl \(escaped($0.name))" }
+    for (index, name) in names.enumerated() { text += ".\(name)\(index + 1 < names.count ? " ," : " .")\n" }
+    return text
+  }
+
+  private static func option(_ option: OptionSpec) -> String {
+    let argument = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
+    let short = option.short.map { "Fl \($0)\(argument) , " } ?? ""
+    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n\(sentence(option.summary))\n"
+      + (option.discussion.isEmpty ? "" : sentences(option.discussion))
+  }
+
+  private static func operandWords(_ operands: String) -> String {
+    operands.filter { !"[]…".contains($0) }.lowercased().split(separator: " ").joined(separator: " ")
+      + (operands.contains("…") ? " ..." : "")
+  }
+
+  private static func sentence(_ summary: String) -> String {
+    escaped(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
+  }
+
+  /// A line for each sentence, as mdoc wants it.
+  private static func sentences(_ paragraph: String) -> String {
+    var lines: [String] = []
+    var line: [Substring] = []
+    for word in paragraph.split(separator: " ") {
+      line.append(word)
+      if word.last == "." || word.last == ":" {
+        lines.append(line.joined(separator: " "))
+        line = []
+      }
+    }
+    if !line.isEmpty { lines.append(line.joined(separator: " ")) }
+    return lines.map { escaped($0) + "\n" }.joined()
+  }
+
+  private static func escaped(_ text: some StringProtocol) -> String {
+    var result = String(text).replacing("\\", with: "\\e").replacing("…", with: "...").replacing("-", with: "\\-")
+    if result.hasPrefix(".") || result.hasPrefix("'") { result = "\\&" + result }
+    return result
+  }
+}

@@ -1,0 +1,83 @@
+// Lines of a descriptor, in a buffer that does not grow with the input.
+
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
+/// Reads lines ended by LF, CR LF, or the end of the input.
+struct LineReader: ~Copyable {
+  /// The longest line that is handed on whole; more of it is dropped, and the line says so.
+  static let longestLine = 1 << 20
+
+  private let descriptor: Descriptor
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private let capacity = 2 * longestLine
+  private var start = 0
+  private var end = 0
+  private var isAtEnd = false
+
+  init(_ descriptor: Descriptor) {
+    self.descriptor = descriptor
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Hands the next line to `body`, without its end; returns false when there is none.
+  mutating func next(
+    _ body: (_ line: Span<UInt8>, _ isCut: Bool) throws(Failure) -> Void
+  ) throws(Failure) -> Bool {
+    var searched = 0
+    var isCut = false
+    while true {
+      if let found = memchr(buffer + start + searched, 10, end - start - searched) {
+        let length = found - UnsafeMutableRawPointer(buffer + start)
+        try hand(length, isCut: isCut, body)
+        start += length + 1
+        return true
+      }
+      searched = end - start
+      if isAtEnd {
+        guard searched > 0 || isCut else { return false }
+        try hand(searched, isCut: isCut, body)
+        start = end
+        return true
+      }
+      if searched >= Self.longestLine {
+        // Keep the beginning; what follows up to the line's end is of no use.
+        end = start + Self.longestLine - 1
+        searched = end - start
+        isCut = true
+      }
+      try fill()
+    }
+  }
+
+  private func hand(
+    _ length: Int, isCut: Bool, _ body: (_ line: Span<UInt8>, _ isCut: Bool) throws(Failure) -> Void
+  ) throws(Failure) {
+    let hasReturn = length > 0 && buffer[start + length - 1] == 13
+    let line = UnsafeBufferPointer(start: buffer + start, count: hasReturn ? length - 1 : length)
+    try body(line.span, isCut)
+  }
+
+  private mutating func fill() throws(Failure) {
+    if start > 0 {
+      memmove(buffer, buffer + start, end - start)
+      end -= start
+      start = 0
+    }
+    do {
+      let space = UnsafeMutableBufferPointer(start: buffer + end, count: capacity - end)
+      let count = try descriptor.read(into: space)
+      isAtEnd = count == 0
+      end += count
+    } catch {
+      throw .input(error, path: "standard input")
+    }
+  }
+}

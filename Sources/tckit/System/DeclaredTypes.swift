@@ -1,0 +1,53 @@
+// Type declarations, read from their folders only when a word names a type that is not known without them.
+
+import TimecodePasteboard
+
+/// The declared types, as far as they are needed.
+enum DeclaredTypes {
+  /// The folders of declarations: the system's, the user's, the nearest project's.
+  static func folders() -> [String] {
+    var folders = ["/etc/tckit/types.d"]
+    if let configuration = Process.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+      folders.append(configuration + "/tckit/types.d")
+    } else if let home = Process.environment("HOME"), !home.isEmpty {
+      folders.append(home + "/.config/tckit/types.d")
+    }
+    for folder in ProjectFolders() {
+      let path = folder == "/" ? "/types.d" : folder + "/types.d"
+      if (try? FileFacts(path)) != nil {
+        folders.append(path)
+        break
+      }
+    }
+    return folders
+  }
+
+  /// Reads all declarations.
+  static func load() throws(Failure) {
+    do { try TypeRegistry.load(folders: folders()) } catch { throw .types(error) }
+  }
+
+  /// The type of an identifier that must be declared.
+  static func type(_ identifier: String) throws(Failure) -> UTType {
+    if let type = known(identifier) { return type }
+    try load()
+    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw .types(error) }
+  }
+
+  /// The type of an identifier found on a pasteboard, which may be declared nowhere.
+  static func offered(_ identifier: String) -> UTType { UTType(undeclared: identifier) }
+
+  /// The type of an identifier that needs no declaration file.
+  static func known(_ identifier: String) -> UTType? {
+    // The timecode types declare themselves when they are first named.
+    for type in Timecode.pasteUTTypes where type.identifier == identifier { return type }
+    return UTType(identifier)
+  }
+
+  /// The types of a comma-separated list of identifiers.
+  static func list(_ words: [String]) throws(Failure) -> [UTType] {
+    var types: [UTType] = []
+    for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }
+    return types
+  }
+}
