@@ -7,17 +7,22 @@ final class DraftFile {
   let file: OpenFile
   private let folder: OpenFile
   private let name: String
+  /// The folder in which `drafts` lies, where the file is in that.
+  private let pasteboard: OpenFile?
   private var isInstalled = false
 
-  private init(_ file: OpenFile, named name: String, in folder: OpenFile) {
+  private init(_ file: OpenFile, named name: String, in folder: OpenFile, of pasteboard: OpenFile? = nil) {
     self.file = file
     self.name = name
     self.folder = folder
+    self.pasteboard = pasteboard
   }
 
   deinit {
     // A failure leaves what the next writer removes.
     if !isInstalled { try? folder.remove(name) }
+    guard let pasteboard else { return }
+    try? folder.fileSystem.removeFolder(StoreLayout.drafts, in: pasteboard.descriptor)
   }
 
   /// Makes `new` in a pasteboard's folder whose lock the caller holds; one that is there already is of a dead writer.
@@ -42,7 +47,9 @@ final class DraftFile {
       let name = "\(pasteboard.fileSystem.process)-\(pasteboard.fileSystem.uptime().components.attoseconds)-\(attempt)"
       do throws(StoreError) {
         let file = try folder.file(name, for: .creating)
-        if try file.lock(), try file.status().linkCount > 0 { return DraftFile(file, named: name, in: folder) }
+        if try file.lock(), try file.status().linkCount > 0 {
+          return DraftFile(file, named: name, in: folder, of: pasteboard)
+        }
       } catch {
         guard case .cannotCreate(_, let number) = error, number == .exists || number == .noSuchFile else {
           throw error
