@@ -1,0 +1,91 @@
+// History as the writer keeps it: one link for each commit, one removal once the limit is reached, and no listing while
+// the ledger knows what there is.
+
+/// The history of a pasteboard in the hands of its writer.
+struct HistoryKeeper {
+  private let folder: OpenFile
+  private let options: StoreOptions
+  private var count: UInt64
+  private var bytes: UInt64
+  private var oldest: UInt64
+  private var expiry: Timestamp
+
+  /// What the ledger knows, or else what a listing finds.
+  init(folder: OpenFile, limits: StoreOptions, ledger: Ledger?) throws(StoreError) {
+    self.folder = folder
+    options = limits
+    count = ledger?.historyCount ?? 0
+    bytes = ledger?.historyBytes ?? 0
+    oldest = ledger?.historyOldest ?? .max
+    expiry = ledger?.historyExpiry ?? ItemEntry.never
+    guard ledger == nil else { return }
+    for name in try folder.names() {
+      guard let change = StoreLayout.historyChangeCount(in: name), let status = try folder.statusIfPresent(of: name)
+      else { continue }
+      count += 1
+      bytes += status.size
+      oldest = min(oldest, change)
+      // A listing does not open the files; the next pruning looks into each.
+      expiry = Timestamp(nanoseconds: 0)
+    }
+  }
+
+  /// The ledger that the writer of a generation leaves.
+  func ledger(for changeCount: UInt64) -> Ledger {
+    Ledger(
+      changeCount: changeCount, historyCount: count, historyBytes: bytes, historyOldest: oldest,
+      historyExpiry: expiry)
+  }
+
+  /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
+  ///
+  /// One with a sensitive item, or an item to be used once, is not kept at all; an empty one is not worth a place.
+  mutating func keep(_ generation: Generation) throws(StoreError) {
+    guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
+      generation.header.summary.isEmpty, generation.itemCount > 0
+    else { return }
+    let name = StoreLayout.history(generation.changeCount)
+    let hadOne = try folder.statusIfPresent(of: name)
+    try folder.link(StoreLayout.current, to: name)
+    if hadOne == nil {
+      count += 1
+      bytes += generation.fileLength
+    }
+    oldest = min(oldest, generation.changeCount)
+    expiry = min(expiry, generation.header.earliestExpiry)
+  }
+
+  /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
+  mutating func prune(at now: Timestamp) throws(StoreError) -> Bool {
+    var didPrune = false
+    while count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes {
+      guard let (change, size) = try nextOldest() else {
+        count = 0
+        bytes = 0
+        oldest = .max
+        return true
+      }
+      try folder.remove(StoreLayout.history(change))
+      count -= min(count, 1)
+      bytes -= min(bytes, size)
+      oldest = change + 1
+      didPrune = true
+    }
+    return didPrune
+  }
+
+  /// The oldest generation that is kept, and its size; looked for by name before the folder is listed.
+  private func nextOldest() throws(StoreError) -> (UInt64, UInt64)? {
+    var change = oldest
+    for _ in 0..<16 {
+      if let status = try folder.statusIfPresent(of: StoreLayout.history(change)) { return (change, status.size) }
+      change &+= 1
+    }
+    var lowest: UInt64?
+    for name in try folder.names() {
+      if let change = StoreLayout.historyChangeCount(in: name) { lowest = min(lowest ?? change, change) }
+    }
+    guard let lowest, let status = try folder.statusIfPresent(of: StoreLayout.history(lowest)) else { return nil }
+    return (lowest, status.size)
+  }
+}

@@ -1,0 +1,47 @@
+// What a writer leaves for the next one in the file `lock`, so that history costs nothing to keep: how much there is.
+//
+// The ledger is a note, not a promise. It is written without fsync; where it is missing, torn, or speaks of another change
+// count than the current generation's, the next writer lists the folder instead.
+
+/// A note of the last writer to the next one.
+struct Ledger: Hashable, Sendable {
+  /// The change count of the generation that its writer was about to install.
+  var changeCount: UInt64 = 0
+  /// How many generations are kept.
+  var historyCount: UInt64 = 0
+  /// How many bytes they take.
+  var historyBytes: UInt64 = 0
+  /// A change count that no kept generation lies below.
+  var historyOldest: UInt64 = 0
+  /// When the first item of a kept generation expires.
+  var historyExpiry = ItemEntry.never
+
+  private static let magic: UInt64 = 0x0A31_6C4B_5043_5489  // 89 'T' 'C' 'P' 'K' 'l' '1' 0A
+  private static let size = 56
+
+  /// The ledger in a lock file; nil where there is none or it is torn.
+  static func read(from lock: OpenFile) throws(StoreError) -> Ledger? {
+    let bytes = try lock.read(count: size, at: 0)
+    let span = bytes.span.bytes
+    guard span.byteCount == size, span.integer(at: 0, as: UInt64.self) == magic,
+      span.integer(at: 48, as: UInt64.self) == XXH64.checksum(of: span.extracting(0..<48))
+    else { return nil }
+    return Ledger(
+      changeCount: span.integer(at: 8, as: UInt64.self), historyCount: span.integer(at: 16, as: UInt64.self),
+      historyBytes: span.integer(at: 24, as: UInt64.self), historyOldest: span.integer(at: 32, as: UInt64.self),
+      historyExpiry: Timestamp(nanoseconds: span.integer(at: 40, as: Int64.self)))
+  }
+
+  /// Writes the ledger into a lock file.
+  func write(to lock: OpenFile) throws(StoreError) {
+    var bytes: [UInt8] = []
+    bytes.appendInteger(Self.magic)
+    bytes.appendInteger(changeCount)
+    bytes.appendInteger(historyCount)
+    bytes.appendInteger(historyBytes)
+    bytes.appendInteger(historyOldest)
+    bytes.appendInteger(historyExpiry.nanoseconds)
+    bytes.appendInteger(XXH64.checksum(of: bytes.span.bytes))
+    try lock.write(bytes.span.bytes, at: 0)
+  }
+}

@@ -1,0 +1,68 @@
+// Making the store's folders, durably: a folder's name is on disk before anything is written in it.
+
+extension Store {
+  /// The open folder of a pasteboard, made where it is missing.
+  func folder(of name: PasteboardName, creating: Bool) throws(StoreError) -> OpenFile {
+    let root = if let root = try existingRoot() { root } else { try makeRoot() }
+    if let folder = try root.folderIfPresent(name.text) { return folder }
+    try root.makeFolder(name.text)
+    guard let folder = try root.folderIfPresent(name.text) else {
+      throw .cannotCreate(path: root.path(of: name.text), .noSuchFile)
+    }
+    return folder
+  }
+
+  /// Puts the names of the pasteboard's folder and of the store's on disk.
+  ///
+  /// Done before each first generation, whoever made the folders: their maker may have died before it could.
+  func synchronizeFolders() throws(StoreError) {
+    try existingRoot()?.synchronize()
+    for path in ancestors(of: location.path) {
+      // The folders above may be closed to this user; those that this store made are not.
+      guard let descriptor = try? fileSystem.openFolder(path: path) else { continue }
+      let folder = OpenFile(descriptor, path: path, in: fileSystem)
+      do throws(StoreError) {
+        try folder.synchronize()
+      } catch {
+        // Some file systems cannot synchronise their folders; the system's own need no help.
+        guard case .io(_, _, .io) = error else { continue }
+        throw error
+      }
+    }
+  }
+
+  /// Makes the store's folder and the missing ones above it, but never a home.
+  private func makeRoot() throws(StoreError) -> OpenFile {
+    if let home = location.home {
+      do throws(ErrorNumber) {
+        fileSystem.close(try fileSystem.openFolder(path: home))
+      } catch {
+        if error == .noSuchFile || error == .notAFolder { throw .homeMissing(path: home) }
+        throw StoreError(.open, path: home, error)
+      }
+    }
+    for path in ancestors(of: location.path).reversed() + [location.path] {
+      do throws(ErrorNumber) {
+        try fileSystem.makeFolder(path: path)
+      } catch {
+        // What cannot be made because it is there, or lies on a read-only part of the tree, may still lead on.
+        if path != location.path || error == .exists { continue }
+        if error == .notAFolder { throw .storeNotAFolder(path: path) }
+        throw StoreError(creating: path, .mkdir, error)
+      }
+    }
+    guard let root = try existingRoot() else { throw .cannotCreate(path: location.path, .noSuchFile) }
+    return root
+  }
+
+  /// The paths of the folders above a path, the nearest first.
+  private func ancestors(of path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    let lead = path.hasPrefix("/") ? "/" : ""
+    var paths: [String] = []
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      paths.append(lead + parts[..<count].joined(separator: "/"))
+    }
+    return paths + [lead.isEmpty ? "." : "/"]
+  }
+}

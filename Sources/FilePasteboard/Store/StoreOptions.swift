@@ -1,0 +1,79 @@
+// What can be set about a store: how long to wait, how much to hold, how much to remember.
+
+/// What can be set about a store.
+public struct StoreOptions: Hashable, Sendable {
+  /// How long a writer waits for another one.
+  public var lockTimeLimit: Duration
+  /// How much a pasteboard may hold.
+  public var limits: StoreLimits
+  /// How much of what was replaced is kept.
+  public var history: HistoryLimits
+
+  /// Options with SPEC's defaults: 30 s, ``StoreLimits`` and ``HistoryLimits`` as they come.
+  public init(
+    lockTimeLimit: Duration = .seconds(30), limits: StoreLimits = StoreLimits(),
+    history: HistoryLimits = HistoryLimits()
+  ) {
+    self.lockTimeLimit = lockTimeLimit
+    self.limits = limits
+    self.history = history
+  }
+}
+
+/// How much a pasteboard may hold.
+public struct StoreLimits: Hashable, Sendable {
+  /// Bytes of one representation, 256 MiB by default.
+  public var representation: UInt64
+  /// Bytes of one generation's payload, 1 GiB by default.
+  public var generation: UInt64
+  /// Items of one generation, 1,000,000 by default, at most 4,294,967,295.
+  public var items: UInt64
+
+  /// Limits; each has the default that its property names.
+  public init(representation: UInt64 = 256 << 20, generation: UInt64 = 1 << 30, items: UInt64 = 1_000_000) {
+    self.representation = representation
+    self.generation = generation
+    self.items = items
+  }
+
+  /// Which limit an error is about.
+  public enum Kind: Hashable, Sendable {
+    /// Bytes of a representation.
+    case representation
+    /// Bytes of a generation.
+    case generation
+    /// Items of a generation.
+    case items
+    /// Representations of a generation; the format's own limit.
+    case representations
+    /// Different types of a generation; the format's own limit.
+    case types
+  }
+}
+
+/// How much of what was replaced is kept.
+public struct HistoryLimits: Hashable, Sendable {
+  /// Generations, 20 by default; 0 keeps none.
+  public var depth: Int
+  /// Bytes of all kept generations together, 256 MiB by default.
+  public var bytes: UInt64
+
+  /// Limits; each has the default that its property names.
+  public init(depth: Int = 20, bytes: UInt64 = 256 << 20) {
+    self.depth = depth
+    self.bytes = bytes
+  }
+
+  /// No history.
+  public static let off = HistoryLimits(depth: 0, bytes: 0)
+}
+
+/// Which generation of a pasteboard is meant.
+public enum GenerationSelector: Hashable, Sendable {
+  /// The one that readers see.
+  case current
+  /// The one that many generations back among those that are kept; 0 is the current one.
+  case back(Int)
+  /// The one with this change count.
+  case change(UInt64)
+}

@@ -1,0 +1,155 @@
+// The one writer of a pasteboard: it holds the lock from its making to its end.
+//
+//     let writer = try Writer(store: store, name: name)      // waits for the lock, removes what the dead left
+//     try writer.check(expecting: 41)                        // read, decide
+//     return try writer.install(draft)                       // and write
+//
+// Invariants, in the order that `install` keeps them; a crash between any two leaves the old content or the new:
+//  1. The draft's file is complete and on disk before it has the name `current`.
+//  2. The old file has its name in history, or as damaged, before it loses the name `current`.
+//  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
+//  4. A commit that returns has its names on disk; where that failed, the error says what is visible.
+//  5. What follows, the ledger and the pruning of history, may fail without harm: the next writer does it again.
+
+/// The one writer of a pasteboard, for as long as it lives.
+struct Writer: ~Copyable {
+  let store: Store
+  let folder: OpenFile
+  let lock: OpenFile
+  let old: Old
+  /// The ledger of the writer before, where it speaks of the generation that is there.
+  private let ledger: Ledger?
+  /// The highest change count that any trace of this pasteboard names.
+  private let highestChangeCount: UInt64
+
+  /// What is there before the writer writes.
+  enum Old {
+    case nothing
+    case intact(Generation)
+    case damaged(StoreError)
+  }
+
+  /// Takes the lock of a pasteboard, whose folder is made where it is missing, and looks at what is there.
+  init(store: Store, name: PasteboardName) throws(StoreError) {
+    let folder = try store.folder(of: name, creating: true)
+    let lock = try WriterLock.take(in: folder, timeLimit: store.options.lockTimeLimit)
+    Recovery.removeDeadDrafts(in: folder)
+    let note = try? Ledger.read(from: lock)
+    let old = try Self.lookForOld(in: folder, store)
+    let traces = if case .intact = old { UInt64(0) } else { try Recovery.highestChangeCount(in: folder) }
+    self.store = store
+    self.folder = folder
+    self.lock = lock
+    self.old = old
+    if case .intact(let generation) = old {
+      highestChangeCount = generation.changeCount
+      ledger = note?.changeCount == generation.changeCount ? note : nil
+    } else {
+      highestChangeCount = max(note?.changeCount ?? 0, traces)
+      ledger = nil
+    }
+  }
+
+  private static func lookForOld(in folder: OpenFile, _ store: Store) throws(StoreError) -> Old {
+    do throws(StoreError) {
+      guard let generation = try store.currentGeneration(in: folder) else { return .nothing }
+      return .intact(generation)
+    } catch {
+      // Only damage can be set aside: what cannot be read now, or is of a later version, may be whole.
+      guard case .damaged = error else { throw error }
+      return .damaged(error)
+    }
+  }
+
+  /// The change count that readers see.
+  var visibleChangeCount: UInt64 {
+    if case .intact(let generation) = old { generation.changeCount } else { 0 }
+  }
+
+  /// Throws ``StoreError/changed(expected:found:)`` unless the pasteboard has this change count.
+  func check(expecting expected: UInt64?) throws(StoreError) {
+    guard let expected else { return }
+    if case .damaged(let error) = old { throw error }
+    guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
+  }
+
+  /// What is there; nil where nothing is, and an error where it is damaged.
+  func oldGeneration() throws(StoreError) -> Generation? {
+    switch old {
+    case .nothing: nil
+    case .intact(let generation): generation
+    case .damaged(let error): throw error
+    }
+  }
+
+  /// What is there, for a caller who cannot go on without.
+  func intactGeneration(expecting expected: UInt64?) throws(StoreError) -> Generation {
+    try check(expecting: expected)
+    guard let generation = try oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
+    return generation
+  }
+
+  /// An empty draft that needs no lock of its own.
+  func draft() -> Draft {
+    Draft(place: .locked(folder), limits: store.options.limits)
+  }
+
+  /// Makes the draft the pasteboard's next generation, durably.
+  consuming func install(_ draft: consuming Draft) throws(StoreError) -> CommitReceipt {
+    // The lock is held to the end, not to its last use.
+    defer { withExtendedLifetime(lock) {} }
+    let changeCount = highestChangeCount + 1
+    var warnings: [CommitReceipt.Warning] = []
+    var next = Ledger()
+    do throws(StoreError) {
+      let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder)
+      if case .nothing = old { try store.synchronizeFolders() }
+      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: ledger)
+      try keepOld(in: &history, as: changeCount, &warnings)
+      next = history.ledger(for: changeCount)
+      try next.write(to: lock)
+      try file.install(as: StoreLayout.current, in: folder)
+    } catch {
+      throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
+    }
+    do throws(StoreError) {
+      try folder.synchronize()
+    } catch {
+      throw .notDurable(path: folder.path, error.number, visibleChangeCount: changeCount)
+    }
+    do throws(StoreError) {
+      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: next)
+      if try history.prune(at: store.now) { try history.ledger(for: changeCount).write(to: lock) }
+    } catch {
+      warnings.append(.historyNotPruned(error))
+    }
+    return CommitReceipt(changeCount: changeCount, itemCount: draft.index.itemCount, warnings: warnings)
+  }
+
+  /// Gives the old file its second name.
+  private func keepOld(
+    in history: inout HistoryKeeper, as next: UInt64, _ warnings: inout [CommitReceipt.Warning]
+  ) throws(StoreError) {
+    switch old {
+    case .nothing: break
+    case .damaged(let error):
+      let name = StoreLayout.damaged(next)
+      try folder.link(StoreLayout.current, to: name)
+      warnings.append(.damagedSetAside(path: folder.path(of: name), error))
+    case .intact(let generation):
+      do throws(StoreError) {
+        try history.keep(generation)
+      } catch {
+        // A file system without hard links has no history; anything else leaves the old content in its place.
+        guard error.number.meansNoLinks else { throw error }
+        warnings.append(.historyNotKept(error))
+      }
+    }
+  }
+
+  /// The change count that readers see after a failure, which a failed rename leaves uncertain.
+  private func visibleAfterFailure() -> UInt64 {
+    let generation = try? store.currentGeneration(in: folder)
+    return generation?.changeCount ?? visibleChangeCount
+  }
+}

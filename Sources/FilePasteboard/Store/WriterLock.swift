@@ -1,0 +1,27 @@
+// The lock that serialises the writers of a pasteboard: `flock(2)` on the file `lock`.
+//
+// The kernel releases it with its process, so that no lock is ever stale and none names a process. Readers never take it.
+
+enum WriterLock {
+  /// Takes the lock of a pasteboard's folder, which is held as long as the file that is returned.
+  ///
+  /// Throws ``StoreError/locked(path:timeLimit:)`` where other writers hold it for as long as the time limit.
+  static func take(in folder: OpenFile, timeLimit: Duration) throws(StoreError) -> OpenFile {
+    let fileSystem = folder.fileSystem
+    let deadline = fileSystem.uptime() + timeLimit
+    var pause = Duration.microseconds(100)
+    while true {
+      let file = try folder.file(StoreLayout.lock, for: .locking)
+      while try !file.lock() {
+        let left = deadline - fileSystem.uptime()
+        guard left > .zero else { throw .locked(path: file.path, timeLimit: timeLimit) }
+        fileSystem.sleep(min(pause, left))
+        pause = min(pause * 2, .milliseconds(4))
+      }
+      let status = try file.status()
+      guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      // Somebody may have removed the file while this writer waited; its name then means another lock.
+      if status.linkCount > 0 { return file }
+    }
+  }
+}

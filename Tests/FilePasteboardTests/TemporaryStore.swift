@@ -1,0 +1,76 @@
+// A store in a folder of its own, removed when the test is done with it.
+
+import FilePasteboard
+import Foundation
+
+/// A store of one test.
+final class TemporaryStore: Sendable {
+  let path: String
+
+  init() throws {
+    path = FileManager.default.temporaryDirectory.appendingPathComponent("tckit-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The store, with these options.
+  func store(_ options: StoreOptions = StoreOptions()) throws -> Store {
+    Store(at: try StoreLocation(path: path + "/store"), options: options)
+  }
+
+  /// The path of a file of a pasteboard.
+  func path(of name: String, in pasteboard: PasteboardName = .general) -> String {
+    "\(path)/store/\(pasteboard)/\(name)"
+  }
+
+  /// The names in a pasteboard's folder, sorted.
+  func names(in pasteboard: PasteboardName = .general) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
+  }
+
+  func bytes(of name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(fileURLWithPath: path(of: name))))
+  }
+
+  func write(_ bytes: [UInt8], to name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(of: name)))
+  }
+}
+
+/// An item with text, and before it any richer forms.
+func item(_ text: String, attributes: PasteboardItem.Attributes = .init()) -> PasteboardItem {
+  PasteboardItem(
+    [
+      .init(type: "com.orchetect.TimecodeKit.timecode", bytes: Array("{\"text\":\"\(text)\"}".utf8)),
+      .init(type: "public.utf8-plain-text", bytes: Array(text.utf8)),
+    ], attributes: attributes)
+}
+
+extension Store {
+  /// Replaces, or adds to, what is on a pasteboard.
+  @discardableResult
+  func write(
+    _ items: [PasteboardItem], to name: PasteboardName = .general, _ mode: Transaction.Mode = .replace,
+    ifChange: UInt64? = nil
+  ) throws(StoreError) -> CommitReceipt {
+    var transaction = transaction(for: name)
+    for item in items { try transaction.append(item) }
+    return try transaction.commit(mode, ifChange: ifChange)
+  }
+
+  /// All that is on a pasteboard.
+  func contents(
+    of name: PasteboardName = .general, _ selector: GenerationSelector = .current
+  ) throws(StoreError) -> [PasteboardItem] {
+    let generation = try generation(of: name, selector)
+    var items: [PasteboardItem] = []
+    for position in 0..<generation.itemCount {
+      items.append(try generation.content(of: try generation.item(at: position)))
+    }
+    return items
+  }
+}
