@@ -1,7 +1,9 @@
 // Doubles taken at their exact value: a finite Double is a whole number times a power of two.
 //
-// A Double given for a time or a frame count usually is the nearest one to a subframe's instant (0.29 frames is stored a
-// little below 29/100). So a Double that is the nearest to a subframe's instant names that subframe; any other is floored.
+// A Double given for a frame count usually is the nearest one to a subframe (0.29 frames is stored a little below 29/100).
+// So a Double that is the nearest to a subframe names that subframe; any other is floored. Doubles of seconds and samples
+// come from other programs' sums too, and miss by more: one that lies below a subframe's instant by no more than a
+// hundred-thousandth of a frame names it.
 
 /// Exact whole-number readings of Doubles.
 enum ExactDouble {
@@ -29,6 +31,20 @@ enum ExactDouble {
     guard floor.magnitude < 1 << 57 else { return floor }
     let next = floor + 1
     return nearest(next * denominator, numerator) == units ? next : floor
+  }
+
+  /// The subframes in a number of units, which have `numerator / denominator` of them each, with the tolerance of seconds
+  /// and samples; nil for what is no number.
+  static func tolerantSteps(
+    _ units: Double, perUnit numerator: Int128, over denominator: Int128, base: Timecode.SubFramesBase
+  ) -> Int128? {
+    guard let floor = steps(units, perUnit: numerator, over: denominator), floor.magnitude < 1 << 57 else {
+      return steps(units, perUnit: numerator, over: denominator)
+    }
+    // Counted in hundred-thousandths of a frame, the next subframe is one such part away at most.
+    let parts = Int128(100_000 / base.rawValue)
+    guard let fine = steps(units, perUnit: numerator * parts, over: denominator) else { return floor }
+    return floorDivide(fine + 1, parts)
   }
 
   /// The floor of a Double below 2^63 times a fraction within the bounds of `steps`.

@@ -99,9 +99,13 @@ extension Timecode {
   /// The length from zero on 35 mm film with four perforations a frame.
   public var feetAndFramesValue: FeetAndFrames { feetAndFramesValue(on: .mm35Perf4) }
 
-  /// The length from zero on a film format.
+  /// The length from zero on a film format; no feet and frames where their count is beyond Int.
   public func feetAndFramesValue(on format: FilmFormat) -> FeetAndFrames {
-    let (frame, subFrames) = wideSubFrameCount.quotientAndRemainder(dividingBy: Int128(subFramesBase.rawValue))
+    guard let count = Int(exactly: wideSubFrameCount) else {
+      return FeetAndFrames(
+        feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
+    }
+    let (frame, subFrames) = Int128(count).quotientAndRemainder(dividingBy: Int128(subFramesBase.rawValue))
     let foot = format.foot(ofFrame: frame)
     return FeetAndFrames(
       feet: Int(clamping: foot), frames: Int(clamping: frame - format.firstFrame(ofFoot: foot)),

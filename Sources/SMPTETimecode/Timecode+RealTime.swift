@@ -1,9 +1,12 @@
 // Real time: seconds as a Double, as a fraction, and in FCPXML's and Premiere's terms.
 //
+// Views of components so far out of range that their count is beyond Int show zero, as the frame count does.
+//
 // A label's real time is its count of frames over the exact rate: at 29.97d a frame lasts 1001/30000 s, at 30d 1/30 s.
 
 extension TimecodeSourceValue {
-  /// Seconds; a Double that is the nearest one to a subframe's instant is that subframe, any other is floored.
+  /// Seconds; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe, any other is
+  /// floored.
   public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
 
   /// Seconds as a fraction, floored to a subframe.
@@ -25,13 +28,13 @@ extension Timecode {
   /// The nearest Double to the seconds from zero.
   public var realTimeValue: Double {
     let terms = secondsTerms
-    return ExactDouble.nearest(wideSubFrameCount * terms.numerator, terms.denominator)
+    return ExactDouble.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
   }
 
   /// The seconds from zero, reduced; undefined where they do not fit, which only components that are not valid can cause.
   public var rationalValue: Fraction {
     let terms = secondsTerms
-    return Fraction(wideNumerator: wideSubFrameCount * terms.numerator, terms.denominator) ?? .undefined
+    return Fraction(wideNumerator: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
   }
 
   /// Premiere's ticks from zero, rounded to the nearest at 24.98, where they are not whole.

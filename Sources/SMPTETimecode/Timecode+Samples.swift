@@ -16,7 +16,7 @@ extension TimecodeSourceValue {
     Self(kind: .wholeSamples(samples, rate: sampleRate))
   }
 
-  /// A number of samples; a Double that is the nearest one to a subframe's instant is that subframe.
+  /// A number of samples; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe.
   @_disfavoredOverload
   public static func samples(_ samples: Double, sampleRate: Int) -> Self {
     Self(kind: .realSamples(samples, rate: sampleRate))
@@ -29,13 +29,14 @@ extension TimecodeSourceValue {
 }
 
 extension Timecode {
-  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, held at the ends of Int.
+  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
   public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
 
-  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, held at the ends of Int.
+  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
   public func samplesValue(sampleRate: Fraction) -> Int {
     guard let clock = SampleClock(sampleRate, properties) else { return 0 }
-    return Int(clamping: clock.nearestSample(to: wideSubFrameCount))
+    let count = wideSubFrameCount
+    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) ?? 0 : 0
   }
 
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
@@ -99,7 +100,9 @@ extension ExactDouble {
   /// The subframes in a number of samples at a positive rate; nil for what is not a number.
   static func subFrames(samples: Double, rate: Int, _ properties: Timecode.Properties) -> Int128? {
     let terms = properties.subFramesPerSecond
-    return steps(samples, perUnit: Int128(terms.numerator), over: Int128(terms.denominator) * Int128(rate))
+    return tolerantSteps(
+      samples, perUnit: Int128(terms.numerator), over: Int128(terms.denominator) * Int128(rate),
+      base: properties.subFramesBase)
   }
 }
 

@@ -47,10 +47,9 @@ extension TimecodeInterval {
     self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
   }
 
-  /// Makes the interval of a signed count of subframes, under the narrowest limit from the given one on that holds it.
+  /// Makes the interval of a signed count of subframes; one longer than the limit has days beyond it.
   init(subFrames count: Int128, using properties: Timecode.Properties) {
     var length = Timecode(unchecked: .zero, using: properties)
-    if count.magnitude > length.maxSubFrameCountExpressible.magnitude { length.upperLimit = .max100Days }
     length.set(subFrameCount: Int128(clamping: count.magnitude), by: .allowingInvalid)
     self.init(length, count < 0 ? .minus : .plus)
   }

@@ -112,7 +112,9 @@ extension TimecodeSourceValue {
       return TimecodePosition(count.wideSubFrameCount(base: properties.subFramesBase))
     case .realTime(let seconds):
       let terms = properties.subFramesPerSecond
-      return TimecodePosition(ExactDouble.steps(seconds, perUnit: terms.numerator, over: terms.denominator))
+      return TimecodePosition(
+        ExactDouble.tolerantSteps(
+          seconds, perUnit: Int128(terms.numerator), over: Int128(terms.denominator), base: properties.subFramesBase))
     case .rational(let seconds): return TimecodePosition(properties.subFrames(seconds: seconds))
     case .wholeSamples(let samples, let rate):
       return TimecodePosition(SampleClock(rate, properties)?.subFrames(wholeSamples: samples))
