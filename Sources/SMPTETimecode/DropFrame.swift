@@ -38,8 +38,9 @@ struct FrameNumbering {
   func firstFrame(minutes: Int, seconds: Int) -> Int { seconds == 0 && minutes % 10 != 0 ? dropped : 0 }
 
   /// The count of subframes from zero, in the given integers, which must be wide enough.
+  @inlinable
   @inline(__always)
-  private func count<Integer: FixedWidthInteger & SignedInteger>(
+  func count<Integer: FixedWidthInteger & SignedInteger>(
     _ components: Timecode.Components, base: Int, in type: Integer.Type
   ) -> Integer {
     let hours = Integer(components.days) * 24 + Integer(components.hours)
@@ -51,6 +52,7 @@ struct FrameNumbering {
   }
 
   /// The count of subframes from zero of any components.
+  @inlinable
   @inline(__always)
   func wideSubFrames(_ components: Timecode.Components, base: Int) -> Int128 {
     if Self.isNarrow(components) { return Int128(count(components, base: base, in: Int.self)) }
@@ -58,6 +60,7 @@ struct FrameNumbering {
   }
 
   /// The count of subframes from zero, or nil where it does not fit in Int.
+  @inlinable
   @inline(__always)
   func subFrames(_ components: Timecode.Components, base: Int) -> Int? {
     if Self.isNarrow(components) { return count(components, base: base, in: Int.self) }
@@ -65,8 +68,9 @@ struct FrameNumbering {
   }
 
   /// Whether every number is below 2^24 in magnitude, so that the count stays below 2^59 whatever the rate.
+  @inlinable
   @inline(__always)
-  private static func isNarrow(_ c: Timecode.Components) -> Bool {
+  static func isNarrow(_ c: Timecode.Components) -> Bool {
     let bound = 1 << 24
     let any =
       (c.days &+ bound) | (c.hours &+ bound) | (c.minutes &+ bound) | (c.seconds &+ bound) | (c.frames &+ bound)

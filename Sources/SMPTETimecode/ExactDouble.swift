@@ -1,7 +1,9 @@
 // Doubles taken at their exact value: a finite Double is a whole number times a power of two.
 //
-// A Double given for a time or a frame count usually is the nearest one to a subframe's instant (0.29 frames is stored a
-// little below 29/100). So a Double that is the nearest to a subframe's instant names that subframe; any other is floored.
+// A Double given for a frame count usually is the nearest one to a subframe (0.29 frames is stored a little below 29/100).
+// So a Double that is the nearest to a subframe names that subframe; any other is floored. Doubles of seconds and samples
+// come from other programs' sums too, and miss by more: one that lies below a subframe's instant by no more than a
+// hundred-thousandth of a frame names it.
 
 /// Exact whole-number readings of Doubles.
 enum ExactDouble {
@@ -15,24 +17,51 @@ enum ExactDouble {
 
   /// How many steps, of which `numerator / denominator` make a unit, lie in a number of units; nil for what is no number.
   static func steps(_ units: Double, perUnit numerator: Int, over denominator: Int) -> Int128? {
-    guard let floor = floorProduct(units, numerator, over: denominator) else { return nil }
-    guard floor.magnitude < UInt128(Int64.max) else { return floor }
-    let next = floor + 1
-    return nearest(next * Int128(denominator), Int128(numerator)) == units ? next : floor
+    steps(units, perUnit: Int128(numerator), over: Int128(denominator))
   }
 
-  /// The floor of a Double times a fraction of positive terms below 2^24; nil for what is not a number.
-  static func floorProduct(_ value: Double, _ numerator: Int, over denominator: Int) -> Int128? {
-    guard !value.isNaN else { return nil }
-    guard value.magnitude < 0x1p63 else { return value < 0 ? -bound : bound }
-    guard value != 0 else { return 0 }
+  /// How many steps, of which `numerator / denominator` make a unit, lie in a number of units; nil for what is no number.
+  ///
+  /// The terms are positive; a numerator of 2^48 and more, or a denominator of 2^64 and more, is too fine to count with.
+  static func steps(_ units: Double, perUnit numerator: Int128, over denominator: Int128) -> Int128? {
+    guard !units.isNaN, numerator > 0, numerator < 1 << 48, denominator > 0 else { return nil }
+    guard units != 0, denominator < 1 << 64 else { return 0 }
+    guard units.magnitude < 0x1p63 else { return units < 0 ? -bound : bound }
+    let floor = floorProduct(units, numerator, over: denominator)
+    guard floor.magnitude < 1 << 57 else { return floor }
+    let next = floor + 1
+    return nearest(next * denominator, numerator) == units ? next : floor
+  }
+
+  /// The subframes in a number of units, which have `numerator / denominator` of them each, with the tolerance of seconds
+  /// and samples; nil for what is no number.
+  static func tolerantSteps(
+    _ units: Double, perUnit numerator: Int128, over denominator: Int128, base: Timecode.SubFramesBase
+  ) -> Int128? {
+    guard let floor = steps(units, perUnit: numerator, over: denominator), floor.magnitude < 1 << 57 else {
+      return steps(units, perUnit: numerator, over: denominator)
+    }
+    // Counted in hundred-thousandths of a frame, the next subframe is one such part away at most.
+    let parts = Int128(100_000 / base.rawValue)
+    guard let fine = steps(units, perUnit: numerator * parts, over: denominator) else { return floor }
+    return floorDivide(fine + 1, parts)
+  }
+
+  /// The floor of a Double below 2^63 times a fraction within the bounds of `steps`.
+  private static func floorProduct(_ value: Double, _ numerator: Int128, over denominator: Int128) -> Int128 {
+    let (significand, exponent) = terms(value)
+    let product = significand * numerator
+    if exponent >= 0 { return floorDivide(product << Int128(exponent), denominator) }
+    // A quotient by a power of two and then by the denominator: floors compose, so no product of the two is needed.
+    guard exponent > -127 else { return value < 0 ? -1 : 0 }
+    return floorDivide(product >> Int128(-exponent), denominator)
+  }
+
+  /// The whole number and the power of two whose product a finite Double is.
+  static func terms(_ value: Double) -> (significand: Int128, exponent: Int) {
     let significand = Int128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
     let exponent = (value.isNormal ? Int(value.exponentBitPattern) : 1) - 1075
-    let product = (value < 0 ? -significand : significand) * Int128(numerator)
-    if exponent >= 0 { return floorDivide(product << Int128(exponent), Int128(denominator)) }
-    // Below 2^-47 the product is under 1 in magnitude.
-    guard exponent > -100 else { return value < 0 ? -1 : 0 }
-    return floorDivide(product, Int128(denominator) << Int128(-exponent))
+    return (value < 0 ? -significand : significand, exponent)
   }
 
   /// The Double nearest to a quotient, rounded once; the divisor is positive and below 2^70.

@@ -67,9 +67,9 @@ extension Fraction {
   /// Changes the sign.
   public mutating func negate() { self = negated() }
 
-  /// The nearest Double; not a number where the fraction is undefined.
+  /// The nearest Double; infinite or not a number where the fraction is undefined.
   public var doubleValue: Double {
-    guard denominator != 0 else { return .nan }
+    guard denominator != 0 else { return Double(numerator) / 0 }
     let sign: Int128 = denominator < 0 ? -1 : 1
     return ExactDouble.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
   }

@@ -1,11 +1,14 @@
 // A timecode's count of frames and subframes from zero.
 
 extension Timecode {
-  /// The frames and subframes from zero; one beyond Int is held at its ends.
+  /// The frames and subframes from zero; 0 where they are beyond Int, which only components far out of range cause.
   public var frameCount: FrameCount { FrameCount(subFrameCount: subFrameCount, base: subFramesBase) }
 
-  /// The subframes from zero; a count beyond Int, which only components that are not valid have, is held at its ends.
-  public var subFrameCount: Int { Int(clamping: wideSubFrameCount) }
+  /// The subframes from zero; 0 where they are beyond Int, which only components far out of range cause.
+  @inlinable
+  public var subFrameCount: Int {
+    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
+  }
 
   /// The subframes from zero, whatever the components.
   @inline(__always)
@@ -16,12 +19,12 @@ extension Timecode {
   /// Whether the timecode is the zero of its timeline.
   public var isZero: Bool { wideSubFrameCount == 0 }
 
-  /// The frames and subframes from zero of any components; one beyond Int is held at its ends.
+  /// The frames and subframes from zero of any components; 0 where they are beyond Int.
   public static func frameCount(of components: Components, using properties: Properties) -> FrameCount {
     Timecode(unchecked: components, using: properties).frameCount
   }
 
-  /// The frames and subframes from zero of any components; one beyond Int is held at its ends.
+  /// The frames and subframes from zero of any components; 0 where they are beyond Int.
   public static func frameCount(
     of components: Components, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default()
   ) -> FrameCount {

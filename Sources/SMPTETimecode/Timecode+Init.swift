@@ -64,11 +64,30 @@ extension Timecode {
     _ source: GuaranteedTimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
     limit: UpperLimit = .max24Hours
   ) {
-    self.init(unchecked: .zero, using: Properties(rate: frameRate, base: base, limit: limit))
+    self.init(source, using: Properties(rate: frameRate, base: base, limit: limit))
   }
 
   /// Makes a timecode of a source that always fits.
   public init(_ source: GuaranteedTimecodeSourceValue, using properties: Properties) {
     self.init(unchecked: .zero, using: properties)
+    set(source)
+  }
+
+  /// Makes a timecode of a source that brings its own properties and must fit.
+  public init(_ source: RichTimecodeSourceValue) throws(ValidationError) {
+    try self.init(.randomComponents(in: source.ranges), using: .random())
+  }
+
+  /// Makes a timecode of a source that brings its own properties, under a rule.
+  public init(_ source: RichTimecodeSourceValue, by validation: ValidationRule) {
+    self.init(.randomComponents(in: source.ranges), using: .random(), by: validation)
+  }
+
+  /// Makes a timecode of a source that brings its own properties.
+  public init(_ source: GuaranteedRichTimecodeSourceValue) {
+    switch source.kind {
+    case .interval(let interval): self = interval.flattened()
+    case .randomComponentsAndProperties: self.init(.randomComponents, using: .random())
+    }
   }
 }

@@ -64,12 +64,49 @@ extension Timecode {
   }
 
   /// Sets the value of a source that always fits.
-  public mutating func set(_ source: GuaranteedTimecodeSourceValue) { components = .zero }
+  public mutating func set(_ source: GuaranteedTimecodeSourceValue) {
+    switch source.kind {
+    case .zero: components = .zero
+    case .randomComponents: components = .random(using: properties)
+    }
+  }
 
   /// The timecode with the value of a source that always fits.
   public func setting(_ source: GuaranteedTimecodeSourceValue) -> Timecode {
-    Timecode(unchecked: .zero, using: properties)
+    var copy = self
+    copy.set(source)
+    return copy
   }
+
+  /// Sets the value and properties of a source that brings its own and must fit.
+  public mutating func set(_ source: RichTimecodeSourceValue) throws(ValidationError) {
+    self = try Timecode(source)
+  }
+
+  /// Sets the value and properties of a source that brings its own, under a rule.
+  public mutating func set(_ source: RichTimecodeSourceValue, by validation: ValidationRule) {
+    self = Timecode(source, by: validation)
+  }
+
+  /// The timecode of a source that brings its own properties and must fit.
+  public func setting(_ source: RichTimecodeSourceValue) throws(ValidationError) -> Timecode {
+    try Timecode(source)
+  }
+
+  /// The timecode of a source that brings its own properties, under a rule.
+  public func setting(_ source: RichTimecodeSourceValue, by validation: ValidationRule) -> Timecode {
+    Timecode(source, by: validation)
+  }
+
+  /// Sets the value and properties of a source that brings its own, and returns the properties.
+  @discardableResult
+  public mutating func set(_ source: GuaranteedRichTimecodeSourceValue) -> Properties {
+    self = Timecode(source)
+    return properties
+  }
+
+  /// The timecode of a source that brings its own properties.
+  public func setting(_ source: GuaranteedRichTimecodeSourceValue) -> Timecode { Timecode(source) }
 }
 
 // MARK: The two ways in
@@ -102,14 +139,15 @@ extension Timecode {
   }
 
   /// Sets a count of subframes from zero under a rule; allowing invalid ones, one beyond Int is held at its ends.
+  ///
+  /// A count has no components of its own: clamping them is clamping the count.
   mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
     let last = Int128(maxSubFrameCountExpressible)
+    // What is infinite lies nowhere on a timeline that wraps.
+    let count = validation == .wrapping && count.magnitude >= ExactDouble.bound.magnitude ? 0 : count
     switch validation {
-    case .clamping: set(narrow: Int(truncatingIfNeeded: min(max(count, 0), last)))
+    case .clamping, .clampingComponents: set(narrow: Int(truncatingIfNeeded: min(max(count, 0), last)))
     case .wrapping: set(narrow: Int(truncatingIfNeeded: count - floorDivide(count, last + 1) * (last + 1)))
-    case .clampingComponents:
-      set(narrow: Int(clamping: count))
-      clampComponents()
     case .allowingInvalid: set(narrow: Int(clamping: count))
     }
   }

@@ -123,20 +123,20 @@ extension TimecodeText {
 
 /// The general reader: a place in the text, from which parts are read.
 struct TimecodeParser {
-  private var position = 0
+  private var cursor = NumberCursor()
 
   /// Reads the whole text.
   mutating func parse(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
-    skipSpaces(in: text)
-    var numbers: (Int, Int, Int, Int, Int) = (try number(in: text), 0, 0, 0, 0)
+    cursor.skipSpaces(in: text)
+    var numbers: (Int, Int, Int, Int, Int) = (try cursor.number(in: text), 0, 0, 0, 0)
     var count = 1
     var separator: UInt8 = 0
     var hasHyphens = false
-    while position < text.count, count < 5, isSeparator(in: text, after: count, hasHyphens: hasHyphens) {
-      separator = text[position]
+    while cursor.position < text.count, count < 5, isSeparator(in: text, after: count, hasHyphens: hasHyphens) {
+      separator = text[cursor.position]
       if separator == UInt8(ascii: "-") { hasHyphens = true }
-      position += 1
-      let value = try number(in: text)
+      cursor.position += 1
+      let value = try cursor.number(in: text)
       switch count {
       case 1: numbers.1 = value
       case 2: numbers.2 = value
@@ -147,25 +147,25 @@ struct TimecodeParser {
     }
     // A space is a separator only after days, which a full timecode then follows.
     guard count == 5 || (count == 4 && !startsWithSpacedDays) else {
-      throw .malformed(at: position, expected: .separator)
+      throw .malformed(at: cursor.position, expected: .separator)
     }
     var result = TimecodeText(
       count == 4
         ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
         : Timecode.Components(d: numbers.0, h: numbers.1, m: numbers.2, s: numbers.3, f: numbers.4),
       separator: separator == UInt8(ascii: ";") ? .dropFrame : hasHyphens ? .hyphen : .colon, hasDays: count == 5)
-    if position < text.count, text[position] == UInt8(ascii: ".") {
-      position += 1
-      result.components.subFrames = try number(in: text)
+    if cursor.position < text.count, text[cursor.position] == UInt8(ascii: ".") {
+      cursor.position += 1
+      result.components.subFrames = try cursor.number(in: text)
       result.hasSubFrames = true
     }
-    skipSpaces(in: text)
-    guard position < text.count else { return result }
-    guard text[position] == UInt8(ascii: "@"), !hasHyphens else {
-      throw .malformed(at: position, expected: hasHyphens || result.hasSubFrames ? .end : .subFramesOrEnd)
+    cursor.skipSpaces(in: text)
+    guard cursor.position < text.count else { return result }
+    guard text[cursor.position] == UInt8(ascii: "@"), !hasHyphens else {
+      throw .malformed(at: cursor.position, expected: hasHyphens || result.hasSubFrames ? .end : .subFramesOrEnd)
     }
-    position += 1
-    result.tag = try TimecodeText.Tag(parsing: text, from: position)
+    cursor.position += 1
+    result.tag = try TimecodeText.Tag(parsing: text, from: cursor.position)
     return result
   }
 
@@ -173,34 +173,15 @@ struct TimecodeParser {
 
   /// Whether a separator stands here that may follow so many numbers; a space is one only between days and hours.
   private mutating func isSeparator(in text: Span<UInt8>, after count: Int, hasHyphens: Bool) -> Bool {
-    switch text[position] {
+    switch text[cursor.position] {
     case UInt8(ascii: ":"), UInt8(ascii: ";"): return !hasHyphens
     case UInt8(ascii: "-"): return hasHyphens || count == 1
     case UInt8(ascii: " "):
-      guard count == 1, position + 1 < text.count, text[position + 1].isDigit else { return false }
+      guard count == 1, cursor.position + 1 < text.count, text[cursor.position + 1].isDigit else { return false }
       startsWithSpacedDays = true
       return true
     default: return false
     }
-  }
-
-  /// Reads one or more digits.
-  private mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
-    guard position < text.count, text[position].isDigit else { throw .malformed(at: position, expected: .digit) }
-    let start = position
-    var value = 0
-    while position < text.count, text[position].isDigit {
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tenfold.addingReportingOverflow(Int(text[position] - UInt8(ascii: "0")))
-      guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
-      value = sum
-      position += 1
-    }
-    return value
-  }
-
-  private mutating func skipSpaces(in text: Span<UInt8>) {
-    while position < text.count, text[position].isSpace { position += 1 }
   }
 }
 

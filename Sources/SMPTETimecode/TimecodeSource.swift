@@ -13,6 +13,13 @@ public struct TimecodeSourceValue: Sendable {
     case frameCount(Timecode.FrameCount)
     /// A value that has no base of its own and is counted at the timecode's.
     case frames(Timecode.FrameCount.Value)
+    case realTime(Double)
+    case rational(Fraction)
+    /// Samples as a whole number, which was rounded to the nearest.
+    case wholeSamples(Int, rate: Fraction)
+    case realSamples(Double, rate: Int)
+    case feetAndFrames(FeetAndFrames)
+    case random(Timecode.ComponentRanges)
   }
 }
 
@@ -23,8 +30,32 @@ public struct FormattedTimecodeSourceValue: Sendable {
 
 /// A source that always gives a valid timecode.
 public struct GuaranteedTimecodeSourceValue: Sendable {
+  var kind: Kind
+
+  /// The sources.
+  enum Kind: Sendable {
+    case zero
+    case randomComponents
+  }
+
   /// The timecode of zero.
-  public static let zero = GuaranteedTimecodeSourceValue()
+  public static let zero = Self(kind: .zero)
+}
+
+/// A source that brings its own properties, and may be out of range.
+public struct RichTimecodeSourceValue: Sendable {
+  var ranges: Timecode.ComponentRanges
+}
+
+/// A source that brings its own properties and always gives a valid timecode.
+public struct GuaranteedRichTimecodeSourceValue: Sendable {
+  var kind: Kind
+
+  /// The sources.
+  enum Kind: Sendable {
+    case interval(TimecodeInterval)
+    case randomComponentsAndProperties
+  }
 }
 
 /// What a source comes to at given properties.
@@ -33,6 +64,9 @@ enum TimecodePosition {
   case subFrames(Int128)
   /// Not a number: division by zero, NaN.
   case undefined
+
+  /// A count of subframes, or nothing that is a number.
+  init(_ subFrames: Int128?) { self = subFrames.map { .subFrames($0) } ?? .undefined }
 }
 
 extension TimecodeSourceValue {
@@ -48,6 +82,9 @@ extension TimecodeSourceValue {
 
   /// A count of frames with its own base; at another base it is floored to a subframe.
   public static func frames(_ source: Timecode.FrameCount) -> Self { Self(kind: .frameCount(source)) }
+
+  /// A count of frames in any terms, at the timecode's base.
+  public static func frames(_ source: Timecode.FrameCount.Value) -> Self { Self(kind: .frames(source)) }
 
   /// A count of whole frames, with subframes at the timecode's base.
   public static func frames(_ frames: Int, subFrames: Int = 0) -> Self {
@@ -72,7 +109,22 @@ extension TimecodeSourceValue {
         floorDivide(count.wideSubFrameCount * width, Int128(count.subFramesBase.rawValue)))
     case .frames(let value):
       let count = Timecode.FrameCount(value, base: properties.subFramesBase)
-      return count.wideSubFrameCount(base: properties.subFramesBase).map { .subFrames($0) } ?? .undefined
+      return TimecodePosition(count.wideSubFrameCount(base: properties.subFramesBase))
+    case .realTime(let seconds):
+      let terms = properties.subFramesPerSecond
+      return TimecodePosition(
+        ExactDouble.tolerantSteps(
+          seconds, perUnit: Int128(terms.numerator), over: Int128(terms.denominator), base: properties.subFramesBase))
+    case .rational(let seconds): return TimecodePosition(properties.subFrames(seconds: seconds))
+    case .wholeSamples(let samples, let rate):
+      return TimecodePosition(SampleClock(rate, properties)?.subFrames(wholeSamples: samples))
+    case .realSamples(let samples, let rate):
+      return TimecodePosition(
+        Fraction(rate, 1).isPositive
+          ? ExactDouble.subFrames(samples: samples, rate: rate, properties) : nil)
+    case .feetAndFrames(let length):
+      return TimecodeSourceValue.frames(length.frameCount).position(using: properties)
+    case .random(let ranges): return .components(.random(in: ranges))
     }
   }
 }

@@ -1,0 +1,114 @@
+// Lengths of film as feet and frames: `3750+08`, with subframes `3750+08.50`.
+//
+// A frame belongs to the foot in which it begins: with three perforations the feet have 22, 21 and 21 frames in turn.
+
+/// A length of film in feet, frames and subframes.
+public struct FeetAndFrames: Equatable, Hashable, Sendable {
+  /// Whole feet.
+  public var feet: Int
+  /// Frames beyond the feet.
+  public var frames: Int
+  /// Subframes beyond the frames.
+  public var subFrames: Int
+  /// Subframes a frame.
+  public var subFramesBase: Timecode.SubFramesBase
+  /// The film whose frames are counted.
+  public var filmFormat: FilmFormat
+
+  /// Makes a length of its numbers.
+  public init(
+    feet: Int, frames: Int, subFrames: Int = 0, subFramesBase: Timecode.SubFramesBase = .default(),
+    filmFormat: FilmFormat = .mm35Perf4
+  ) {
+    self.feet = feet
+    self.frames = frames
+    self.subFrames = subFrames
+    self.subFramesBase = subFramesBase
+    self.filmFormat = filmFormat
+  }
+
+  /// Reads a length such as `3750+08` or `3750+08.50`.
+  public init(
+    _ string: some StringProtocol, subFramesBase: Timecode.SubFramesBase = .default(),
+    filmFormat: FilmFormat = .mm35Perf4
+  ) throws(Timecode.StringParseError) {
+    let bytes = Array(string.utf8)
+    try self.init(parsing: bytes.span, subFramesBase: subFramesBase, filmFormat: filmFormat)
+  }
+
+  /// Reads a length such as `3750+08` or `3750+08.50` from UTF-8.
+  public init(
+    parsing text: Span<UInt8>, subFramesBase: Timecode.SubFramesBase = .default(),
+    filmFormat: FilmFormat = .mm35Perf4
+  ) throws(Timecode.StringParseError) {
+    var cursor = NumberCursor()
+    let feet = try cursor.number(in: text)
+    guard cursor.take(UInt8(ascii: "+"), in: text) else {
+      throw .malformed(at: cursor.position, expected: .feetAndFrames)
+    }
+    let frames = try cursor.number(in: text)
+    let subFrames = cursor.take(UInt8(ascii: "."), in: text) ? try cursor.number(in: text) : 0
+    guard cursor.position == text.count else { throw .malformed(at: cursor.position, expected: .end) }
+    self.init(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: filmFormat)
+  }
+}
+
+extension FeetAndFrames: Identifiable, CustomStringConvertible {
+  /// The length itself.
+  public var id: Self { self }
+
+  /// The text without subframes.
+  public var description: String { stringValue }
+
+  /// The text without subframes, such as `3750+08`.
+  public var stringValue: String { "\(feet)+\(twoDigits(frames))" }
+
+  /// The text with subframes, such as `3750+08.50`.
+  public var stringValueVerbose: String { "\(stringValue).\(twoDigits(subFrames))" }
+
+  private func twoDigits(_ number: Int) -> String { (0..<10).contains(number) ? "0\(number)" : "\(number)" }
+
+  /// The frames and subframes of the length; a count beyond Int is held at its ends.
+  public var frameCount: Timecode.FrameCount {
+    let frames = Int(clamping: filmFormat.firstFrame(ofFoot: Int128(feet)) + Int128(frames))
+    return Timecode.FrameCount(
+      subFrames == 0 ? .frames(frames) : .split(frames: frames, subFrames: subFrames), base: subFramesBase)
+  }
+}
+
+extension TimecodeSourceValue {
+  /// A length of film.
+  public static func feetAndFrames(_ source: FeetAndFrames) -> Self { Self(kind: .feetAndFrames(source)) }
+
+  /// A length of film.
+  public static func feetAndFrames(
+    feet: Int, frames: Int, subFrames: Int = 0, subFramesBase: Timecode.SubFramesBase = .default()
+  ) -> Self {
+    .feetAndFrames(FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: subFramesBase))
+  }
+
+  /// A length of film as text, such as `3750+08`.
+  public static func feetAndFrames(
+    _ string: some StringProtocol, subFramesBase: Timecode.SubFramesBase = .default()
+  ) throws(Timecode.StringParseError) -> Self {
+    .feetAndFrames(try FeetAndFrames(string, subFramesBase: subFramesBase))
+  }
+}
+
+extension Timecode {
+  /// The length from zero on 35 mm film with four perforations a frame.
+  public var feetAndFramesValue: FeetAndFrames { feetAndFramesValue(on: .mm35Perf4) }
+
+  /// The length from zero on a film format; no feet and frames where their count is beyond Int.
+  public func feetAndFramesValue(on format: FilmFormat) -> FeetAndFrames {
+    guard let count = Int(exactly: wideSubFrameCount) else {
+      return FeetAndFrames(
+        feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
+    }
+    let (frame, subFrames) = Int128(count).quotientAndRemainder(dividingBy: Int128(subFramesBase.rawValue))
+    let foot = format.foot(ofFrame: frame)
+    return FeetAndFrames(
+      feet: Int(clamping: foot), frames: Int(clamping: frame - format.firstFrame(ofFoot: foot)),
+      subFrames: Int(clamping: subFrames), subFramesBase: subFramesBase, filmFormat: format)
+  }
+}

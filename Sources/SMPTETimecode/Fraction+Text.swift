@@ -1,0 +1,62 @@
+// Fractions from decimal numbers, and as FCPXML writes seconds: `1001/30000s`, `10s`, `-1/24s`.
+
+extension Fraction {
+  /// Reads seconds as FCPXML writes them; nil for anything else, a denominator of 0, and numbers that do not fit.
+  public init?(fcpxmlString: String) {
+    let bytes = Array(fcpxmlString.utf8)
+    let text = bytes.span
+    var cursor = NumberCursor()
+    let isNegative = cursor.take(UInt8(ascii: "-"), in: text)
+    guard let above = try? cursor.number(in: text) else { return nil }
+    var below = 1
+    if cursor.take(UInt8(ascii: "/"), in: text) {
+      guard let number = try? cursor.number(in: text), number != 0 else { return nil }
+      below = number
+    }
+    guard cursor.take(UInt8(ascii: "s"), in: text), cursor.position == text.count else { return nil }
+    self.init(isNegative ? -above : above, below)
+  }
+
+  /// The text of FCPXML: the terms as written, or the whole number of seconds where it is one.
+  public var fcpxmlStringValue: String {
+    let terms = normalized()
+    return isWholeInteger ? "\(terms.numerator / terms.denominator)s" : "\(terms.numerator)/\(terms.denominator)s"
+  }
+
+  /// Makes the reduced fraction of the shortest decimal number that the Double stands for, cut to so many decimals:
+  /// 0.1 is 1/10. Undefined for what is not finite or does not fit.
+  public init(double: Double, decimalPrecision: Int = 18) {
+    self = Self.decimal(double, places: min(max(decimalPrecision, 0), 18)) ?? .undefined
+  }
+
+  private static func decimal(_ value: Double, places: Int) -> Fraction? {
+    guard value.isFinite else { return nil }
+    var digits: Int128 = 0
+    var exponent = 0
+    var isFraction = false
+    let text = Array("\(value.magnitude)".utf8)
+    for (index, byte) in text.enumerated() {
+      if byte == UInt8(ascii: ".") {
+        isFraction = true
+      } else if byte | 0x20 == UInt8(ascii: "e") {
+        exponent += Int(String(decoding: text[(index + 1)...], as: UTF8.self)) ?? 0
+        break
+      } else {
+        digits = digits * 10 + Int128(byte - UInt8(ascii: "0"))
+        if isFraction { exponent -= 1 }
+      }
+    }
+    // Seventeen significant digits at most, and a zero or two: far below what Int128 holds after cutting.
+    while exponent < -places, digits != 0 {
+      digits /= 10
+      exponent += 1
+    }
+    var scale: Int128 = 1
+    for _ in 0..<min(exponent.magnitude, 20) { scale *= 10 }
+    guard digits != 0 else { return .zero }
+    guard exponent <= 20 else { return nil }
+    let signed = value < 0 ? -digits : digits
+    return exponent < 0
+      ? Fraction(wideNumerator: signed, scale) : Fraction(wideNumerator: signed * scale, 1)
+  }
+}

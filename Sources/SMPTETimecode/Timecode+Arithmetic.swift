@@ -1,0 +1,127 @@
+// Sums and differences, on counts of subframes: exact or thrown, or under a validation rule.
+//
+// The other timecode may have another rate, base or limit: its instant is taken, floored to a subframe of this one.
+// Components and sources are read at this timecode's properties.
+
+extension Timecode {
+  /// A count of subframes of this timecode at another timecode's instant.
+  func subFrames(at other: Timecode) -> Int128 {
+    let count = other.wideSubFrameCount
+    guard other.properties.frameRate != properties.frameRate || other.properties.subFramesBase != properties.subFramesBase
+    else { return count }
+    let from = other.secondsTerms
+    let to = secondsTerms
+    // Counts are below 2^93, the terms below 2^34 together.
+    return floorDivide(count * from.numerator * to.denominator, from.denominator * to.numerator)
+  }
+
+  /// A count of subframes of components read at this timecode's properties.
+  private func subFrames(of components: Components) -> Int128 {
+    Timecode(unchecked: components, using: properties).wideSubFrameCount
+  }
+
+}
+
+// MARK: Adding
+
+extension Timecode {
+  /// Adds a timecode; the sum must be within the limit.
+  public mutating func add(_ other: Timecode) throws(ValidationError) {
+    try set(subFrameCount: wideSubFrameCount + subFrames(at: other))
+  }
+
+  /// Adds a timecode under a rule.
+  public mutating func add(_ other: Timecode, by validation: ValidationRule) {
+    set(subFrameCount: wideSubFrameCount + subFrames(at: other), by: validation)
+  }
+
+  /// Adds components, which may be out of range and negative; the sum must be within the limit.
+  public mutating func add(_ source: Components) throws(ValidationError) {
+    try set(subFrameCount: wideSubFrameCount + subFrames(of: source))
+  }
+
+  /// Adds components, which may be out of range and negative, under a rule.
+  public mutating func add(_ source: Components, by validation: ValidationRule) {
+    set(subFrameCount: wideSubFrameCount + subFrames(of: source), by: validation)
+  }
+
+  /// The sum with a timecode, which must be within the limit.
+  public func adding(_ other: Timecode) throws(ValidationError) -> Timecode {
+    var copy = self
+    try copy.add(other)
+    return copy
+  }
+
+  /// The sum with a timecode under a rule.
+  public func adding(_ other: Timecode, by validation: ValidationRule) -> Timecode {
+    var copy = self
+    copy.add(other, by: validation)
+    return copy
+  }
+
+  /// The sum with components, which must be within the limit.
+  public func adding(_ source: Components) throws(ValidationError) -> Timecode {
+    var copy = self
+    try copy.add(source)
+    return copy
+  }
+
+  /// The sum with components under a rule.
+  public func adding(_ source: Components, by validation: ValidationRule) -> Timecode {
+    var copy = self
+    copy.add(source, by: validation)
+    return copy
+  }
+}
+
+// MARK: Subtracting
+
+extension Timecode {
+  /// Subtracts a timecode; the difference must not be below zero.
+  public mutating func subtract(_ other: Timecode) throws(ValidationError) {
+    try set(subFrameCount: wideSubFrameCount - subFrames(at: other))
+  }
+
+  /// Subtracts a timecode under a rule.
+  public mutating func subtract(_ other: Timecode, by validation: ValidationRule) {
+    set(subFrameCount: wideSubFrameCount - subFrames(at: other), by: validation)
+  }
+
+  /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
+  public mutating func subtract(_ source: Components) throws(ValidationError) {
+    try set(subFrameCount: wideSubFrameCount - subFrames(of: source))
+  }
+
+  /// Subtracts components, which may be out of range and negative, under a rule.
+  public mutating func subtract(_ source: Components, by validation: ValidationRule) {
+    set(subFrameCount: wideSubFrameCount - subFrames(of: source), by: validation)
+  }
+
+  /// The difference to a timecode, which must not be below zero.
+  public func subtracting(_ other: Timecode) throws(ValidationError) -> Timecode {
+    var copy = self
+    try copy.subtract(other)
+    return copy
+  }
+
+  /// The difference to a timecode under a rule.
+  public func subtracting(_ other: Timecode, by validation: ValidationRule) -> Timecode {
+    var copy = self
+    copy.subtract(other, by: validation)
+    return copy
+  }
+
+  /// The difference to components, which must be within the limit.
+  public func subtracting(_ source: Components) throws(ValidationError) -> Timecode {
+    var copy = self
+    try copy.subtract(source)
+    return copy
+  }
+
+  /// The difference to components under a rule.
+  public func subtracting(_ source: Components, by validation: ValidationRule) -> Timecode {
+    var copy = self
+    copy.subtract(source, by: validation)
+    return copy
+  }
+}

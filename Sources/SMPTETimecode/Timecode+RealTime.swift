@@ -1,0 +1,58 @@
+// Real time: seconds as a Double, as a fraction, and in FCPXML's and Premiere's terms.
+//
+// Views of components so far out of range that their count is beyond Int show zero, as the frame count does.
+//
+// A label's real time is its count of frames over the exact rate: at 29.97d a frame lasts 1001/30000 s, at 30d 1/30 s.
+
+extension TimecodeSourceValue {
+  /// Seconds; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe, any other is
+  /// floored.
+  public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
+
+  /// Seconds as a fraction, floored to a subframe.
+  public static func rational(_ source: Fraction) -> Self { Self(kind: .rational(source)) }
+
+  /// Seconds as a fraction, floored to a subframe.
+  public static func rational(_ numerator: Int, _ denominator: Int) -> Self {
+    Self(kind: .rational(Fraction(numerator, denominator)))
+  }
+
+  /// Premiere's ticks, 254,016,000,000 a second; see `samples(_:sampleRate:)` for the rounding.
+  public static func ticks(_ ticks: Int) -> Self { .samples(ticks, sampleRate: Timecode.ticksPerSecond) }
+}
+
+extension Timecode {
+  /// How many of Premiere's ticks a second has.
+  public static let ticksPerSecond = 254_016_000_000
+
+  /// The nearest Double to the seconds from zero.
+  public var realTimeValue: Double {
+    let terms = secondsTerms
+    return ExactDouble.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
+  }
+
+  /// The seconds from zero, reduced; undefined where they do not fit, which only components that are not valid can cause.
+  public var rationalValue: Fraction {
+    let terms = secondsTerms
+    return Fraction(wideNumerator: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
+  }
+
+  /// Premiere's ticks from zero, rounded to the nearest at 24.98, where they are not whole.
+  public var ticksValue: Int { samplesValue(sampleRate: Self.ticksPerSecond) }
+}
+
+extension Timecode.Properties {
+  /// How many subframes a second has: a fraction with a denominator of 1 or 1001.
+  var subFramesPerSecond: Fraction {
+    let rate = frameRate.rate
+    return Fraction(rate.numerator * subFramesBase.rawValue, rate.denominator)
+  }
+
+  /// The subframes in a number of seconds, floored; nil for what is not a number.
+  func subFrames(seconds: Fraction) -> Int128? {
+    guard seconds.isDefined else { return nil }
+    let terms = subFramesPerSecond
+    return floorDivide(
+      Int128(seconds.numerator) * Int128(terms.numerator), Int128(seconds.denominator) * Int128(terms.denominator))
+  }
+}

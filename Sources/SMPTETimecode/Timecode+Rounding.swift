@@ -1,0 +1,42 @@
+// Rounds to the label at which a component begins. At drop rates that label may be an omitted one: the first label that
+// exists takes its place, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
+
+extension Timecode {
+  /// Rounds down to the beginning of a component.
+  public mutating func roundDown(toNearest component: Component) { self = roundedDown(toNearest: component) }
+
+  /// The beginning of a component.
+  public func roundedDown(toNearest component: Component) -> Timecode {
+    var result = self
+    for lower in Component.allCases where lower > component { result.components[lower] = 0 }
+    // Frames that were given are kept, even where they are not valid.
+    if component < .frames { result.frames = result.validRange(of: .frames).lowerBound }
+    return result
+  }
+
+  /// Rounds up to the next beginning of a component, unless it stands at one; throws where that is beyond the limit.
+  public mutating func roundUp(toNearest component: Component) throws(ValidationError) {
+    self = try roundedUp(toNearest: component)
+  }
+
+  /// The next beginning of a component, or the timecode itself where it is one; throws where that is beyond the limit.
+  public func roundedUp(toNearest component: Component) throws(ValidationError) -> Timecode {
+    let down = roundedDown(toNearest: component)
+    guard down.components != components else { return self }
+    // A label may be invalid, as an omitted one is, and lie before the beginning that rounding down gives.
+    guard isValid else { throw .outOfBounds(violations) }
+    guard component < .frames else { return try down.adding(Components(f: 1)) }
+    var next = down
+    next.components[component] += 1
+    for (part, whole, size) in [
+      (Component.seconds, Component.minutes, 60), (.minutes, .hours, 60), (.hours, .days, 24),
+    ] where next.components[part] == size {
+      next.components[part] = 0
+      next.components[whole] += 1
+    }
+    next.frames = 0
+    next.frames = next.validRange(of: .frames).lowerBound
+    guard next.isValid else { throw .outOfBounds(next.violations) }
+    return next
+  }
+}

@@ -1,0 +1,112 @@
+// Audio samples at any sample rate: a whole number and a fraction of hertz, such as 48048 or 44100 * 1000/1001.
+//
+// A subframe seldom begins on a sample. `samplesValue` is the nearest sample, and that sample, read back, is the timecode
+// it came from: a whole number of samples names the frame, else the subframe, whose nearest sample it is; any other sample
+// is floored. (Every frame comes back where the sample rate is above the frame rate, every subframe where it is above
+// frame rate times base.) Samples as a fraction are taken exactly.
+
+extension TimecodeSourceValue {
+  /// A whole number of samples.
+  public static func samples(_ samples: Int, sampleRate: Int) -> Self {
+    Self(kind: .wholeSamples(samples, rate: Fraction(sampleRate, 1)))
+  }
+
+  /// A whole number of samples at a rate that need not be whole.
+  public static func samples(_ samples: Int, sampleRate: Fraction) -> Self {
+    Self(kind: .wholeSamples(samples, rate: sampleRate))
+  }
+
+  /// A number of samples; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe.
+  @_disfavoredOverload
+  public static func samples(_ samples: Double, sampleRate: Int) -> Self {
+    Self(kind: .realSamples(samples, rate: sampleRate))
+  }
+
+  /// An exact number of samples, floored to a subframe.
+  public static func samples(_ samples: Fraction, sampleRate: Fraction) -> Self {
+    Self(kind: .rational(sampleRate.isPositive ? samples / sampleRate : .undefined))
+  }
+}
+
+extension Timecode {
+  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
+  public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
+
+  /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
+  public func samplesValue(sampleRate: Fraction) -> Int {
+    guard let clock = SampleClock(sampleRate, properties) else { return 0 }
+    let count = wideSubFrameCount
+    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) ?? 0 : 0
+  }
+
+  /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
+  public func samplesDoubleValue(sampleRate: Int) -> Double {
+    guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
+    return ExactDouble.nearest(clock.held(wideSubFrameCount) * clock.numerator, clock.denominator)
+  }
+
+  /// The exact samples from zero, reduced; undefined at a rate that is not positive, and where they do not fit.
+  public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
+    guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
+    let count = wideSubFrameCount
+    guard count == clock.held(count) else { return .undefined }
+    return Fraction(wideNumerator: count * clock.numerator, clock.denominator) ?? .undefined
+  }
+}
+
+/// How many samples a subframe has, as a fraction in lowest terms.
+struct SampleClock {
+  let numerator: Int128
+  let denominator: Int128
+  private let base: Int128
+
+  /// Nil where the sample rate is not above zero, or its terms are too long to count with.
+  init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
+    let rate = sampleRate.reduced()
+    guard rate.isPositive, rate.numerator < 1 << 48, rate.denominator < 1 << 32 else { return nil }
+    let terms = properties.subFramesPerSecond
+    let above = Int128(rate.numerator) * Int128(terms.denominator)
+    let below = Int128(rate.denominator) * Int128(terms.numerator)
+    let divisor = Int128(greatestCommonDivisor(above.magnitude, below.magnitude))
+    numerator = above / divisor
+    denominator = below / divisor
+    base = Int128(properties.subFramesBase.rawValue)
+  }
+
+  /// A count, held where products with the terms still fit; valid timecodes are far below.
+  func held(_ subFrames: Int128) -> Int128 {
+    let bound = Int128(1) << 60
+    return min(max(subFrames, -bound), bound)
+  }
+
+  /// The sample nearest to a subframe, the later one where two are.
+  func nearestSample(to subFrames: Int128) -> Int128 {
+    floorDivide(2 * held(subFrames) * numerator + denominator, 2 * denominator)
+  }
+
+  /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.
+  func subFrames(wholeSamples samples: Int) -> Int128 {
+    let wide = Int128(samples)
+    let floor = floorDivide(wide * denominator, numerator)
+    // Beyond this no rate's hundred days reach, and products would no longer fit.
+    guard floor == held(floor) else { return floor }
+    let frame = floorDivide(2 * floor + base, 2 * base) * base
+    for candidate in [frame, floor, floor + 1] where nearestSample(to: candidate) == wide { return candidate }
+    return floor
+  }
+}
+
+extension ExactDouble {
+  /// The subframes in a number of samples at a positive rate; nil for what is not a number.
+  static func subFrames(samples: Double, rate: Int, _ properties: Timecode.Properties) -> Int128? {
+    let terms = properties.subFramesPerSecond
+    return tolerantSteps(
+      samples, perUnit: Int128(terms.numerator), over: Int128(terms.denominator) * Int128(rate),
+      base: properties.subFramesBase)
+  }
+}
+
+extension Fraction {
+  /// Whether the value is above zero.
+  var isPositive: Bool { isDefined && numerator != 0 && !isNegative }
+}

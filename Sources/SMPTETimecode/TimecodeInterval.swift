@@ -1,0 +1,161 @@
+// A signed distance: what lies between two timecodes, or an offset to add.
+
+/// A timecode's length with a sign.
+public struct TimecodeInterval: Sendable {
+  /// The length.
+  public let absoluteInterval: Timecode
+  /// The direction.
+  public let sign: FloatingPointSign
+
+  /// Makes an interval of a length and a sign.
+  public init(_ interval: Timecode, _ sign: FloatingPointSign = .plus) {
+    absoluteInterval = interval
+    self.sign = sign
+  }
+}
+
+extension TimecodeInterval {
+  /// A forward interval.
+  public static func positive(_ interval: Timecode) -> Self { Self(interval, .plus) }
+
+  /// A backward interval.
+  public static func negative(_ interval: Timecode) -> Self { Self(interval, .minus) }
+
+  /// Makes an interval of signed seconds; the length is floored to a subframe.
+  public init(
+    _ rational: Fraction, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
+    limit: Timecode.UpperLimit = .max24Hours
+  ) throws(Timecode.ValidationError) {
+    try self.init(rational, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
+  }
+
+  /// Makes an interval of signed seconds; the length is floored to a subframe.
+  public init(_ rational: Fraction, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
+    self.init(try Timecode(.rational(rational.abs()), using: properties), rational.isNegative ? .minus : .plus)
+  }
+
+  /// Makes an interval of signed seconds; the length is read as `TimecodeSourceValue.realTime` reads it.
+  public init(
+    realTime seconds: Double, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
+    limit: Timecode.UpperLimit = .max24Hours
+  ) throws(Timecode.ValidationError) {
+    try self.init(realTime: seconds, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
+  }
+
+  /// Makes an interval of signed seconds; the length is read as `TimecodeSourceValue.realTime` reads it.
+  public init(realTime seconds: Double, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
+    self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
+  }
+
+  /// Makes the interval of a signed count of subframes; one longer than the limit has days beyond it.
+  init(subFrames count: Int128, using properties: Timecode.Properties) {
+    var length = Timecode(unchecked: .zero, using: properties)
+    length.set(subFrameCount: Int128(clamping: count.magnitude), by: .allowingInvalid)
+    self.init(length, count < 0 ? .minus : .plus)
+  }
+
+  /// Whether the direction is backward.
+  public var isNegative: Bool { sign == .minus }
+
+  /// The signed seconds, reduced.
+  public var rationalValue: Fraction {
+    isNegative ? absoluteInterval.rationalValue.negated() : absoluteInterval.rationalValue
+  }
+
+  /// The nearest Double to the signed seconds.
+  public var realTimeValue: Double { isNegative ? -absoluteInterval.realTimeValue : absoluteInterval.realTimeValue }
+
+  /// The timecode that the interval leads to from zero, wrapping.
+  public func flattened() -> Timecode {
+    Timecode(unchecked: .zero, using: absoluteInterval.properties).offsetting(by: self)
+  }
+}
+
+extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConvertible, CustomDebugStringConvertible {
+  /// The interval itself.
+  public var id: Self { self }
+
+  /// The text with subframes, and `-` in front where the direction is backward.
+  public var description: String { "\(isNegative ? "-" : "")\(absoluteInterval)" }
+
+  /// The text in the name of the type.
+  public var debugDescription: String { "TimecodeInterval(\(description))" }
+
+  /// The text with the rate in words.
+  public var verboseDescription: String {
+    "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
+  }
+
+  /// Whether both are the same signed time; the two zeros are.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.absoluteInterval == rhs.absoluteInterval && (lhs.sign == rhs.sign || lhs.absoluteInterval.isZero)
+  }
+
+  /// Whether the left signed time is less.
+  public static func < (lhs: Self, rhs: Self) -> Bool {
+    guard lhs.sign == rhs.sign else { return lhs.isNegative && lhs != rhs }
+    return lhs.isNegative
+      ? rhs.absoluteInterval < lhs.absoluteInterval : lhs.absoluteInterval < rhs.absoluteInterval
+  }
+
+  /// Hashes the signed time.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(absoluteInterval)
+    hasher.combine(isNegative && !absoluteInterval.isZero)
+  }
+}
+
+extension Timecode {
+  /// Moves the timecode by an interval, wrapping.
+  public mutating func offset(by interval: TimecodeInterval) { self = offsetting(by: interval) }
+
+  /// The timecode moved by an interval, wrapping.
+  public func offsetting(by interval: TimecodeInterval) -> Timecode { offsetting(by: interval, by: .wrapping) }
+
+  /// The timecode moved by an interval, under a rule.
+  public func offsetting(by interval: TimecodeInterval, by validation: ValidationRule) -> Timecode {
+    interval.isNegative
+      ? subtracting(interval.absoluteInterval, by: validation) : adding(interval.absoluteInterval, by: validation)
+  }
+
+  /// The timecode moved by an interval, which must be within the limit.
+  public func offsetting(exactlyBy interval: TimecodeInterval) throws(ValidationError) -> Timecode {
+    interval.isNegative ? try subtracting(interval.absoluteInterval) : try adding(interval.absoluteInterval)
+  }
+
+  /// The signed distance to another timecode, at this one's rate and base.
+  public func interval(to other: Timecode) -> TimecodeInterval {
+    TimecodeInterval(subFrames: subFrames(at: other) - wideSubFrameCount, using: properties)
+  }
+
+  /// The timecode's length with a sign.
+  public func asInterval(_ sign: FloatingPointSign = .plus) -> TimecodeInterval { TimecodeInterval(self, sign) }
+}
+
+extension Fraction {
+  /// The interval of so many seconds.
+  public func timecodeInterval(
+    at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
+  ) throws(Timecode.ValidationError) -> TimecodeInterval {
+    try TimecodeInterval(self, at: frameRate, base: base, limit: limit)
+  }
+
+  /// The interval of so many seconds.
+  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError) -> TimecodeInterval {
+    try TimecodeInterval(self, using: properties)
+  }
+}
+
+extension Double {
+  /// The interval of so many seconds.
+  public func timecodeInterval(
+    at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
+  ) throws(Timecode.ValidationError) -> TimecodeInterval {
+    try TimecodeInterval(realTime: self, at: frameRate, base: base, limit: limit)
+  }
+
+  /// The interval of so many seconds.
+  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError) -> TimecodeInterval {
+    try TimecodeInterval(realTime: self, using: properties)
+  }
+}

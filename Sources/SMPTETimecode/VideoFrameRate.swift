@@ -1,0 +1,92 @@
+// The frame rates of video, progressive (p) and interlaced (i, named by its fields' pictures as in FCPXML: 25i has 50 fields).
+
+/// A frame rate of video.
+public enum VideoFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
+  case fps23_98p = "23.98p"
+  case fps24p = "24p"
+  case fps25p = "25p"
+  case fps25i = "25i"
+  case fps29_97p = "29.97p"
+  case fps29_97i = "29.97i"
+  case fps30p = "30p"
+  case fps47_95p = "47.95p"
+  case fps48p = "48p"
+  case fps50p = "50p"
+  case fps50i = "50i"
+  case fps59_94p = "59.94p"
+  case fps59_94i = "59.94i"
+  case fps60p = "60p"
+  case fps60i = "60i"
+  case fps90p = "90p"
+  case fps95_9p = "95.9p"
+  case fps96p = "96p"
+  case fps100p = "100p"
+  case fps119_88p = "119.88p"
+  case fps120p = "120p"
+}
+
+extension VideoFrameRate: Identifiable, CustomStringConvertible {
+  /// The rate itself.
+  public var id: Self { self }
+
+  /// The short name.
+  public var description: String { rawValue }
+
+  /// The short name, which is the raw value.
+  public var stringValue: String { rawValue }
+
+  /// Finds a rate by its exact short name.
+  public init?(stringValue: String) { self.init(rawValue: stringValue) }
+
+  /// Whether a frame is two fields.
+  public var isInterlaced: Bool {
+    switch self {
+    case .fps25i, .fps29_97i, .fps50i, .fps59_94i, .fps60i: true
+    default: false
+    }
+  }
+
+  /// Frames a second, exactly.
+  public var rate: Fraction { timecodeRate.rate }
+
+  /// Frames a second as the nearest Double.
+  public var fps: Double { rate.doubleValue }
+
+  /// Seconds a frame, exactly, in the customary terms; those of interlaced rates count fields (2002/60000).
+  public var frameDuration: Fraction { fieldTerms(timecodeRate.frameDuration) }
+
+  /// Seconds a frame in the rounded terms that some files have for a rate over 1001.
+  public var alternateFrameDuration: Fraction? { timecodeRate.alternateFrameDuration.map(fieldTerms) }
+
+  private func fieldTerms(_ duration: Fraction) -> Fraction {
+    isInterlaced ? Fraction(duration.numerator * 2, duration.denominator * 2) : duration
+  }
+
+  /// The non-drop timecode rate of as many frames a second.
+  private var timecodeRate: TimecodeFrameRate {
+    switch self {
+    case .fps23_98p: .fps23_976
+    case .fps24p: .fps24
+    case .fps25p, .fps25i: .fps25
+    case .fps29_97p, .fps29_97i: .fps29_97
+    case .fps30p: .fps30
+    case .fps47_95p: .fps47_952
+    case .fps48p: .fps48
+    case .fps50p, .fps50i: .fps50
+    case .fps59_94p, .fps59_94i: .fps59_94
+    case .fps60p, .fps60i: .fps60
+    case .fps90p: .fps90
+    case .fps95_9p: .fps95_904
+    case .fps96p: .fps96
+    case .fps100p: .fps100
+    case .fps119_88p: .fps119_88
+    case .fps120p: .fps120
+    }
+  }
+}
+
+extension String {
+  /// The video frame rate of this short name.
+  @_disfavoredOverload
+  public var videoFrameRate: VideoFrameRate? { VideoFrameRate(stringValue: self) }
+}
