@@ -116,7 +116,13 @@ private func completed<Value: Sendable>(
   let result = OneShot<Value>()
   if let reported = handler({ result.give($0) }) { progress.follow(reported) }
   progress.onCancel { result.give(.failure(CancellationError())) }
-  return try await result.take()
+  do {
+    return try await result.take()
+  } catch {
+    // The waiting task may have been cancelled: then the handler is to know.
+    progress.cancel()
+    throw error
+  }
 }
 
 private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTType) -> Result<Value, any Error> {

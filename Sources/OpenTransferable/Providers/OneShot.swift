@@ -32,7 +32,9 @@ final class OneShot<Value: Sendable>: Sendable {
 
   /// Waits for the result; on cancellation `CancellationError` is the result if there is none yet. To be called once.
   func take() async throws -> Value {
-    try await withTaskCancellationHandler {
+    // What is there is taken in the caller's executor; to wait may start the threads of another.
+    if let result = takeGiven() { return try result.get() }
+    return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result = state.withLock { state -> Result<Value, any Error>? in
           if case .given(let result) = state {
@@ -48,6 +50,14 @@ final class OneShot<Value: Sendable>: Sendable {
       give(.failure(CancellationError()))
     }
   }
+
+  private func takeGiven() -> Result<Value, any Error>? {
+    state.withLock { state in
+      guard case .given(let result) = state else { return nil }
+      state = .taken
+      return result
+    }
+  }
 }
 
 /// Does something that may never end, for as long as the caller, its progress and a time limit allow.
@@ -59,13 +69,7 @@ func withLimit<Value: Sendable>(
   _ operation: @escaping @Sendable (LoadProgress) async throws -> Value
 ) async throws -> Value {
   let ownProgress = progress ?? LoadProgress()
-  guard limit != nil || progress != nil else {
-    return try await withTaskCancellationHandler {
-      try await operation(ownProgress)
-    } onCancel: {
-      ownProgress.cancel()
-    }
-  }
+  if limit == nil, progress == nil { return try await operation(ownProgress) }
   try Task.checkCancellation()
   let result = OneShot<Value>()
   let task = Task {
