@@ -58,5 +58,6 @@ extension SystemTypes {
       "application/x-msdownload",
       "Windows executable"),
     .init("public.disk-image", "public.item", "", "", "disk image"),
+    .init("org.opentransferable.list", "public.data", "", "", "list of items"),
   ]
 }

@@ -1,0 +1,202 @@
+// How items get out of a provider: as bytes, as files, as values; awaited, or with a completion (Apple's form).
+//
+// Files that a load makes are removed when the receiving closure returns or throws, and when the load fails or is cancelled.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ItemProvider {
+  /// Loads the item as bytes.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type wanted: an equal representation is loaded, else the first that conforms.
+  ///   - timeLimit: How long the load may take; without one it may take for ever.
+  ///   - progress: Shows how far the load is, and cancels it.
+  /// - Throws: `TransferError`, `CancellationError`, or what the loader throws.
+  public func loadDataRepresentation(
+    for contentType: UTType, timeLimit: Duration? = nil, progress: LoadProgress? = nil
+  ) async throws -> Data {
+    let representation = try registered(contentType)
+    return try await withLimit(timeLimit, on: representation.contentType, progress: progress) { progress in
+      switch representation.loader {
+      case .data(let load): try await load(progress)
+      case .file(let load): try read(try await load(progress).file)
+      }
+    }
+  }
+
+  /// Loads the item as a file, which is there until the closure is done.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type wanted: an equal representation is loaded, else the first that conforms.
+  ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it, rather than a copy.
+  ///   - timeLimit: How long the load may take, without the closure.
+  ///   - progress: Shows how far the load is, and cancels it.
+  ///   - use: Uses the file.
+  /// - Throws: `TransferError`, `CancellationError`, or what the loader or `use` throws.
+  public func withFileRepresentation<Result>(
+    for contentType: UTType, openInPlace: Bool = false, timeLimit: Duration? = nil, progress: LoadProgress? = nil,
+    _ use: (ReceivedTransferredFile) async throws -> Result
+  ) async throws -> Result {
+    let file = try await loadFile(
+      for: contentType, openInPlace: openInPlace, timeLimit: timeLimit, progress: progress)
+    defer { file.temporary?.remove() }
+    return try await use(file.received)
+  }
+
+  /// Loads the item as a value.
+  ///
+  /// The first registered type that the value's type reads is loaded: the provider's order decides.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - timeLimit: How long the load may take.
+  ///   - progress: Shows how far the load is, and cancels it.
+  /// - Throws: `TransferError`, `CancellationError`, or what the loader or the type's closures throw.
+  public func loadTransferable<Value: Transferable>(
+    type: Value.Type, timeLimit: Duration? = nil, progress: LoadProgress? = nil
+  ) async throws -> Value {
+    let offered = registeredContentTypes
+    let imported = Value.importedContentTypes()
+    guard let match = TypeNegotiation.choose(offered: offered, accepted: imported) else {
+      throw TransferError.notImported(from: offered, imported: imported)
+    }
+    let representation = try registered(match.offered)
+    let route = try Value.importRoute(from: match.offered)
+    let name = suggestedName
+    return try await withLimit(timeLimit, on: match.offered, progress: progress) { progress in
+      switch representation.loader {
+      case .data(let load):
+        try await Value.imported(try await load(progress), by: route, contentType: match.offered, name: name)
+      case .file(let load):
+        try await Value.imported(try await load(progress), by: route, contentType: match.offered, name: name)
+      }
+    }
+  }
+
+  /// Whether a registered type is one that a type of values reads.
+  public func canLoadObject<Value: Transferable>(ofType type: Value.Type) -> Bool {
+    TypeNegotiation.choose(offered: registeredContentTypes, accepted: Value.importedContentTypes()) != nil
+  }
+}
+
+extension ItemProvider {
+  /// Loads the item as bytes, and calls a handler with them or an error.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type wanted.
+  ///   - timeLimit: How long the load may take.
+  ///   - completionHandler: Called once.
+  /// - Returns: The progress of the load, which can be cancelled; then the error is `CancellationError`.
+  @discardableResult
+  public func loadDataRepresentation(
+    for contentType: UTType, timeLimit: Duration? = nil,
+    completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+  ) -> LoadProgress {
+    let progress = LoadProgress()
+    Task {
+      do {
+        let data = try await loadDataRepresentation(for: contentType, timeLimit: timeLimit, progress: progress)
+        completionHandler(data, nil)
+      } catch {
+        completionHandler(nil, error)
+      }
+    }
+    return progress
+  }
+
+  /// Loads the item as a file, and calls a handler with it or an error; the file is there until the handler returns.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type wanted.
+  ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it, rather than a copy.
+  ///   - timeLimit: How long the load may take.
+  ///   - completionHandler: Called once, with the file and whether it is the sender's own.
+  /// - Returns: The progress of the load, which can be cancelled; then the error is `CancellationError`.
+  @discardableResult
+  public func loadFileRepresentation(
+    for contentType: UTType, openInPlace: Bool = false, timeLimit: Duration? = nil,
+    completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+  ) -> LoadProgress {
+    let progress = LoadProgress()
+    Task {
+      do {
+        let file = try await loadFile(
+          for: contentType, openInPlace: openInPlace, timeLimit: timeLimit, progress: progress)
+        defer { file.temporary?.remove() }
+        completionHandler(file.received.file, file.received.isOriginalFile, nil)
+      } catch {
+        completionHandler(nil, false, error)
+      }
+    }
+    return progress
+  }
+
+  /// Loads the item as a value, and calls a handler with it or an error.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the value.
+  ///   - timeLimit: How long the load may take.
+  ///   - completionHandler: Called once.
+  /// - Returns: The progress of the load, which can be cancelled; then the error is `CancellationError`.
+  @discardableResult
+  public func loadTransferable<Value: Transferable>(
+    type: Value.Type, timeLimit: Duration? = nil,
+    completionHandler: @escaping @Sendable (Result<Value, any Error>) -> Void
+  ) -> LoadProgress {
+    let progress = LoadProgress()
+    Task {
+      do {
+        completionHandler(.success(try await loadTransferable(type: type, timeLimit: timeLimit, progress: progress)))
+      } catch {
+        completionHandler(.failure(error))
+      }
+    }
+    return progress
+  }
+}
+
+extension ItemProvider {
+  /// A file that a load made or found; a temporary one goes when nobody holds this any more.
+  private struct LoadedFile: Sendable {
+    var received: ReceivedTransferredFile
+    var temporary: TemporaryFile?
+
+    init(_ temporary: TemporaryFile) {
+      received = ReceivedTransferredFile(file: temporary.url, isOriginalFile: false)
+      self.temporary = temporary
+    }
+
+    init(original: URL) {
+      received = ReceivedTransferredFile(file: original, isOriginalFile: true)
+    }
+  }
+
+  private func registered(_ contentType: UTType) throws(TransferError) -> Representation {
+    guard let representation = representation(for: contentType) else {
+      throw .notRegistered(contentType, registered: registeredContentTypes)
+    }
+    return representation
+  }
+
+  private func loadFile(
+    for contentType: UTType, openInPlace: Bool, timeLimit: Duration?, progress: LoadProgress?
+  ) async throws -> LoadedFile {
+    let representation = try registered(contentType)
+    let type = representation.contentType
+    let name = suggestedName
+    return try await withLimit(timeLimit, on: type, progress: progress) { progress in
+      switch representation.loader {
+      case .data(let load):
+        return LoadedFile(try TemporaryFile(try await load(progress), name: name, contentType: type))
+      case .file(let load):
+        let sent = try await load(progress)
+        if openInPlace, sent.allowAccessingOriginalFile { return LoadedFile(original: sent.file) }
+        return LoadedFile(try TemporaryFile(copying: sent.file, name: name, contentType: type))
+      }
+    }
+  }
+}

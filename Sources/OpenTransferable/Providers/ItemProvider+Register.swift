@@ -1,0 +1,153 @@
+// How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
+
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension ItemProvider {
+  /// Registers a type that is loaded as bytes.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type of the bytes.
+  ///   - visibility: Which programs may see it.
+  ///   - load: Loads the bytes; it may report and watch the progress that it is given, and should end when its task is
+  ///     cancelled.
+  public func registerDataRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
+    load: @escaping @Sendable (LoadProgress) async throws -> Data
+  ) {
+    add(Representation(contentType: contentType, visibility: visibility, loader: .data(load)))
+  }
+
+  /// Registers a type that is loaded as bytes, by a handler that calls a completion.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type of the bytes.
+  ///   - visibility: Which programs may see it.
+  ///   - loadHandler: Calls its argument with the bytes or an error, once (later calls are dropped), then or later; it may
+  ///     return a progress, which is cancelled with the load.
+  public func registerDataRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
+    loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> LoadProgress?
+  ) {
+    registerDataRepresentation(for: contentType, visibility: visibility) { progress in
+      try await completed(progress) { (give: @escaping @Sendable (Result<Data, any Error>) -> Void) in
+        loadHandler { data, error in give(result(data, error, of: contentType)) }
+      }
+    }
+  }
+
+  /// Registers a type that is loaded as a file.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type of the file.
+  ///   - visibility: Which programs may see it.
+  ///   - load: Names the file, which stays its maker's.
+  public func registerFileRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
+    load: @escaping @Sendable (LoadProgress) async throws -> SentTransferredFile
+  ) {
+    add(Representation(contentType: contentType, visibility: visibility, loader: .file(load)))
+  }
+
+  /// Registers a type that is loaded as a file, by a handler that calls a completion.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type of the file.
+  ///   - visibility: Which programs may see it.
+  ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+  ///   - loadHandler: Calls its argument with the file and whether access is coordinated (not regarded here), or an error.
+  public func registerFileRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
+    loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> LoadProgress?
+  ) {
+    registerFileRepresentation(for: contentType, visibility: visibility) { progress in
+      let file = try await completed(progress) { (give: @escaping @Sendable (Result<URL, any Error>) -> Void) in
+        loadHandler { file, _, error in give(result(file, error, of: contentType)) }
+      }
+      return SentTransferredFile(file, allowAccessingOriginalFile: openInPlace)
+    }
+  }
+
+  /// Registers every type that a value can be written as, in the value's order.
+  ///
+  /// - Parameter transferable: The value. It is made when it is first needed: at once if a representation has an exporting
+  ///   condition, else when something is loaded; it is made once in any case.
+  public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
+    let value = Lazy(transferable)
+    let all = Value.routes
+    let isConditional = all.contains { $0.exporter != nil && $0.condition != nil }
+    let routes = isConditional ? value.value.exportRoutes() : all.filter { $0.exporter != nil }
+    var seen: Set<UTType> = []
+    for route in routes where seen.insert(route.contentType).inserted {
+      add(route, of: value)
+    }
+    let named = routes.filter { $0.fileName != nil }
+    if !named.isEmpty {
+      suggestName { named.lazy.compactMap { $0.fileName?(value.value) }.first }
+    }
+  }
+
+  private func add<Value: Transferable>(_ route: TransferRoute<Value>, of value: Lazy<Value>) {
+    switch route.exporter {
+    case .data(let export)?:
+      registerDataRepresentation(for: route.contentType, visibility: route.visibility) { _ in
+        try await export(value.value)
+      }
+    case .file(let export)?:
+      registerFileRepresentation(for: route.contentType, visibility: route.visibility) { _ in
+        try await export(value.value)
+      }
+    case nil:
+      break
+    }
+  }
+}
+
+/// Runs a handler that gives its result through a completion, and waits for it.
+private func completed<Value: Sendable>(
+  _ progress: LoadProgress,
+  _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> LoadProgress?
+) async throws -> Value {
+  let result = OneShot<Value>()
+  if let reported = handler({ result.give($0) }) { progress.follow(reported) }
+  progress.onCancel { result.give(.failure(CancellationError())) }
+  do {
+    return try await result.take()
+  } catch {
+    // The waiting task may have been cancelled: then the handler is to know.
+    progress.cancel()
+    throw error
+  }
+}
+
+private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTType) -> Result<Value, any Error> {
+  if let error { return .failure(error) }
+  if let value { return .success(value) }
+  return .failure(TransferError.nothingLoaded(type))
+}
+
+/// A value that is made when it is first asked for, and then kept.
+private final class Lazy<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
+
+  init(_ make: @escaping @Sendable () -> Value) {
+    self.make = make
+  }
+
+  var value: Value {
+    if let value = made.withLock({ $0 }) { return value }
+    // Not made under the lock, as the closure may come back here; who is first, is kept.
+    let new = make()
+    return made.withLock { value in
+      let kept = value ?? new
+      value = kept
+      return kept
+    }
+  }
+}

@@ -1,0 +1,118 @@
+// One item on its way from one program to another: a list of types, richest first, and for each a loader that is run when
+// somebody wants the item in that type.
+//
+//   let provider = ItemProvider()
+//   provider.register(profile)                                            // every representation of a Transferable
+//   provider.registerDataRepresentation(for: .utf8PlainText) { _ in Data("…".utf8) }
+//
+//   let copy = try await provider.loadTransferable(type: Profile.self)
+//   let text = try await provider.loadDataRepresentation(for: .text, timeLimit: .seconds(5))
+//
+// A provider may be used from any task or thread. Registering a type again replaces its loader and keeps its place.
+
+import Synchronization
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An item in several types, each loaded when it is asked for.
+public final class ItemProvider: Sendable {
+  /// One registered type.
+  public struct Representation: Sendable {
+    /// The type of the data or file.
+    public let contentType: UTType
+
+    /// Which programs may see it; one of `ownProcess` must not be written to a store.
+    public let visibility: TransferRepresentationVisibility
+
+    let loader: Loader
+  }
+
+  enum Loader: Sendable {
+    case data(@Sendable (LoadProgress) async throws -> Data)
+    case file(@Sendable (LoadProgress) async throws -> SentTransferredFile)
+  }
+
+  private struct State: Sendable {
+    var representations: [Representation] = []
+    var suggestedName: String?
+    var suggestName: (@Sendable () -> String?)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Makes a provider of nothing yet.
+  public init() {}
+
+  /// Makes a provider of a value's representations.
+  public convenience init(_ transferable: some Transferable) {
+    self.init()
+    register(transferable)
+  }
+
+  /// Makes a provider of a file's contents, named as the file; `nil` if there is no file.
+  ///
+  /// - Parameters:
+  ///   - file: Where the file is.
+  ///   - contentType: Its type; that of its extension if `nil`.
+  public convenience init?(contentsOf file: URL, contentType: UTType? = nil) {
+    guard file.isFileURL, FileManager.default.fileExists(atPath: file.path) else { return nil }
+    self.init()
+    let type = contentType ?? UTType(filenameExtension: file.pathExtension) ?? .data
+    registerFileRepresentation(for: type) { _ in SentTransferredFile(file, allowAccessingOriginalFile: true) }
+    suggestedName = file.deletingPathExtension().lastPathComponent
+  }
+
+  /// The registered types with their visibility, in order, richest first.
+  public var representations: [Representation] { state.withLock(\.representations) }
+
+  /// The registered types, in order, richest first.
+  public var registeredContentTypes: [UTType] { representations.map(\.contentType) }
+
+  /// The registered types that conform to a type, in order.
+  public func registeredContentTypes(conformingTo type: UTType) -> [UTType] {
+    registeredContentTypes.filter { $0.conforms(to: type) }
+  }
+
+  /// The name suggested for a file of the item.
+  public var suggestedName: String? {
+    get {
+      let (name, suggest) = state.withLock { ($0.suggestedName, $0.suggestName) }
+      return name ?? suggest?()
+    }
+    set { state.withLock { $0.suggestedName = newValue } }
+  }
+
+  /// Whether a registered type conforms to a type.
+  public func hasItemConforming(to type: UTType) -> Bool {
+    representation(for: type) != nil
+  }
+
+  /// Whether a registered type conforms to a type; the same as `hasItemConforming(to:)`.
+  public func hasRepresentation(conformingTo type: UTType) -> Bool {
+    hasItemConforming(to: type)
+  }
+
+  /// The representation for a type: an equal one, else the first that conforms.
+  func representation(for type: UTType) -> Representation? {
+    let all = representations
+    return all.first { $0.contentType == type } ?? all.first { $0.contentType.conforms(to: type) }
+  }
+
+  func add(_ representation: Representation) {
+    state.withLock { state in
+      if let index = state.representations.firstIndex(where: { $0.contentType == representation.contentType }) {
+        state.representations[index] = representation
+      } else {
+        state.representations.append(representation)
+      }
+    }
+  }
+
+  func suggestName(_ suggest: @escaping @Sendable () -> String?) {
+    state.withLock { $0.suggestName = suggest }
+  }
+}

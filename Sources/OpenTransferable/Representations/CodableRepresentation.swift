@@ -1,0 +1,71 @@
+// Values that are `Codable`, by an encoder and decoder of bytes: JSON, property lists, or any other pair.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// An encoder that makes bytes or another output of a whole value, as Combine's protocol of that name.
+public protocol TopLevelEncoder {
+  /// What the encoder makes.
+  associatedtype Output
+
+  /// Encodes a value.
+  func encode<Value: Encodable>(_ value: Value) throws -> Output
+}
+
+/// A decoder that makes a whole value of bytes or another input, as Combine's protocol of that name.
+public protocol TopLevelDecoder {
+  /// What the decoder reads.
+  associatedtype Input
+
+  /// Decodes a value.
+  func decode<Value: Decodable>(_ type: Value.Type, from input: Input) throws -> Value
+}
+
+extension JSONEncoder: TopLevelEncoder {}
+extension JSONDecoder: TopLevelDecoder {}
+extension PropertyListEncoder: TopLevelEncoder {}
+extension PropertyListDecoder: TopLevelDecoder {}
+
+/// A representation by the value's own `Codable` conformance.
+public struct CodableRepresentation<Item, Encoder, Decoder>: TransferRepresentation
+where
+  Item: Transferable & Codable, Encoder: TopLevelEncoder & Sendable, Encoder.Output == Data,
+  Decoder: TopLevelDecoder & Sendable, Decoder.Input == Data
+{
+  /// The one route.
+  public let transferRoutes: TransferRoutes<Item>
+
+  /// Makes a representation in an encoder's format.
+  ///
+  /// - Parameters:
+  ///   - itemType: The type of the values.
+  ///   - contentType: The type of the bytes.
+  ///   - encoder: Makes the bytes of a value.
+  ///   - decoder: Makes a value of bytes.
+  public init(
+    for itemType: Item.Type = Item.self, contentType: UTType,
+    encoder: @escaping @Sendable @autoclosure () -> Encoder, decoder: @escaping @Sendable @autoclosure () -> Decoder
+  ) {
+    transferRoutes = TransferRoutes([
+      TransferRoute(
+        contentType: contentType,
+        exporter: .data { try encoder().encode($0) },
+        importer: .data { try decoder().decode(Item.self, from: $0) })
+    ])
+  }
+}
+
+extension CodableRepresentation where Encoder == JSONEncoder, Decoder == JSONDecoder {
+  /// Makes a representation as JSON.
+  ///
+  /// - Parameters:
+  ///   - itemType: The type of the values.
+  ///   - contentType: The type of the bytes.
+  public init(for itemType: Item.Type = Item.self, contentType: UTType) {
+    // Made anew for every transfer, and none at all until there is one.
+    self.init(for: itemType, contentType: contentType, encoder: JSONEncoder(), decoder: JSONDecoder())
+  }
+}

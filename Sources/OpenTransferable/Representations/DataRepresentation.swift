@@ -1,0 +1,47 @@
+// Values that make their own bytes.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A representation by bytes in memory.
+public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
+  /// The one route.
+  public let transferRoutes: TransferRoutes<Item>
+
+  /// Makes a representation that is written and read.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type of the bytes.
+  ///   - exporting: Makes the bytes of a value.
+  ///   - importing: Makes a value of bytes.
+  public init(
+    contentType: UTType,
+    exporting: @escaping @Sendable (Item) async throws -> Data,
+    importing: @escaping @Sendable (Data) async throws -> Item
+  ) {
+    transferRoutes = TransferRoutes([
+      TransferRoute(contentType: contentType, exporter: .data(exporting), importer: .data(importing))
+    ])
+  }
+
+  /// Makes a representation that is written only.
+  ///
+  /// - Parameters:
+  ///   - exportedContentType: The type of the bytes.
+  ///   - exporting: Makes the bytes of a value.
+  public init(exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data) {
+    transferRoutes = TransferRoutes([TransferRoute(contentType: exportedContentType, exporter: .data(exporting))])
+  }
+
+  /// Makes a representation that is read only.
+  ///
+  /// - Parameters:
+  ///   - importedContentType: The type of the bytes.
+  ///   - importing: Makes a value of bytes.
+  public init(importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item) {
+    transferRoutes = TransferRoutes([TransferRoute(contentType: importedContentType, importer: .data(importing))])
+  }
+}

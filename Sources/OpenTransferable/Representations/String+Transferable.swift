@@ -1,0 +1,105 @@
+// The standard types that can be transferred as they are.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension String: Transferable {
+  /// UTF-8 text; UTF-16 text and text that does not say its encoding (then UTF-8) are read too.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: .utf8PlainText) { (text: String) in
+      Data(text.utf8)
+    } importing: { data in
+      try String(validatingUTF8: data, of: .utf8PlainText)
+    }
+    DataRepresentation(importedContentType: .utf16PlainText) { data in
+      try String(utf16: data, of: .utf16PlainText)
+    }
+    DataRepresentation(importedContentType: .utf16ExternalPlainText) { data in
+      try String(utf16: data, of: .utf16ExternalPlainText)
+    }
+    DataRepresentation(importedContentType: .plainText) { data in
+      try String(validatingUTF8: data, of: .plainText)
+    }
+  }
+
+  fileprivate init(validatingUTF8 data: Data, of type: UTType) throws(TransferError) {
+    guard let text = String(validating: data, as: UTF8.self) else { throw .malformed(type, expected: "UTF-8") }
+    self = text
+  }
+
+  /// Reads UTF-16 with the byte order of its mark, else the one that the type says.
+  private init(utf16 data: Data, of type: UTType) throws(TransferError) {
+    guard data.count.isMultiple(of: 2) else { throw .malformed(type, expected: "an even number of bytes") }
+    let bytes = Array(data)
+    let isMarked = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
+    let isNativeLittleEndian = UInt16(1).littleEndian == 1
+    let isLittleEndian =
+      isMarked ? bytes[0] == 0xFF : type == .utf16PlainText && isNativeLittleEndian
+    let units = stride(from: isMarked ? 2 : 0, to: bytes.count, by: 2).map { index in
+      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
+      return isLittleEndian ? second << 8 | first : first << 8 | second
+    }
+    guard let text = String(validating: units, as: UTF16.self) else { throw .malformed(type, expected: "UTF-16") }
+    self = text
+  }
+}
+
+extension Data: Transferable {
+  /// The bytes as they are; data of any type is read.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: .data) { (data: Data) in
+      data
+    } importing: { data in
+      data
+    }
+  }
+}
+
+extension URL: Transferable {
+  /// The text of the URL: as a file URL if it is one, as a URL in any case, and as plain text for those who read no URLs.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: .fileURL) { (url: URL) in
+      Data(url.absoluteString.utf8)
+    } importing: { data in
+      try URL(text: data, of: .fileURL)
+    }
+    .exportingCondition(\.isFileURL)
+    DataRepresentation(contentType: .url) { (url: URL) in
+      Data(url.absoluteString.utf8)
+    } importing: { data in
+      try URL(text: data, of: .url)
+    }
+    DataRepresentation(exportedContentType: .utf8PlainText) { (url: URL) in
+      Data(url.absoluteString.utf8)
+    }
+  }
+
+  private init(text: Data, of type: UTType) throws(TransferError) {
+    let text = try String(validatingUTF8: text, of: type)
+    guard let url = URL(string: text), type != .fileURL || url.isFileURL else {
+      throw .malformed(type, expected: "the text of a URL")
+    }
+    self = url
+  }
+}
+
+extension AttributedString: Transferable {
+  /// The text without its attributes: FoundationEssentials can neither write nor read attributes.
+  public static var transferRepresentation: some TransferRepresentation {
+    ProxyRepresentation { (text: AttributedString) in
+      String(text.characters)
+    } importing: { text in
+      AttributedString(text)
+    }
+  }
+}
+
+extension Never: Transferable {
+  /// No representation, as there is no value.
+  public static var transferRepresentation: some TransferRepresentation {
+    EmptyTransferRepresentation<Never>()
+  }
+}

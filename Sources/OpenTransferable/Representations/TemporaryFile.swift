@@ -1,0 +1,70 @@
+// A file for the length of one transfer, in a folder of its own that only the user can enter. It is gone when it is removed or
+// when nobody holds it any more, whichever is first, so that a load that is abandoned leaves nothing behind either.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+final class TemporaryFile: Sendable {
+  let url: URL
+  private let folder: URL
+
+  /// Makes the folder; the file itself is for the caller to write.
+  init(name: String?, contentType: UTType) throws(TransferError) {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "OpenTransferable-\(UUID().uuidString)", directoryHint: .isDirectory)
+    url = folder.appending(
+      path: Self.fileName(name, contentType: contentType), directoryHint: .notDirectory)
+    do {
+      try FileManager.default.createDirectory(
+        at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw .fileFailed(path: folder.path, reason: "\(error)")
+    }
+  }
+
+  /// Makes a file of bytes.
+  convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
+    try self.init(name: name, contentType: contentType)
+    do {
+      try data.write(to: url)
+    } catch {
+      throw .fileFailed(path: url.path, reason: "\(error)")
+    }
+  }
+
+  /// Makes a copy of a file or folder.
+  convenience init(copying original: URL, name: String?, contentType: UTType) throws(TransferError) {
+    try self.init(name: name ?? original.lastPathComponent, contentType: contentType)
+    do {
+      try FileManager.default.copyItem(at: original, to: url)
+    } catch {
+      throw .fileFailed(path: original.path, reason: "\(error)")
+    }
+  }
+
+  deinit {
+    remove()
+  }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  /// A file's name: the suggested one without what would lead out of the folder, with an extension of the type.
+  static func fileName(_ suggested: String?, contentType: UTType) -> String {
+    let name =
+      (suggested ?? "")
+      .split { $0 == "/" || $0 == "\0" }.last
+      .map { String($0.drop { $0 == "." }.prefix(128)) } ?? ""
+    let base = name.isEmpty ? "item" : name
+    let extensions = contentType.firstInHierarchy { facts -> [String]? in
+      facts.filenameExtensions.isEmpty ? nil : facts.filenameExtensions
+    }
+    guard let extensions, let preferred = extensions.first else { return base }
+    let isNamedSo = extensions.contains { ASCII.lowercase(base).hasSuffix("." + $0) }
+    return isNamedSo ? base : base + "." + preferred
+  }
+}

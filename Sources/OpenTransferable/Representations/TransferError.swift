@@ -1,0 +1,49 @@
+// The one error domain of transfers: what this module itself finds wrong. An error that a type's own closures or a provider's
+// load handler throw comes through as it is; a cancelled transfer throws `CancellationError`.
+
+/// Why a value could not be transferred.
+public enum TransferError: Error, Hashable, Sendable {
+  /// The value is not written as the type, or as none at all; `exported` are those that it is written as now.
+  case notExported(as: UTType?, exported: [UTType])
+  /// The receiver reads none of the types offered; `imported` are those that it reads.
+  case notImported(from: [UTType], imported: [UTType])
+  /// The provider has no representation that conforms to the type; `registered` are those that it has.
+  case notRegistered(UTType, registered: [UTType])
+  /// A load handler gave neither bytes nor a file nor an error.
+  case nothingLoaded(UTType)
+  /// A load took longer than its time limit.
+  case timedOut(UTType, limit: Duration)
+  /// The bytes are not what their type says.
+  case malformed(UTType, expected: String)
+  /// A file could not be read, copied or written.
+  case fileFailed(path: String, reason: String)
+}
+
+extension TransferError: CustomStringConvertible {
+  /// What went wrong, in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .notExported(let type?, let exported):
+      "the value is not exported as \(type)\(Self.list(exported, "; it is as "))"
+    case .notExported(nil, _):
+      "the value is not exported as any type"
+    case .notImported(let offered, let imported):
+      "nothing offered can be imported: offered \(Self.list(offered, "", "nothing")), "
+        + "imported \(Self.list(imported, "", "nothing"))"
+    case .notRegistered(let type, let registered):
+      "no representation conforms to \(type)\(Self.list(registered, "; there are "))"
+    case .nothingLoaded(let type):
+      "the loader of \(type) gave nothing"
+    case .timedOut(let type, let limit):
+      "loading \(type) took longer than \(limit)"
+    case .malformed(let type, let expected):
+      "the data is not \(type): expected \(expected)"
+    case .fileFailed(let path, let reason):
+      "\(path): \(reason)"
+    }
+  }
+
+  private static func list(_ types: [UTType], _ prefix: String, _ none: String = "") -> String {
+    types.isEmpty ? none : prefix + types.map(\.identifier).joined(separator: ", ")
+  }
+}

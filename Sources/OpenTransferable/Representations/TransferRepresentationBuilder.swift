@@ -1,0 +1,62 @@
+// Lets representations be listed one under the other.
+
+/// Joins the representations in a body, in order.
+@resultBuilder public struct TransferRepresentationBuilder<Item: Transferable> {
+  /// Takes a representation of the item type.
+  public static func buildExpression<Content: TransferRepresentation>(
+    _ content: Content
+  ) -> Content where Content.Item == Item {
+    content
+  }
+
+  /// Joins representations.
+  public static func buildBlock<each Content: TransferRepresentation>(
+    _ content: repeat each Content
+  ) -> TupleTransferRepresentation<Item> {
+    var routes: [TransferRoute<Item>] = []
+    func add(_ representation: some TransferRepresentation) {
+      // Each was checked by `buildExpression`.
+      routes += (representation.transferRoutes as? TransferRoutes<Item>)?.routes ?? []
+    }
+    repeat add(each content)
+    return TupleTransferRepresentation(TransferRoutes(routes))
+  }
+
+  /// Takes representations that are there only on some systems.
+  public static func buildLimitedAvailability(
+    _ content: TupleTransferRepresentation<Item>
+  ) -> TupleTransferRepresentation<Item> {
+    content
+  }
+
+  /// Takes representations that are there only under a condition.
+  public static func buildOptional(
+    _ content: TupleTransferRepresentation<Item>?
+  ) -> TupleTransferRepresentation<Item> {
+    content ?? TupleTransferRepresentation(TransferRoutes([]))
+  }
+
+  /// Takes the first of two alternatives.
+  public static func buildEither(
+    first content: TupleTransferRepresentation<Item>
+  ) -> TupleTransferRepresentation<Item> {
+    content
+  }
+
+  /// Takes the second of two alternatives.
+  public static func buildEither(
+    second content: TupleTransferRepresentation<Item>
+  ) -> TupleTransferRepresentation<Item> {
+    content
+  }
+}
+
+/// Representations one after another.
+public struct TupleTransferRepresentation<Item: Transferable>: TransferRepresentation {
+  /// The routes of the representations, in order.
+  public let transferRoutes: TransferRoutes<Item>
+
+  init(_ routes: TransferRoutes<Item>) {
+    transferRoutes = routes
+  }
+}

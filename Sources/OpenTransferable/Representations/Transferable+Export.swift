@@ -1,0 +1,107 @@
+// Writing and reading values directly, without a provider.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Transferable {
+  /// The types that values of the type can be written as, in order, as far as `visibility` sees them.
+  ///
+  /// Conditions are not asked: a value may be written as fewer.
+  public static func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
+    contentTypes(of: routes.filter { $0.exporter != nil && $0.visibility.isSeen(by: visibility) })
+  }
+
+  /// The types that this value can be written as now, in order, as far as `visibility` sees them.
+  public func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
+    Self.contentTypes(of: exportRoutes().filter { $0.visibility.isSeen(by: visibility) })
+  }
+
+  /// The types that values of the type can be read from, in order.
+  public static func importedContentTypes() -> [UTType] {
+    contentTypes(of: routes.filter { $0.importer != nil })
+  }
+
+  /// The name suggested for a file of the value, if there is one.
+  public var suggestedFilename: String? {
+    exportRoutes().lazy.compactMap { $0.fileName?(self) }.first
+  }
+
+  /// Writes the value as bytes.
+  ///
+  /// - Parameter contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
+  /// - Throws: `TransferError`, or what the representation's closure throws.
+  public func exported(as contentType: UTType? = nil) async throws -> Data {
+    try await exportedData(by: exportRoute(as: contentType))
+  }
+
+  /// Writes the value to a file in a folder.
+  ///
+  /// - Parameters:
+  ///   - destinationDirectory: The folder.
+  ///   - contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
+  /// - Returns: Where the file is; it is the caller's.
+  /// - Throws: `TransferError`, also if a file of the name is there already, or what the representation's closure throws.
+  public func export(to destinationDirectory: URL, contentType: UTType? = nil) async throws -> URL {
+    try await withExportedFile(contentType: contentType) { file in
+      let destination = destinationDirectory.appending(path: file.lastPathComponent)
+      do {
+        try FileManager.default.copyItem(at: file, to: destination)
+      } catch {
+        throw TransferError.fileFailed(path: destination.path, reason: "\(error)")
+      }
+      return destination
+    }
+  }
+
+  /// Writes the value to a temporary file, which is removed when the closure is done.
+  ///
+  /// - Parameters:
+  ///   - contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
+  ///   - fileHandler: Uses the file.
+  /// - Throws: `TransferError`, or what the representation's closure or `fileHandler` throws.
+  public func withExportedFile<Result>(
+    contentType: UTType? = nil, fileHandler: (URL) async throws -> Result
+  ) async throws -> Result {
+    let route = try exportRoute(as: contentType)
+    let temporary: TemporaryFile
+    switch route.exporter {
+    case .file(let export)?:
+      let sent = try await export(self)
+      temporary = try TemporaryFile(
+        copying: sent.file, name: route.fileName?(self), contentType: route.contentType)
+    case .data(let export)?:
+      temporary = try TemporaryFile(
+        try await export(self), name: route.fileName?(self), contentType: route.contentType)
+    case nil:
+      throw TransferError.notExported(as: contentType, exported: [])
+    }
+    defer { temporary.remove() }
+    return try await fileHandler(temporary.url)
+  }
+
+  func exportedData(by route: TransferRoute<Self>) async throws -> Data {
+    switch route.exporter {
+    case .data(let export)?: try await export(self)
+    case .file(let export)?: try read(try await export(self).file)
+    case nil: throw TransferError.notExported(as: route.contentType, exported: [])
+    }
+  }
+
+  private static func contentTypes(of routes: [TransferRoute<Self>]) -> [UTType] {
+    routes.reduce(into: []) { types, route in
+      if !types.contains(route.contentType) { types.append(route.contentType) }
+    }
+  }
+}
+
+/// The bytes of a file that a transfer is to carry in memory.
+func read(_ file: URL) throws(TransferError) -> Data {
+  do {
+    return try Data(contentsOf: file)
+  } catch {
+    throw .fileFailed(path: file.path, reason: "\(error)")
+  }
+}

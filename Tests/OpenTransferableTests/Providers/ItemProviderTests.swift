@@ -1,0 +1,197 @@
+import OpenTransferable
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Item providers")
+struct ItemProviderTests {
+  @Test("types are kept in the order of registration, and one registered again keeps its place")
+  func order() async throws {
+    let provider = ItemProvider()
+    for (type, text) in [(UTType.json, "1"), (.utf8PlainText, "2"), (.png, "3"), (.json, "4")] {
+      provider.registerDataRepresentation(for: type) { _ in Data(text.utf8) }
+    }
+    #expect(provider.registeredContentTypes == [.json, .utf8PlainText, .png])
+    #expect(provider.registeredContentTypes(conformingTo: .text) == [.json, .utf8PlainText])
+    #expect(try await provider.loadDataRepresentation(for: .json) == Data("4".utf8))
+    #expect(try await provider.loadDataRepresentation(for: .plainText) == Data("2".utf8))
+    #expect(try await provider.loadDataRepresentation(for: .image) == Data("3".utf8))
+  }
+
+  @Test("an equal type is loaded before one that conforms")
+  func equalType() async throws {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json) { _ in Data("json".utf8) }
+    provider.registerDataRepresentation(for: .text) { _ in Data("text".utf8) }
+    #expect(try await provider.loadDataRepresentation(for: .text) == Data("text".utf8))
+    #expect(try await provider.loadDataRepresentation(for: .content) == Data("json".utf8))
+  }
+
+  @Test(
+    "what is offered conforms, or is not there",
+    arguments: [
+      (UTType.json, true), (.text, true), (.data, true), (.plainText, false), (.png, false),
+    ])
+  func conforming(type: UTType, expected: Bool) async {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json) { _ in Data() }
+    #expect(provider.hasItemConforming(to: type) == expected)
+    #expect(provider.hasRepresentation(conformingTo: type) == expected)
+    if !expected {
+      await #expect(throws: TransferError.notRegistered(type, registered: [.json])) {
+        try await provider.loadDataRepresentation(for: type)
+      }
+    }
+  }
+
+  @Test("nothing is loaded, or made, before it is asked for")
+  func laziness() async throws {
+    let made = Mutex(0)
+    let provider = ItemProvider()
+    provider.register(
+      {
+        made.withLock { $0 += 1 }
+        return Profile.example
+      }())
+    #expect(provider.registeredContentTypes == [.profile, .utf8PlainText])
+    #expect(made.withLock { $0 } == 0)
+    _ = try await provider.loadDataRepresentation(for: .profile)
+    _ = try await provider.loadDataRepresentation(for: .utf8PlainText)
+    #expect(made.withLock { $0 } == 1)
+  }
+
+  @Test(
+    "a value is loaded from the first type that it reads",
+    arguments: [
+      ([UTType.profile, .utf8PlainText], "profile"), ([.utf8PlainText, .profile], "profile"),
+      ([.png, .profile], "profile"),
+      ([.utf8PlainText], nil), ([.png], nil), ([], nil),
+    ] as [([UTType], String?)])
+  func loadingValues(types: [UTType], expected: String?) async throws {
+    let provider = ItemProvider()
+    let profile = try await Profile.example.exported(as: .profile)
+    for type in types {
+      provider.registerDataRepresentation(for: type) { _ in type == .profile ? profile : Data("Anna".utf8) }
+    }
+    #expect(provider.canLoadObject(ofType: Profile.self) == (expected != nil))
+    if expected == nil {
+      await #expect(throws: TransferError.notImported(from: types, imported: [.profile])) {
+        try await provider.loadTransferable(type: Profile.self)
+      }
+    } else {
+      #expect(try await provider.loadTransferable(type: Profile.self) == .example)
+    }
+  }
+
+  @Test("the provider's order decides which type a value is loaded from")
+  func providersOrder() async throws {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .utf16ExternalPlainText) { _ in Data([0, 0x41]) }
+    provider.registerDataRepresentation(for: .utf8PlainText) { _ in Data("B".utf8) }
+    // `String` prefers UTF-8, the provider UTF-16.
+    #expect(try await provider.loadTransferable(type: String.self) == "A")
+  }
+
+  @Test("what a loader or a type throws comes through as it is")
+  func errors() async {
+    struct Refusal: Error, Equatable {}
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json) { _ in throw Refusal() }
+    provider.registerDataRepresentation(for: .png) { completion in
+      completion(nil, Refusal())
+      return nil
+    }
+    provider.registerDataRepresentation(for: .gif) { completion in
+      completion(nil, nil)
+      return nil
+    }
+    for type in [UTType.json, .png] {
+      await #expect(throws: Refusal()) { try await provider.loadDataRepresentation(for: type) }
+    }
+    await #expect(throws: TransferError.nothingLoaded(.gif)) { try await provider.loadDataRepresentation(for: .gif) }
+    let malformed = ItemProvider()
+    malformed.registerDataRepresentation(for: .profile) { _ in Data("{".utf8) }
+    await #expect(throws: DecodingError.self) { try await malformed.loadTransferable(type: Profile.self) }
+  }
+
+  @Test("a completion called twice counts once")
+  func twice() async throws {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+      completion(Data("1".utf8), nil)
+      completion(Data("2".utf8), nil)
+      completion(nil, CancellationError())
+      return nil
+    }
+    #expect(try await provider.loadDataRepresentation(for: .utf8PlainText) == Data("1".utf8))
+  }
+
+  @Test("loads with a completion give what awaited loads give")
+  func completions() async throws {
+    let provider = ItemProvider(Profile.example)
+    let text: Data? = await withCheckedContinuation { continuation in
+      provider.loadDataRepresentation(for: .text) { data, _ in continuation.resume(returning: data) }
+    }
+    #expect(text == Data("Anna".utf8))
+    let profile: Profile = try await withCheckedThrowingContinuation { continuation in
+      provider.loadTransferable(type: Profile.self) { continuation.resume(with: $0) }
+    }
+    #expect(profile == .example)
+    let (file, contents): (URL?, Data?) = await withCheckedContinuation { continuation in
+      provider.loadFileRepresentation(for: .utf8PlainText) { file, isOriginal, _ in
+        let contents = isOriginal ? nil : file.flatMap { try? Data(contentsOf: $0) }
+        continuation.resume(returning: (file, contents))
+      }
+    }
+    #expect(contents == Data("Anna".utf8))
+    #expect(file?.pathExtension == "txt")
+    let folder = try #require(file).deletingLastPathComponent().path
+    await eventually { !FileManager.default.fileExists(atPath: folder) }
+  }
+
+  @Test("a file provider offers the file under its type and name, in place if wanted")
+  func contentsOfFile() async throws {
+    let folder = try TemporaryFolder()
+    let url = try folder.write("notes.csv", "a,b")
+    let provider = try #require(ItemProvider(contentsOf: url))
+    #expect(provider.registeredContentTypes == [.commaSeparatedText])
+    #expect(provider.suggestedName == "notes")
+    #expect(try await provider.loadDataRepresentation(for: .text) == Data("a,b".utf8))
+    let copy = try await provider.withFileRepresentation(for: .text) { received in
+      #expect(received.file != url)
+      return received
+    }
+    #expect(copy.file.lastPathComponent == "notes.csv")
+    #expect(!copy.isOriginalFile)
+    #expect(!FileManager.default.fileExists(atPath: copy.file.path))
+    let original = try await provider.withFileRepresentation(for: .text, openInPlace: true) { $0 }
+    #expect(original.isOriginalFile)
+    #expect(original.file == url)
+    #expect(FileManager.default.fileExists(atPath: url.path))
+    #expect(ItemProvider(contentsOf: URL(filePath: folder.path + "/none")) == nil)
+  }
+
+  @Test("a provider may be used from many tasks at once")
+  func concurrency() async throws {
+    let provider = ItemProvider()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for index in 0..<64 {
+        let type = UTType(undeclared: "com.example.concurrency.\(index % 8)")
+        group.addTask {
+          provider.registerDataRepresentation(for: type) { _ in Data(type.identifier.utf8) }
+          provider.suggestedName = type.identifier
+          let data = try await provider.loadDataRepresentation(for: type, timeLimit: .seconds(60))
+          #expect(data == Data(type.identifier.utf8))
+          #expect(UTType(exportedAs: type.identifier).conforms(to: .data))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(provider.registeredContentTypes.count == 8)
+  }
+}

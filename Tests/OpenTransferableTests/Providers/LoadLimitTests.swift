@@ -1,0 +1,226 @@
+import OpenTransferable
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Is alive as long as whoever holds it: a task that has ended holds nothing.
+private final class Witness: Sendable {}
+
+@Suite("Loads that are cancelled, too slow or never end")
+struct LoadLimitTests {
+  private func provider(_ name: String = "", _ load: @escaping @Sendable (LoadProgress) async throws -> Data)
+    -> ItemProvider
+  {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json, load: load)
+    if !name.isEmpty { provider.suggestedName = name }
+    return provider
+  }
+
+  /// The temporary files of a name that there are now.
+  private func temporaryFiles(named name: String) -> [String] {
+    let folder = FileManager.default.temporaryDirectory
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+    return names.filter { $0.hasPrefix("OpenTransferable-") }.filter { child in
+      let files = try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: child).path)
+      return files?.contains { $0.hasPrefix(name) } ?? false
+    }
+  }
+
+  @Test("a loader that never ends is given up at the time limit, and its task ends")
+  func timeLimit() async {
+    weak var weakWitness: Witness?
+    await {
+      let witness = Witness()
+      weakWitness = witness
+      let provider = provider { _ in
+        defer { withExtendedLifetime(witness) {} }
+        try await Task.sleep(for: .seconds(86_400))
+        return Data()
+      }
+      await #expect(throws: TransferError.timedOut(.json, limit: .milliseconds(20))) {
+        try await provider.loadDataRepresentation(for: .json, timeLimit: .milliseconds(20))
+      }
+      await #expect(throws: TransferError.timedOut(.json, limit: .milliseconds(20))) {
+        try await provider.loadTransferable(type: Table.self, timeLimit: .milliseconds(20))
+      }
+      await #expect(throws: TransferError.timedOut(.json, limit: .milliseconds(20))) {
+        try await provider.withFileRepresentation(for: .json, timeLimit: .milliseconds(20)) { _ in }
+      }
+    }()
+    await eventually { weakWitness == nil }
+  }
+
+  @Test("a handler that never calls its completion is given up, and its progress cancelled")
+  func silentHandler() async {
+    weak var weakWitness: Witness?
+    await {
+      let witness = Witness()
+      weakWitness = witness
+      let reported = LoadProgress()
+      let provider = ItemProvider()
+      provider.registerDataRepresentation(for: .json) { completion in
+        reported.onCancel { _ = (completion, witness) }
+        return reported
+      }
+      await #expect(throws: TransferError.timedOut(.json, limit: .milliseconds(20))) {
+        try await provider.loadDataRepresentation(for: .json, timeLimit: .milliseconds(20))
+      }
+      #expect(reported.isCancelled)
+    }()
+    await eventually { weakWitness == nil }
+  }
+
+  @Test("a silent handler ends with the task that waits for it")
+  func cancelledTask() async {
+    let started = Mutex(false)
+    let reported = LoadProgress()
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json) { _ in
+      started.withLock { $0 = true }
+      return reported
+    }
+    let task = Task { try await provider.loadDataRepresentation(for: .json) }
+    await eventually { started.withLock { $0 } }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(reported.isCancelled)
+  }
+
+  @Test("cancelling the progress ends the load with CancellationError, whether or not the loader listens")
+  func cancelledProgress() async {
+    let gate = Gate()
+    let providers = [
+      provider { _ in
+        try await Task.sleep(for: .seconds(86_400))
+        return Data()
+      },
+      provider { _ in
+        await gate.wait()
+        return Data()
+      },
+    ]
+    for provider in providers {
+      let (progress, error) = await withCheckedContinuation { continuation in
+        let progress = Mutex<LoadProgress?>(nil)
+        let load = provider.loadDataRepresentation(for: .json) { _, error in
+          continuation.resume(returning: (progress.withLock { $0 }, error))
+        }
+        progress.withLock { $0 = load }
+        load.cancel()
+      }
+      #expect(error is CancellationError)
+      #expect(progress?.isCancelled == true)
+    }
+    gate.open()
+  }
+
+  @Test("a load that is cancelled beforehand never starts")
+  func cancelledBeforehand() async {
+    let started = Mutex(false)
+    let provider = provider { _ in
+      started.withLock { $0 = true }
+      return Data()
+    }
+    let progress = LoadProgress()
+    progress.cancel()
+    await #expect(throws: CancellationError.self) {
+      try await provider.loadDataRepresentation(for: .json, progress: progress)
+    }
+    #expect(!started.withLock { $0 })
+  }
+
+  @Test("a load that is given up leaves no file when it ends after all")
+  func lateFile() async throws {
+    let gate = Gate()
+    let name = "late-\(UUID().uuidString)"
+    let ended = Mutex(false)
+    let provider = provider(name) { _ in
+      await gate.wait()
+      defer { ended.withLock { $0 = true } }
+      return Data([1])
+    }
+    await #expect(throws: TransferError.self) {
+      try await provider.withFileRepresentation(for: .json, timeLimit: .milliseconds(20)) { _ in }
+    }
+    gate.open()
+    await eventually { ended.withLock { $0 } }
+    await eventually { temporaryFiles(named: name).isEmpty }
+  }
+
+  @Test("a file is there while it is used, and gone when its use throws")
+  func fileWhoseUseThrows() async {
+    struct Refusal: Error {}
+    let name = "used-\(UUID().uuidString)"
+    let provider = provider(name) { _ in Data([1]) }
+    await #expect(throws: Refusal.self) {
+      try await provider.withFileRepresentation(for: .json) { _ in
+        #expect(temporaryFiles(named: name).count == 1)
+        throw Refusal()
+      }
+    }
+    #expect(temporaryFiles(named: name).isEmpty)
+  }
+
+  @Test("a quick load keeps within its limit, and its progress is finished")
+  func withinLimit() async throws {
+    let progress = LoadProgress()
+    let provider = provider { progress in
+      progress.totalUnitCount = 4
+      progress.completedUnitCount = 3
+      return Data([1])
+    }
+    let data = try await provider.loadDataRepresentation(for: .json, timeLimit: .seconds(3_600), progress: progress)
+    #expect(data == Data([1]))
+    #expect(progress.isFinished)
+    #expect(!progress.isCancelled)
+  }
+
+  @Test("a loader's own progress is seen through the load's")
+  func reportedProgress() async throws {
+    let reported = LoadProgress(totalUnitCount: 10)
+    let finish = Mutex<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .json) { completion in
+      finish.withLock { $0 = completion }
+      return reported
+    }
+    let result = Mutex<Data?>(nil)
+    let progress = provider.loadDataRepresentation(for: .json) { data, _ in result.withLock { $0 = data } }
+    await eventually { finish.withLock { $0 } != nil }
+    reported.completedUnitCount = 5
+    await eventually { progress.fractionCompleted == 0.5 }
+    finish.withLock { $0 }?(Data([1]), nil)
+    await eventually { result.withLock { $0 } == Data([1]) }
+    #expect(progress.fractionCompleted == 1)
+  }
+}
+
+/// Holds tasks up, deaf to cancellation, until it is opened.
+private final class Gate: Sendable {
+  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+
+  func wait() async {
+    await withCheckedContinuation { continuation in
+      let isOpen = state.withLock { state in
+        if !state.isOpen { state.waiting.append(continuation) }
+        return state.isOpen
+      }
+      if isOpen { continuation.resume() }
+    }
+  }
+
+  func open() {
+    let waiting = state.withLock { state in
+      state.isOpen = true
+      defer { state.waiting = [] }
+      return state.waiting
+    }
+    for continuation in waiting { continuation.resume() }
+  }
+}

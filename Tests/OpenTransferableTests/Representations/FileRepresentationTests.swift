@@ -1,0 +1,137 @@
+import OpenTransferable
+import Synchronization
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Values as files")
+struct FileRepresentationTests {
+  @Test("the receiver's copy has the type's extension and is gone after the import")
+  func copy() async throws {
+    let color = PaintColor(red: 0.125, green: 0.5, blue: 0)
+    let provider = ItemProvider(color)
+    #expect(try await provider.loadTransferable(type: PaintColor.self) == color)
+    let received = try #require(PaintColor.received.withLock { $0[0.125] })
+    #expect(!received.isOriginalFile)
+    #expect(received.file.pathExtension == "json")
+    #expect(!FileManager.default.fileExists(atPath: received.file.deletingLastPathComponent().path))
+    // The sender's own file is the sender's to remove.
+    let original = FileManager.default.temporaryDirectory.appending(path: "color-0.125.json")
+    #expect(FileManager.default.fileExists(atPath: original.path))
+    try FileManager.default.removeItem(at: original)
+  }
+
+  @Test("the original is received where sender and receiver agree on it")
+  func original() async throws {
+    let color = PaintColor(red: 0.25, green: 0.5, blue: 1)
+    #expect(try await ItemProvider(color).loadTransferable(type: PaintColor.self) == color)
+    let received = try #require(PaintColor.received.withLock { $0[0.25] })
+    #expect(received.isOriginalFile)
+    #expect(FileManager.default.fileExists(atPath: received.file.path))
+    try FileManager.default.removeItem(at: received.file)
+  }
+
+  @Test("a file is loaded as bytes, and bytes as a file with the extension of their type")
+  func crossing() async throws {
+    let color = PaintColor(red: 0.375, green: 0.5, blue: 1)
+    let data = try await color.exported(as: .json)
+    #expect(try JSONDecoder().decode(PaintColor.self, from: data) == color)
+    #expect(try await PaintColor(importing: data, contentType: .json) == color)
+    let received = try #require(PaintColor.received.withLock { $0[0.375] })
+    #expect(received.file.pathExtension == "json")
+    #expect(!received.isOriginalFile)
+    #expect(!FileManager.default.fileExists(atPath: received.file.path))
+  }
+
+  @Test("an import that throws leaves no file")
+  func failingImport() async throws {
+    let sender = ItemProvider()
+    sender.registerDataRepresentation(for: .png) { _ in Data([1, 2, 3]) }
+    sender.suggestedName = "failing-\(UUID().uuidString)"
+    let error = await #expect(throws: FailingImport.Failure.self) {
+      try await sender.loadTransferable(type: FailingImport.self)
+    }
+    let file = try #require(error?.file)
+    #expect(file.lastPathComponent == (sender.suggestedName ?? "") + ".png")
+    #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
+  }
+
+  @Test("an exported file has the suggested name, and is gone after its use")
+  func exportedFile() async throws {
+    let (name, folder) = try await Named(text: "hello").withExportedFile { file in
+      let contents = try Data(contentsOf: file)
+      #expect(contents == Data("hello".utf8))
+      return (file.lastPathComponent, file.deletingLastPathComponent())
+    }
+    #expect(name == "hello.txt")
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    let destination = try TemporaryFolder()
+    let file = try await Named(text: "kept").export(to: URL(filePath: destination.path), contentType: .plainText)
+    #expect(destination.names == ["kept.txt"])
+    #expect(try await Named(importing: file, contentType: nil) == Named(text: "kept"))
+    await #expect(throws: TransferError.self) {
+      try await Named(text: "kept").export(to: URL(filePath: destination.path))
+    }
+  }
+
+  @Test(
+    "a suggested name cannot lead out of the temporary folder",
+    arguments: [
+      ("../../etc/passwd", "passwd.txt"), ("/absolute", "absolute.txt"), ("..", "item.txt"), ("", "item.txt"),
+      (".hidden", "hidden.txt"), ("a.txt", "a.txt"), ("A.TXT", "A.TXT"), ("a.json", "a.json.txt"),
+    ])
+  func hostileNames(suggested: String, expected: String) async throws {
+    let name = try await Named(text: suggested).withExportedFile { $0.lastPathComponent }
+    #expect(name == expected)
+  }
+
+  @Test("a file that is not there is an error that names it")
+  func missingFile() async throws {
+    let provider = ItemProvider()
+    let missing = URL(filePath: "/nowhere/at-all.json")
+    provider.registerFileRepresentation(for: .json) { _ in SentTransferredFile(missing) }
+    for load in [
+      { _ = try await provider.loadDataRepresentation(for: .json) },
+      { _ = try await provider.loadTransferable(type: PaintColor.self) },
+    ] as [() async throws -> Void] {
+      let error = await #expect(throws: TransferError.self) { try await load() }
+      guard case .fileFailed(let path, _)? = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+      #expect(path == missing.path)
+    }
+  }
+}
+
+/// A value that is read from a file, never successfully.
+struct FailingImport: Transferable {
+  struct Failure: Error {
+    var file: URL
+  }
+
+  static var transferRepresentation: some TransferRepresentation {
+    FileRepresentation(importedContentType: .png) { received -> FailingImport in
+      throw Failure(file: received.file)
+    }
+  }
+}
+
+/// A text whose file is named as the text.
+struct Named: Transferable, Equatable {
+  var text: String
+
+  static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: .plainText) { (named: Named) in
+      Data(named.text.utf8)
+    } importing: { data in
+      Named(text: String(decoding: data, as: UTF8.self))
+    }
+    .suggestedFileName("never")
+    .suggestedFileName { $0.text }
+  }
+}

@@ -1,0 +1,133 @@
+import OpenTransferable
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Transferable values")
+struct TransferableTests {
+  @Test("a codable value goes out and comes back, and its name goes to those who read text")
+  func codableAndProxy() async throws {
+    #expect(Profile.exportedContentTypes() == [.profile, .utf8PlainText])
+    #expect(Profile.importedContentTypes() == [.profile])
+    let data = try await Profile.example.exported(as: .profile)
+    #expect(try await Profile(importing: data, contentType: .profile) == .example)
+    #expect(try await Profile.example.exported(as: .plainText) == Data("Anna".utf8))
+    #expect(try await Profile(importing: Profile.example.exported(), contentType: .profile) == .example)
+  }
+
+  @Test("what a type is not written as or read from is an error that names what it is")
+  func unsupported() async {
+    await #expect(throws: TransferError.notExported(as: .png, exported: [.profile, .utf8PlainText])) {
+      try await Profile.example.exported(as: .png)
+    }
+    await #expect(throws: TransferError.notImported(from: [.utf8PlainText], imported: [.profile])) {
+      try await Profile(importing: Data("Anna".utf8), contentType: .utf8PlainText)
+    }
+  }
+
+  @Test("without a type each representation is tried in order")
+  func importingWithoutType() async throws {
+    #expect(try await String(importing: Data("plain".utf8), contentType: nil) == "plain")
+    // Not UTF-8, so that the second representation, UTF-16, reads it.
+    #expect(try await String(importing: Data([0xFF, 0xFE, 0x41, 0x00]), contentType: nil) == "A")
+    await #expect(throws: (any Error).self) { try await Profile(importing: Data("{".utf8), contentType: nil) }
+  }
+
+  @Test("any encoder and decoder serve")
+  func otherCoders() async throws {
+    let data = try await Setting(value: 7).exported(as: .propertyList)
+    #expect(try PropertyListDecoder().decode(Setting.self, from: data) == Setting(value: 7))
+    #expect(try await Setting(importing: data, contentType: .propertyList) == Setting(value: 7))
+  }
+
+  @Test(
+    "text is read in the encoding that its type says",
+    arguments: [
+      (UTType.utf8PlainText, [0x68, 0xC3, 0xA9], "hé"), (.plainText, [0x68, 0xC3, 0xA9], "hé"),
+      (.utf16ExternalPlainText, [0x00, 0x68, 0x00, 0xE9], "hé"),
+      (.utf16ExternalPlainText, [0xFF, 0xFE, 0x68, 0x00, 0xE9, 0x00], "hé"),
+      (.utf16PlainText, [0xFE, 0xFF, 0x00, 0x68, 0x00, 0xE9], "hé"),
+      (.utf16PlainText, [0xFF, 0xFE, 0x3D, 0xD8, 0x00, 0xDE], "😀"), (.utf8PlainText, [], ""),
+    ] as [(UTType, [UInt8], String)])
+  func text(type: UTType, bytes: [UInt8], expected: String) async throws {
+    #expect(try await String(importing: Data(bytes), contentType: type) == expected)
+  }
+
+  @Test(
+    "text that is not in its encoding is an error",
+    arguments: [
+      (UTType.utf8PlainText, [0xFF]), (.plainText, [0xC3]), (.utf16PlainText, [0x00]),
+      (.utf16ExternalPlainText, [0xD8, 0x00]),
+    ] as [(UTType, [UInt8])])
+  func malformedText(type: UTType, bytes: [UInt8]) async {
+    await #expect(throws: TransferError.self) { try await String(importing: Data(bytes), contentType: type) }
+  }
+
+  @Test("URLs, data and attributed text are transferable")
+  func standardTypes() async throws {
+    let web = try #require(URL(string: "https://swift.org/documentation"))
+    let file = URL(filePath: "/tmp/a.txt")
+    #expect(web.exportedContentTypes() == [.url, .utf8PlainText])
+    #expect(file.exportedContentTypes() == [.fileURL, .url, .utf8PlainText])
+    #expect(try await URL(importing: web.exported(as: .url), contentType: .url) == web)
+    #expect(try await URL(importing: file.exported(as: nil), contentType: .fileURL) == file)
+    await #expect(throws: TransferError.self) { try await URL(importing: Data([0xFF]), contentType: .url) }
+    let data = Data([0, 1, 0xFF])
+    #expect(try await Data(importing: data.exported(as: nil), contentType: .png) == data)
+    let text = AttributedString("bold")
+    #expect(try await AttributedString(importing: text.exported(as: nil), contentType: .utf8PlainText) == text)
+  }
+
+  @Test("arrays keep each element, and give lines to those who read text")
+  func arrays() async throws {
+    let profiles = [Profile.example, Profile.example]
+    let data = try await profiles.exported(as: nil)
+    #expect(try await [Profile](importing: data, contentType: profiles.exportedContentTypes().first) == profiles)
+    #expect(try await profiles.exported(as: .text) == Data("Anna\nAnna".utf8))
+    #expect(try await ["a", "b"].exported(as: .plainText) == Data("a\nb".utf8))
+    #expect(![Setting(value: 1)].exportedContentTypes().contains(.utf8PlainText))
+    let nested = [["a"], ["b", "c"]]
+    let nestedData = try await nested.exported(as: nil)
+    #expect(try await [[String]](importing: nestedData, contentType: nil) == nested)
+  }
+
+  @Test("a representation may be made of others, and chosen by conditions known when it is made")
+  func composed() async throws {
+    #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data])
+    #expect(try await Composed(text: "x").exported(as: .html) == Data("<p>x</p>".utf8))
+  }
+}
+
+struct Setting: Codable, Equatable, Transferable {
+  var value: Int
+
+  static var transferRepresentation: some TransferRepresentation {
+    CodableRepresentation(
+      for: Setting.self, contentType: .propertyList, encoder: PropertyListEncoder(), decoder: PropertyListDecoder())
+  }
+}
+
+struct Composed: Codable, Transferable {
+  var text: String
+
+  static var transferRepresentation: some TransferRepresentation {
+    CodableRepresentation(contentType: .json)
+    TextForms()
+    if #available(macOS 11, *) {
+      DataRepresentation(exportedContentType: .data) { Data($0.text.utf8) }
+    }
+  }
+
+  struct TextForms: TransferRepresentation {
+    typealias Item = Composed
+
+    var body: some TransferRepresentation {
+      ProxyRepresentation(exporting: \Composed.text)
+      DataRepresentation<Composed>(exportedContentType: .html) { Data("<p>\($0.text)</p>".utf8) }
+    }
+  }
+}
