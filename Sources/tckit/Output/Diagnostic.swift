@@ -103,7 +103,7 @@ extension Diagnostic {
   }
 
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0))\"" } ?? "the text"
+    let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
       return Diagnostic(
@@ -207,6 +207,13 @@ extension Diagnostic {
 }
 
 extension String {
+  /// The text without white space around it.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+
   fileprivate func replacingCharacter(at index: Index, with character: Character) -> String {
     self[..<index] + String(character) + self[self.index(after: index)...]
   }
