@@ -1,0 +1,16 @@
+// The executable under test: $TCKIT_EXECUTABLE, as `make check` sets it, else the debug product beside the tests.
+
+import Foundation
+import TestSupport
+
+enum Executable {
+  static let path: String = {
+    if let named = ProcessInfo.processInfo.environment["TCKIT_EXECUTABLE"], !named.isEmpty {
+      return URL(filePath: named).path(percentEncoded: false)
+    }
+    let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "tckit")
+    let candidates = [beside, packageRoot.appending(path: ".build/debug/tckit")].compactMap { $0 }
+    let paths = candidates.map { $0.path(percentEncoded: false) }
+    return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "/nowhere/tckit"
+  }()
+}
