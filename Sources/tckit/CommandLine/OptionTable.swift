@@ -33,7 +33,8 @@ extension OptionSpec {
     "A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, 2997ndf. "
       + "Outranks TCKIT_RATE and .tckit.json. There is no default.")
   static let base = OptionSpec(
-    "base", short: "b", value: ValueSpec("BASE", .words(["80", "100", "4"])), "the local subframes a frame: 80, 100 or 4",
+    "base", short: "b", value: ValueSpec("BASE", .words(["80", "100", "4"])),
+    "the local subframes a frame: 80, 100 or 4",
     "Outranks TCKIT_BASE and .tckit.json.")
   static let limit = OptionSpec(
     "limit", short: "l", value: ValueSpec("LIMIT", .words(["24h", "100d"])), "the local upper limit: 24h or 100d",
@@ -45,7 +46,8 @@ extension OptionSpec {
     "text-rate", value: ValueSpec("RATE", .rates), "the frame rate of text that does not say it",
     "The default is the local rate. A tag in the text, such as @29.97d, outranks it.")
   static let textBase = OptionSpec(
-    "text-base", value: ValueSpec("BASE", .words(["80", "100", "4"])), "the subframes base of text that does not say it",
+    "text-base", value: ValueSpec("BASE", .words(["80", "100", "4"])),
+    "the subframes base of text that does not say it",
     "The default is the local base, else 100.")
   static let textLimit = OptionSpec(
     "text-limit", value: ValueSpec("LIMIT", .words(["24h", "100d"])), "the upper limit of text that does not say it",

@@ -28,7 +28,8 @@ struct CopyRequest {
     expiry = try orUsage { () throws(UsageError) in
       try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
     }
-    ifChange = try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(UInt64.init)
+    ifChange = try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(
+      UInt64.init)
     storeOptions = try StoreAccess.options(arguments)
     let readsInput = arguments.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }

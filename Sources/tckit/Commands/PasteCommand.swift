@@ -96,7 +96,9 @@ extension Failure {
     case .refused, .invalid, .reading, .undecodable, .damagedRepresentation, .noMatchingType: true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported: false
+    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge,
+      .output, .reported:
+      false
     }
   }
 }

@@ -10,13 +10,14 @@ enum ValidateCommand: Command {
       "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
         + "a paste. Accepted timecodes are written to standard output, in order; the others are reported with their "
         + "line on standard error, and the status is 65 if one could not be read, else 1 if one was refused. Blank lines "
-        + "are kept. A line that begins with { is read as the lossless JSON.",
+        + "are kept. A line that begins with { is read as the lossless JSON."
     ],
     options: OptionSpec.properties + OptionSpec.policies + OptionSpec.textReading
       + [.explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(line: "tckit validate 01:00:00;00 --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
-      .init(line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
+      .init(
+        line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {

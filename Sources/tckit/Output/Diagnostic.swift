@@ -37,7 +37,8 @@ struct Diagnostic {
       self.location = location
     case .invalid(let timecode, let location):
       self = Diagnostic(
-        "invalid", "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        "invalid",
+        "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: "--allow-invalid takes it as it is", status: .data)
       self.location = location
     case .refused(let rejection, let location):
@@ -59,12 +60,14 @@ struct Diagnostic {
     case .noMatchingType(let wanted, let offered, let item):
       let offers = offered.isEmpty ? "nothing" : offered.joined(separator: ", ")
       self = Diagnostic(
-        "no-type", "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
+        "no-type",
+        "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
         hint: "tckit types lists what is there", status: .noInput)
       self.location = InputLocation(item: item)
     case .nothingToPaste(let name):
       self = Diagnostic(
-        "empty", "pasteboard \(name) has nothing to paste", hint: "tckit copy TIMECODE --rate RATE puts something there",
+        "empty", "pasteboard \(name) has nothing to paste",
+        hint: "tckit copy TIMECODE --rate RATE puts something there",
         status: .refused)
     case .emptyInput:
       self = Diagnostic(
@@ -118,7 +121,8 @@ extension Diagnostic {
         hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
     case .dropFrameSeparator(let rate):
       return Diagnostic(
-        "separator", "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
+        "separator",
+        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
         hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
     case .colonAtDropRate(let rate):
       return Diagnostic(
@@ -170,10 +174,12 @@ extension Diagnostic {
     let hint: String
     switch rejection.reason {
     case .rate where rejection.separatorSaysDropFrame:
-      message = "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
+      message =
+        "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
       hint = dropFrameHint(local.frameRate) + "--ignore-separator reads ';' as ':'"
     case .rate:
-      message = "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
+      message =
+        "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
       hint = "--rate \(pasted.frameRate.rawValue) accepts it; --policy allowNew keeps its rate"
     case .invalid:
       let examined = rejection.examined
@@ -295,7 +301,8 @@ extension Diagnostic {
       hint = "--no-config goes on without it"
     case .unknownKey(let path, let key, let offset, let known):
       message = "\(path) has the unknown key \"\(printable(key))\" at offset \(offset)"
-      hint = Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+      hint =
+        Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
         ?? "the keys are \(known.joined(separator: ", "))"
     case .badValue(let path, let key, let value, let expected):
       message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"

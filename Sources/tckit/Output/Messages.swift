@@ -23,7 +23,9 @@ struct Messages {
   static let none = Messages(isQuiet: true, isJSON: false)
 
   private static func cluster(_ word: String, has letter: Character) -> Bool {
-    guard word.first == "-", word.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter || $0 == "0" }) else { return false }
+    guard word.first == "-", word.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter || $0 == "0" }) else {
+      return false
+    }
     // The letters before one that takes a value.
     return word.dropFirst().prefix { "jqahkn0".contains($0) }.contains(letter)
   }

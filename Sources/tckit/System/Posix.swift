@@ -1,11 +1,11 @@
 // The system calls that the command makes itself, each wrapped once; the store's own are in FilePasteboard.
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #elseif canImport(Darwin)
-import Darwin
+  import Darwin
 #endif
 
 /// A system call that failed: the C function's name and its errno.
