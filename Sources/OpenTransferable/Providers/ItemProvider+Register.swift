@@ -34,9 +34,19 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> LoadProgress?
   ) {
+    registerDataRepresentation(for: contentType, visibility: visibility) { progress, completion in
+      if let reported = loadHandler(completion) { progress.follow(reported) }
+    }
+  }
+
+  /// Registers a type that is loaded as bytes by a handler that calls a completion and is given the load's progress.
+  package func registerDataRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility,
+    loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
+  ) {
     registerDataRepresentation(for: contentType, visibility: visibility) { progress in
       try await completed(progress) { (give: @escaping @Sendable (Result<Data, any Error>) -> Void) in
-        loadHandler { data, error in give(result(data, error, of: contentType)) }
+        loadHandler(progress) { data, error in give(result(data, error, of: contentType)) }
       }
     }
   }
@@ -65,9 +75,21 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> LoadProgress?
   ) {
+    registerFileRepresentation(
+      for: contentType, visibility: visibility, openInPlace: openInPlace
+    ) { progress, completion in
+      if let reported = loadHandler(completion) { progress.follow(reported) }
+    }
+  }
+
+  /// Registers a type that is loaded as a file by a handler that calls a completion and is given the load's progress.
+  package func registerFileRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility, openInPlace: Bool,
+    loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Void
+  ) {
     registerFileRepresentation(for: contentType, visibility: visibility) { progress in
       let file = try await completed(progress) { (give: @escaping @Sendable (Result<URL, any Error>) -> Void) in
-        loadHandler { file, _, error in give(result(file, error, of: contentType)) }
+        loadHandler(progress) { file, _, error in give(result(file, error, of: contentType)) }
       }
       return SentTransferredFile(file, allowAccessingOriginalFile: openInPlace)
     }
@@ -111,15 +133,15 @@ extension ItemProvider {
 /// Runs a handler that gives its result through a completion, and waits for it.
 private func completed<Value: Sendable>(
   _ progress: LoadProgress,
-  _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> LoadProgress?
+  _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
   let result = OneShot<Value>()
-  if let reported = handler({ result.give($0) }) { progress.follow(reported) }
+  handler { result.give($0) }
   progress.onCancel { result.give(.failure(CancellationError())) }
   do {
     return try await result.take()
-  } catch {
-    // The waiting task may have been cancelled: then the handler is to know.
+  } catch let error as CancellationError {
+    // It may be the waiting task that was cancelled: then the handler is to know.
     progress.cancel()
     throw error
   }

@@ -29,6 +29,11 @@ public final class ItemProvider: Sendable {
     public let visibility: TransferRepresentationVisibility
 
     let loader: Loader
+
+    /// Whether it is loaded as a file rather than as bytes.
+    public var isFile: Bool {
+      if case .file = loader { true } else { false }
+    }
   }
 
   enum Loader: Sendable {

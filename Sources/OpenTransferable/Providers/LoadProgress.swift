@@ -10,6 +10,7 @@ public final class LoadProgress: Sendable {
     var isCancelled = false
     var handlers: [@Sendable () -> Void] = []
     var child: LoadProgress?
+    var adopt: (@Sendable (any Sendable) -> Void)?
   }
 
   private let state: Mutex<State>
@@ -79,6 +80,17 @@ public final class LoadProgress: Sendable {
     if isCancelled { child.cancel() }
   }
 
+  /// Says what becomes of a progress of another kind that the loader reports (see `adopt(_:)`).
+  package func onAdopt(_ adopt: @escaping @Sendable (any Sendable) -> Void) {
+    state.withLock { $0.adopt = adopt }
+  }
+
+  /// Hands on a progress of another kind that a loader reports: Foundation's, between a loader and a receiver who both use
+  /// it, while what lies between them does not know it.
+  package func adopt(_ progress: any Sendable) {
+    state.withLock(\.adopt)?(progress)
+  }
+
   /// Marks everything as done, and lets go of what was to be done on cancelling.
   func finish() {
     state.withLock { state in
@@ -86,6 +98,7 @@ public final class LoadProgress: Sendable {
       state.completed = state.total
       state.handlers = []
       state.child = nil
+      state.adopt = nil
     }
   }
 }

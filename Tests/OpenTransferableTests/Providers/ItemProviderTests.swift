@@ -112,6 +112,9 @@ struct ItemProviderTests {
     }
     for type in [UTType.json, .png] {
       await #expect(throws: Refusal()) { try await provider.loadDataRepresentation(for: type) }
+      await #expect(throws: Refusal()) {
+        try await provider.loadDataRepresentation(for: type, timeLimit: .seconds(3_600), progress: LoadProgress())
+      }
     }
     await #expect(throws: TransferError.nothingLoaded(.gif)) { try await provider.loadDataRepresentation(for: .gif) }
     let malformed = ItemProvider()
