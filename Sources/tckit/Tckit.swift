@@ -7,7 +7,7 @@ enum Tckit {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ClearCommand.self,
+      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self, ClearCommand.self,
       RatesCommand.self, CompletionsCommand.self,
     ]
   }

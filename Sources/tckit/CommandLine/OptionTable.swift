@@ -135,14 +135,45 @@ extension OptionSpec {
     "keep-going", short: "k", "with --all, write the accepted items though others are refused")
   static let format = OptionSpec(
     "format", short: "f",
-    value: ValueSpec("LIST", .words(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"])),
+    value: ValueSpec(
+      "LIST", .words(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"] + notations)),
     repeatable: true, "how timecodes are written",
-    "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged. Subframes are written whenever "
-      + "they are not zero, so that nothing is dropped unsaid.")
+    "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged, or one notation: frames, seconds, "
+      + "samples@RATE, feet, rational, ticks. Subframes are written whenever they are not zero, so that nothing is dropped "
+      + "unsaid.")
   static let null = OptionSpec(
     "null", short: "0", "end each result with a NUL instead of a line feed")
   static let noNewline = OptionSpec(
     "no-newline", short: "n", "write no line end after the last result")
+
+  // MARK: Filters
+
+  static let to = OptionSpec(
+    "to", value: ValueSpec("RATE", .rates), "convert to this frame rate", "Without it the rate stays.")
+  static let toBase = OptionSpec(
+    "to-base", value: ValueSpec("BASE", .words(["80", "100", "4"])), "convert to this subframes base")
+  static let toLimit = OptionSpec(
+    "to-limit", value: ValueSpec("LIMIT", .words(["24h", "100d"])), "convert to this upper limit")
+  static let keep = OptionSpec(
+    "keep", value: ValueSpec("WHAT", .words(["instant", "frames", "digits"])), "what stays the same (default instant)",
+    "instant: the real time, floored to a subframe. frames: the count of frames from zero. digits: the label, where it is "
+      + "valid at the target.")
+  static let anchor = OptionSpec(
+    "anchor", value: ValueSpec("TIMECODE"), "keep this label, and convert the distance from it",
+    "The start of a programme, such as 01:00:00:00, keeps its label; what is before and after it is converted.")
+  static let from = OptionSpec(
+    "from", value: ValueSpec("NOTATION", .words(notations)), "read this notation instead of text",
+    "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), samples@RATE, feet (5400+00), rational "
+      + "(1001/30000s) or ticks (254016000000 a second).")
+  static let scan = OptionSpec(
+    "scan", "find the timecodes in any text",
+    "The input is an EDL, an ALE, a log; the timecodes in it are found where they stand.")
+  static let repair = OptionSpec(
+    "repair", value: ValueSpec("WHERE", .words(["nearest", "next"])), "relabel what drop frame omits",
+    "A label that drop frame omits becomes its nearest or its next neighbour, and each repair is reported. Nothing is ever "
+      + "relabelled without this.")
+
+  static let notations = ["text", "frames", "seconds", "samples@48000", "feet", "rational", "ticks"]
 
   // MARK: types
 

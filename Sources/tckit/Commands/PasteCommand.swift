@@ -93,7 +93,9 @@ extension Failure {
   /// Whether the failure is one item's own, so that a list of items can go on.
   var concernsOneItem: Bool {
     switch self {
-    case .refused, .invalid, .reading, .undecodable, .damagedRepresentation, .noMatchingType: true
+    case .refused, .invalid, .notConvertible, .beyond, .undecodable, .damagedRepresentation, .noMatchingType: true
+    // A text without a rate is the command line's fault, and every text would say it again.
+    case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge,

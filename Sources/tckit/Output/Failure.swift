@@ -6,12 +6,24 @@ import TimecodePasteboard
 struct InputLocation: Equatable {
   /// The line of standard input, counted from 1; nil for an operand.
   var line: Int?
+  /// The byte in the line, counted from 1, of a timecode found in a text.
+  var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
   /// The text that was read, as far as it can be shown.
   var text: String?
 
   static let none = InputLocation()
+
+  /// The place as messages begin, such as `line 3, column 30: `.
+  var phrase: String {
+    switch (line, column, item) {
+    case (let line?, let column?, _): "line \(line), column \(column): "
+    case (let line?, nil, _): "line \(line): "
+    case (nil, _, let item?): "item \(item): "
+    case (nil, _, nil): ""
+    }
+  }
 }
 
 /// One thing that went wrong.
@@ -24,6 +36,10 @@ enum Failure: Error {
   case reading(TimecodeReader.ReadingError, at: InputLocation)
   /// A timecode whose components are not valid, where only valid ones are taken.
   case invalid(Timecode, at: InputLocation)
+  /// A timecode that is not valid cannot be converted.
+  case notConvertible(Timecode, at: InputLocation)
+  /// A timecode has no counterpart at the target.
+  case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
   /// A paste that the policies reject.
   case refused(TimecodeField.PasteRejection, at: InputLocation)
   /// No representation could be decoded; what was tried, in order.
