@@ -55,6 +55,7 @@ extension Timecode {
       case subFramesBase
       case upperLimit
       case feetAndFrames
+      case allSubFrameDigits
       case fraction
       case number
     }
@@ -121,6 +122,7 @@ extension Timecode.StringParseError.Expectation: CustomStringConvertible {
     case .subFramesBase: "a subframes base (80, 100 or 4)"
     case .upperLimit: "an upper limit (24h or 100d)"
     case .feetAndFrames: "feet and frames, such as 12+08"
+    case .allSubFrameDigits: "all digits of the subframes"
     case .fraction: "a fraction, such as 1001/30000s"
     case .number: "a number"
     }
