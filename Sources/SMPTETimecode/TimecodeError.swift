@@ -12,6 +12,13 @@ extension Timecode {
     public var value: Int
     /// The numbers that are valid in its place.
     public var validRange: ClosedRange<Int>
+
+    /// Makes a violation.
+    public init(component: Component, value: Int, validRange: ClosedRange<Int>) {
+      self.component = component
+      self.value = value
+      self.validRange = validRange
+    }
   }
 
   /// A value that is not a timecode at the rate, base and limit it was meant for.
