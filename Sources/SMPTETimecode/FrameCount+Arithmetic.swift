@@ -2,7 +2,9 @@
 
 extension Timecode.FrameCount {
   /// The sum.
-  public func adding(_ other: Self) -> Self { Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase) }
+  public func adding(_ other: Self) -> Self {
+    Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase)
+  }
 
   /// The difference.
   public func subtracting(_ other: Self) -> Self {

@@ -135,8 +135,10 @@ extension Timecode {
     let signed = divisor < 0 ? -count : count
     let floor: Int128
     switch exponent {
-    case 0...: floor = exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
-    case -79 ..< 0: floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
+    case 0...:
+      floor =
+        exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
+    case -79..<0: floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
     default: return Self.held(negative: signed < 0)
     }
     // The divisor that leads to the next subframe may have this Double as its nearest.
