@@ -86,6 +86,12 @@ public struct TimecodeReader: Sendable {
     } catch {
       throw .malformed(error)
     }
+    return try judge(text)
+  }
+
+  /// Gives a text that was read its properties, and judges its separator.
+  @inlinable
+  public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw .noRate }
     let rate = properties.frameRate
     var saysDropFrame = false

@@ -7,7 +7,8 @@ enum Tckit {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self, ClearCommand.self,
+      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self, CalcCommand.self,
+      ClearCommand.self,
       RatesCommand.self, CompletionsCommand.self,
     ]
   }

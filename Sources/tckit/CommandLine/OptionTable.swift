@@ -92,6 +92,17 @@ extension OptionSpec {
 
   // MARK: copy
 
+  static let frames = OptionSpec(
+    "frames", value: ValueSpec("N"), repeatable: true, "copy a timecode given as a count of frames",
+    "Subframes stand behind a point: 86400.50.")
+  static let seconds = OptionSpec(
+    "seconds", value: ValueSpec("S"), repeatable: true, "copy a timecode given in seconds, decimal or a fraction")
+  static let samples = OptionSpec(
+    "samples", value: ValueSpec("N@RATE"), repeatable: true, "copy a timecode given in audio samples")
+  static let feet = OptionSpec(
+    "feet", value: ValueSpec("FEET+FRAMES"), repeatable: true, "copy a timecode given in feet and frames of film")
+  static let rational = OptionSpec(
+    "rational", value: ValueSpec("N/Ds"), repeatable: true, "copy a timecode given as FCPXML writes it")
   static let attach = OptionSpec(
     "attach", value: ValueSpec("TYPE=FILE", .types), repeatable: true, "add a file's bytes as a representation",
     "TYPE is a declared type's identifier (tckit types --declared lists them); - is standard input. May be given again; "

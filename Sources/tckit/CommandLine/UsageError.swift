@@ -11,6 +11,10 @@ enum UsageError: Error, Equatable {
   case missingOperand(command: String, operands: String)
   /// `--format` has a word that is neither an option of text nor a notation.
   case badFormat(String, [String])
+  /// A count of samples without a sample rate.
+  case badSamples(String)
+  /// Nothing says at which rate to calculate.
+  case noCalcRate
   /// `convert --scan` does not say what is kept.
   case scanNeedsKeep
   case badOperand(String, expected: String, nearest: String?)

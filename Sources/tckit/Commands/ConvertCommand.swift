@@ -24,12 +24,14 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    var step = try Step(arguments)
+    let step = try Step(arguments)
     if arguments.has(.scan) {
       guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
-      try ScanFilter(arguments, reader: options.reader, rewrites: true, target: step.target).run(&step, &context)
+      var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
+      try filter.run(step, &context)
     } else {
-      try StreamFilter(arguments, reader: options.reader).run(&step, &context)
+      var filter = try StreamFilter(arguments, reader: options.reader)
+      try filter.run(step, &context)
     }
   }
 
@@ -57,15 +59,15 @@ enum ConvertCommand: Command {
 
     @inline(__always)
     func result(
-      of reading: TimecodeReader.Reading, at place: @autoclosure () -> InputLocation, _ messages: Messages
+      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
       let timecode = reading.timecode
-      guard timecode.isValid else { throw .notConvertible(timecode, at: place()) }
+      guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
       let properties = target.filled(from: timecode.properties)
       do {
         return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
       } catch {
-        throw .beyond(timecode, properties, error, at: place())
+        throw .beyond(timecode, properties, error, at: .none)
       }
     }
   }

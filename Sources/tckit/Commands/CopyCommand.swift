@@ -15,7 +15,7 @@ enum CopyCommand: Command {
     ],
     operandCompletion: .none,
     options: OptionSpec.properties
-      + [.attach, .writeAs, .append, .unique, .ifChange, .sensitive, .expire, .allowInvalid, .allowEmpty]
+      + [.frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange, .sensitive, .expire, .allowInvalid, .allowEmpty]
       + [.ignoreSeparator, .strict, .noConfig, .timeout] + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),

@@ -50,7 +50,7 @@ enum PasteCommand: Command {
     for position in positions {
       try going(on: request.keepsGoing, &context) { (context) throws(Failure) in
         let pasted = try request.read(position, of: generation, messages)
-        try writer.write(pasted.timecode, to: &context) { json in
+        try writer.write(pasted.timecode, to: context) { json in
           json.member("pasteboard", name.text)
           json.member("changeCount", Int(clamping: generation.changeCount))
           json.member("item", position + 1)
@@ -58,7 +58,7 @@ enum PasteCommand: Command {
         }
       }
     }
-    try writer.finish(&context)
+    try writer.finish(context)
   }
 
   /// Reports a failure that is one item's own, where the others are wanted all the same.
@@ -98,7 +98,7 @@ extension Failure {
     case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge,
+    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .expression, .input, .inputTooLarge,
       .output, .reported:
       false
     }

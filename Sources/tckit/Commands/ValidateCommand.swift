@@ -24,12 +24,14 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    var step = Step(
+    let step = Step(
       options: options, repair: try RepairOption.direction(arguments), explains: arguments.has(.explain))
     if arguments.has(.scan) {
-      try ScanFilter(arguments, reader: options.reader, rewrites: false).run(&step, &context)
+      var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
+      try filter.run(step, &context)
     } else {
-      try StreamFilter(arguments, reader: options.reader).run(&step, &context)
+      var filter = try StreamFilter(arguments, reader: options.reader)
+      try filter.run(step, &context)
     }
   }
 
@@ -41,18 +43,18 @@ enum ValidateCommand: Command {
 
     @inline(__always)
     func result(
-      of reading: TimecodeReader.Reading, at place: @autoclosure () -> InputLocation, _ messages: Messages
+      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
       var reading = reading
       if let repair, let repaired = repair.repaired(reading.timecode) {
-        messages.repair(reading.timecode, repaired, at: place())
+        messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
         reading.timecode = repaired
       }
       let outcome = try options.outcome(reading)
       if explains { Explanation(options.settings, reading, outcome).say(messages) }
       switch outcome {
       case .accepted(let timecode): return timecode
-      case .rejected(let rejection): throw .refused(rejection, at: place())
+      case .rejected(let rejection): throw .refused(rejection, at: .none)
       }
     }
   }

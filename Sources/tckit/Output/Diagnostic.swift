@@ -51,6 +51,9 @@ struct Diagnostic {
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
         hint: target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : nil, status: .data)
       self.location = location
+    case .expression(let error, let text):
+      self = Diagnostic(
+        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar", status: .data)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
@@ -300,6 +303,12 @@ extension Diagnostic {
       let known = styles + TimecodeNotation.names
       message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
       hint = suggestion(Suggestion.nearest(to: word, among: known), else: "--help says what --format takes")
+    case .badSamples(let word):
+      message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
+      hint = "write N@RATE, such as 172972800@48000"
+    case .noCalcRate:
+      message = "nothing says at which frame rate to calculate"
+      hint = "give --rate RATE, or set TCKIT_RATE"
     case .scanNeedsKeep:
       message = "convert --scan must be told what to keep"
       hint = "give --keep instant, --keep frames, --keep digits, or --anchor TIMECODE"

@@ -40,6 +40,8 @@ enum Failure: Error {
   case notConvertible(Timecode, at: InputLocation)
   /// A timecode has no counterpart at the target.
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// An expression that has no result.
+  case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
   case refused(TimecodeField.PasteRejection, at: InputLocation)
   /// No representation could be decoded; what was tried, in order.
@@ -62,6 +64,24 @@ enum Failure: Error {
   case output(SystemError)
   /// Earlier messages have said what failed; only the status remains.
   case reported(ExitStatus)
+}
+
+extension Failure {
+  /// The failure with the place of its text.
+  func placed(at place: InputLocation) -> Failure {
+    switch self {
+    case .reading(let error, _): .reading(error, at: place)
+    case .invalid(let timecode, _): .invalid(timecode, at: place)
+    case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
+    case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
+    case .refused(let rejection, _): .refused(rejection, at: place)
+    case .undecodable(let faults, _): .undecodable(faults, at: place)
+    case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
+    case .usage, .configuration, .store, .types, .expression, .noMatchingType, .nothingToPaste, .emptyInput,
+      .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+      self
+    }
+  }
 }
 
 /// Why a representation gave no timecode.

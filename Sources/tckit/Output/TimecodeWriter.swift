@@ -10,6 +10,14 @@ struct TimecodeWriter {
   private let endsWithTerminator: Bool
   private var pendingTerminator = false
 
+  /// Writes lossless text, a line each.
+  init() {
+    notation = .text(.exact)
+    isJSON = false
+    terminator = 10
+    endsWithTerminator = true
+  }
+
   init(_ arguments: ParsedArguments) throws(Failure) {
     notation = try Self.notation(arguments)
     isJSON = arguments.has(.json)

@@ -4,9 +4,9 @@ import TimecodePasteboard
 
 /// What a filter does with each timecode.
 protocol TimecodeStep {
-  /// The timecode to write, or a failure that is this timecode's own.
+  /// The timecode to write, or a failure that is this timecode's own; the filter adds the text to its place.
   func result(
-    of reading: TimecodeReader.Reading, at place: @autoclosure () -> InputLocation, _ messages: Messages
+    of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
   ) throws(Failure) -> Timecode
 }
 
@@ -29,7 +29,7 @@ struct StreamFilter {
 
   /// Takes every text through the step.
   @inline(__always)
-  mutating func run(_ step: inout some TimecodeStep, _ context: inout Context) throws(Failure) {
+  mutating func run(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
     let messages = context.messages
     var progress = progress
     try input.forEach { (text, line) throws(Failure) in
@@ -38,13 +38,12 @@ struct StreamFilter {
         if text.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
       }
       do throws(Failure) {
-        let place: () -> InputLocation = { InputLocation(line: line, text: text) }
-        let reading = try TextInput.read(text, reader, at: place())
-        let timecode = try step.result(of: reading, at: place(), messages)
+        let reading = try TextInput.read(text, reader)
+        let timecode = try step.result(of: reading, line: line, column: nil, messages)
         try writer.write(timecode, to: context) { json in json.member("line", ifPresent: line) }
       } catch {
         guard error.concernsOneItem else { throw error }
-        context.report(error)
+        context.report(error.placed(at: InputLocation(line: line, text: text)))
       }
     }
     progress.finish(messages)

@@ -4,7 +4,7 @@ import TimecodePasteboard
 enum TextInput {
   @inline(__always)
   static func read(
-    _ text: Span<UInt8>, _ reader: TimecodeReader, at place: @autoclosure () -> InputLocation
+    _ text: Span<UInt8>, _ reader: TimecodeReader
   ) throws(Failure) -> TimecodeReader.Reading {
     do throws(TimecodeReader.ReadingError) {
       if text.count > 1, text[0] == UInt8(ascii: "{") {
@@ -12,7 +12,7 @@ enum TextInput {
       }
       return try reader.read(text)
     } catch {
-      throw .reading(error, at: place())
+      throw .reading(error, at: .none)
     }
   }
 }
