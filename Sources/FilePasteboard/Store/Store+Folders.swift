@@ -2,7 +2,7 @@
 
 extension Store {
   /// The open folder of a pasteboard, made where it is missing.
-  func folder(of name: PasteboardName, creating: Bool) throws(StoreError) -> OpenFile {
+  func folder(of name: PasteboardName) throws(StoreError) -> OpenFile {
     let root = if let root = try existingRoot() { root } else { try makeRoot() }
     if let folder = try root.folderIfPresent(name.text) { return folder }
     try root.makeFolder(name.text)
@@ -41,16 +41,21 @@ extension Store {
         throw StoreError(.open, path: home, error)
       }
     }
+    // What cannot be made may be there all the same; the first failure tells where the way ends.
+    var failure: StoreError?
     for path in ancestors(of: location.path).reversed() + [location.path] {
       do throws(ErrorNumber) {
         try fileSystem.makeFolder(path: path)
+        failure = nil
       } catch {
-        // What cannot be made because it is there, or lies on a read-only part of the tree, may still lead on.
-        if path != location.path || error == .exists { continue }
-        if error == .notAFolder { throw .storeNotAFolder(path: path) }
-        throw StoreError(creating: path, .mkdir, error)
+        if error == .exists {
+          failure = nil
+        } else if failure == nil {
+          failure = error == .notAFolder ? .storeNotAFolder(path: path) : StoreError(creating: path, .mkdir, error)
+        }
       }
     }
+    if let failure { throw failure }
     guard let root = try existingRoot() else { throw .cannotCreate(path: location.path, .noSuchFile) }
     return root
   }

@@ -31,7 +31,7 @@ struct Writer: ~Copyable {
 
   /// Takes the lock of a pasteboard, whose folder is made where it is missing, and looks at what is there.
   init(store: Store, name: PasteboardName) throws(StoreError) {
-    let folder = try store.folder(of: name, creating: true)
+    let folder = try store.folder(of: name)
     let lock = try WriterLock.take(in: folder, timeLimit: store.options.lockTimeLimit)
     Recovery.removeDeadDrafts(in: folder)
     let note = try? Ledger.read(from: lock)
