@@ -128,6 +128,39 @@ extension OptionSpec {
     "expire", value: ValueSpec("DURATION"), "let the content expire after this time",
     "A number with a unit: 90s, 15m, 2h, 1d. The time is absolute: it passes whether or not the machine runs.")
 
+  static let once = OptionSpec(
+    "once", "let the first paste remove the content")
+
+  // MARK: Writing
+
+  static let history = OptionSpec(
+    "history", value: ValueSpec("N"), "keep at most N replaced contents (default 20; 0 keeps none)")
+  static let historySize = OptionSpec(
+    "history-size", value: ValueSpec("SIZE"), "keep at most this much of replaced contents (default 256M)")
+  static let maxItems = OptionSpec(
+    "max-items", value: ValueSpec("N"), "refuse more items than this (default 1000000)")
+  static let maxSize = OptionSpec(
+    "max-size", value: ValueSpec("SIZE"), "refuse more content than this (default 1G)")
+  static let maxRepresentation = OptionSpec(
+    "max-representation", value: ValueSpec("SIZE"), "refuse a larger representation than this (default 256M)")
+
+  // MARK: History, export, watch
+
+  static let back = OptionSpec(
+    "back", value: ValueSpec("N"), "the content N steps back; 0 is the current one")
+  static let change = OptionSpec(
+    "change", value: ValueSpec("COUNT"), "the content with this change count")
+  static let exportSensitive = OptionSpec(
+    "sensitive", "include sensitive items")
+  static let since = OptionSpec(
+    "since", value: ValueSpec("N"), "report at once what is newer than change count N")
+  static let count = OptionSpec(
+    "count", value: ValueSpec("N"), "end after N changes")
+  static let exec = OptionSpec(
+    "exec", value: ValueSpec("COMMAND"), "run a shell command for each change")
+  static let watchTimeout = OptionSpec(
+    "timeout", value: ValueSpec("DURATION"), "end with status 75 when no change comes for this long")
+
   // MARK: paste
 
   static let prefer = OptionSpec(
@@ -197,6 +230,8 @@ extension OptionSpec {
   static let common: [OptionSpec] = [.quiet, .json, .help]
   /// Where the pasteboard is.
   static let place: [OptionSpec] = [.pasteboard, .store]
+  /// What every writer takes.
+  static let writing: [OptionSpec] = [.timeout, .history, .historySize, .maxItems, .maxSize, .maxRepresentation]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [

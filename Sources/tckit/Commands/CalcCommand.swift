@@ -10,7 +10,7 @@ enum CalcCommand: Command {
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact, and the result is floored to a "
         + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
-        + "lacks a unit.",
+        + "lacks a unit."
     ],
     options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
     examples: [

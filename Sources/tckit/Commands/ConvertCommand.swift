@@ -18,7 +18,8 @@ enum ConvertCommand: Command {
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
-        line: "tckit convert --scan - --rate 24 --to 25 --keep instant < cut.edl", purpose: "converts an EDL's timecodes"),
+        line: "tckit convert --scan - --rate 24 --to 25 --keep instant < cut.edl",
+        purpose: "converts an EDL's timecodes"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])
 

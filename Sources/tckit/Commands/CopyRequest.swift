@@ -28,8 +28,7 @@ struct CopyRequest {
     expiry = try orUsage { () throws(UsageError) in
       try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
     }
-    ifChange = try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(
-      UInt64.init)
+    ifChange = try StoreAccess.expectedChange(arguments)
     storeOptions = try StoreAccess.options(arguments)
     let hasTimecodes = !arguments.operands.isEmpty || Self.numbers.contains { arguments.has($0.0) }
     let readsInput = arguments.operands.contains("-")
@@ -198,7 +197,8 @@ struct CopyRequest {
     _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?
   ) throws(Failure) -> CommitReceipt {
     let attributes = PasteboardItem.Attributes(
-      isSensitive: arguments.has(.sensitive), expires: expiry.map { place.store.now.advanced(by: $0) })
+      isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once),
+      expires: expiry.map { place.store.now.advanced(by: $0) })
     do throws(StoreError) {
       var transaction = place.store.transaction(for: place.name)
       try add(timecodes, attributes, to: &transaction)

@@ -17,8 +17,10 @@ enum ValidateCommand: Command {
     options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
       + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
-      .init(line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
-      .init(line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
+      .init(
+        line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
+      .init(
+        line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {

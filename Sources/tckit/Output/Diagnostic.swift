@@ -43,7 +43,8 @@ struct Diagnostic {
       self.location = location
     case .notConvertible(let timecode, let location):
       self = Diagnostic(
-        "invalid", "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        "invalid",
+        "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: Self.omissionHint(timecode), status: .data)
       self.location = location
     case .beyond(let timecode, let target, let error, let location):
@@ -53,7 +54,8 @@ struct Diagnostic {
       self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
-        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar", status: .data)
+        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
+        status: .data)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
@@ -130,7 +132,8 @@ extension Diagnostic {
     case .json(let fault):
       return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
     case .outOfRange(let properties):
-      return Diagnostic("out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
+      return Diagnostic(
+        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
     case .noRate:
       return Diagnostic(
         "no-rate", "\(text) does not say its frame rate, and nothing else does",

@@ -41,7 +41,9 @@ struct TimecodeWriter {
       case "filenameCompatible": style.filenameCompatible = true
       case "tagged": style.tagged = true
       default:
-        do { notation = try TimecodeNotation(parsing: word) } catch { throw .usage(.badFormat(String(word), styleWords)) }
+        do { notation = try TimecodeNotation(parsing: word) } catch {
+          throw .usage(.badFormat(String(word), styleWords))
+        }
       }
     }
     if style.filenameCompatible, style.tagged {
