@@ -52,7 +52,7 @@ struct TimecodeNotationTests {
     for rate in TimecodeFrameRate.allCases {
       for base in Timecode.SubFramesBase.allCases {
         let properties = Timecode.Properties(rate: rate, base: base, limit: .max100Days)
-        for _ in 0..<20 {
+        for _ in 0..<5 {
           let count = Int.random(in: 0..<rate.maxTotalSubFrames(in: .max100Days, base: base), using: &random)
           let timecode = Timecode(
             .frames(.init(subFrameCount: count, base: base)), using: properties, by: .allowingInvalid)
