@@ -101,7 +101,9 @@ extension Timecode {
     let count = wideSubFrameCount
     let otherCount = other.wideSubFrameCount
     guard otherCount != 0 else { return count == 0 ? .nan : count < 0 ? -.infinity : .infinity }
-    guard max(count.magnitude, otherCount.magnitude) < Self.scalable else { return Double(count) / Double(otherCount) }
+    guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
+      return ExactDouble.nearest(count, 1) / ExactDouble.nearest(otherCount, 1)
+    }
     let terms = Fraction(Int(secondsTerms.numerator), Int(secondsTerms.denominator))
     let otherTerms = Fraction(Int(other.secondsTerms.numerator), Int(other.secondsTerms.denominator))
     let ratio = terms / otherTerms

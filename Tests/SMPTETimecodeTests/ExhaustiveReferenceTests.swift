@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 @Suite("Exhaustive against the reference")
-struct ReferenceTests {
+struct ExhaustiveReferenceTests {
   #if DEBUG
-    static let operations = 20_000
+    static let operations = 4000
   #else
     static let operations = 10_000_000
   #endif
