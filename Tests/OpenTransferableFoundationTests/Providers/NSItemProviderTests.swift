@@ -58,6 +58,8 @@ struct NSItemProviderTests {
     #expect(await load(string, kUTTypeText).0 == Data("words".utf8))
     let link = NSItemProvider(item: url, typeIdentifier: nil)
     #expect(link.registeredTypeIdentifiers == ["public.url"])
+    let object = NSItemProvider(object: url as NSURL)
+    #expect(try await object.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
     #expect(try await link.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
     let numbers = NSItemProvider(item: NSArray(array: [1, 2]), typeIdentifier: kUTTypePropertyList)
     #expect(try await numbers.loadItem(forTypeIdentifier: kUTTypePropertyList) as? NSArray == NSArray(array: [1, 2]))
