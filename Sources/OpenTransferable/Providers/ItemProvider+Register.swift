@@ -1,7 +1,5 @@
 // How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
 
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -156,7 +154,7 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
 /// A value that is made when it is first asked for, and then kept.
 private final class Lazy<Value: Sendable>: Sendable {
   private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+  private let made = Guarded<Value?>(nil)
 
   init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
