@@ -44,7 +44,7 @@
     ///     to their classes.
     @preconcurrency public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
-      completionHandler: (@Sendable (Any?, (any Error)?) -> Void)? = nil
+      completionHandler: (@Sendable (Any?, (any Error)?) -> Void)?
     ) {
       let wanted = UTType(undeclared: typeIdentifier)
       let representation =
