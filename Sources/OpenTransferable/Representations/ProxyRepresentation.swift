@@ -4,8 +4,12 @@
 public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
   /// The routes of the other type, each with a step before or after it.
   public var transferRoutes: TransferRoutes<Item> {
-    TransferRoutes(
-      ProxyRepresentation.routes.compactMap { route in
+    let other = ObjectIdentifier(ProxyRepresentation.self)
+    // Types that are proxies of each other would otherwise never be done.
+    if ProxyPath.types.contains(other) { return TransferRoutes([]) }
+    let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
+    return TransferRoutes(
+      routes.compactMap { route in
         var result = TransferRoute<Item>(contentType: route.contentType, visibility: route.visibility)
         if let exporting, let exporter = route.exporter {
           result.exporter = Self.exporter(exporting, then: exporter, of: route)
@@ -74,4 +78,9 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
     case .file(let inPlace, let read): .file(openInPlace: inPlace) { try await importing(read($0)) }
     }
   }
+}
+
+/// The types whose routes are being asked for, because another is transferred as them.
+private enum ProxyPath {
+  @TaskLocal static var types: [ObjectIdentifier] = []
 }
