@@ -134,7 +134,13 @@ struct Writer: ~Copyable {
     case .nothing: break
     case .damaged(let error):
       let name = StoreLayout.damaged(next)
-      try folder.link(StoreLayout.current, to: name)
+      do throws(StoreError) {
+        try folder.link(StoreLayout.current, to: name)
+      } catch {
+        // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
+        guard error.number.meansNoLinks else { throw error }
+        try folder.rename(StoreLayout.current, to: name)
+      }
       warnings.append(.damagedSetAside(path: folder.path(of: name), error))
     case .intact(let generation):
       do throws(StoreError) {

@@ -231,4 +231,6 @@ extension ErrorNumber {
   var meansFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
   /// Whether the file system cannot make another name for a file.
   var meansNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  /// Whether fsync does not apply to what it was asked of.
+  var meansNoSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }
