@@ -41,10 +41,10 @@ extension VideoFrameRate {
   public init?(fps: Double, interlaced: Bool = false, strict: Bool = false) {
     let scale: Double = strict ? 1000 : 10
     guard fps.isFinite, fps.magnitude < 1e6 else { return nil }
-    func match(_ cut: (Double) -> Double) -> Self? {
+    func match(_ cut: (Double) -> Int) -> Self? {
       Self.allCases.first { $0.isInterlaced == interlaced && cut($0.fps * scale) == cut(fps * scale) }
     }
-    guard let found = match({ $0.rounded(.towardZero) }) ?? match({ $0.rounded() }) else { return nil }
+    guard let found = match({ Int($0) }) ?? match({ Int($0 + 0.5) }) else { return nil }
     self = found
   }
 

@@ -7,7 +7,8 @@ extension Timecode {
   /// A count of subframes of this timecode at another timecode's instant.
   func subFrames(at other: Timecode) -> Int128 {
     let count = other.wideSubFrameCount
-    guard other.properties.frameRate != properties.frameRate || other.properties.subFramesBase != properties.subFramesBase
+    guard
+      other.properties.frameRate != properties.frameRate || other.properties.subFramesBase != properties.subFramesBase
     else { return count }
     let from = other.secondsTerms
     let to = secondsTerms

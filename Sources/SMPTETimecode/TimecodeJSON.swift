@@ -27,6 +27,12 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
   public var problem: Problem
   /// The offset of the byte.
   public var offset: Int
+
+  /// Makes an error.
+  public init(problem: Problem, offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
 }
 
 extension TimecodeJSONError: CustomStringConvertible {

@@ -33,6 +33,15 @@ public struct TimecodeText: Equatable, Sendable {
     /// The limit, where it is named.
     public var upperLimit: Timecode.UpperLimit?
 
+    /// Makes a tag.
+    public init(
+      frameRate: TimecodeFrameRate, subFramesBase: Timecode.SubFramesBase? = nil, upperLimit: Timecode.UpperLimit? = nil
+    ) {
+      self.frameRate = frameRate
+      self.subFramesBase = subFramesBase
+      self.upperLimit = upperLimit
+    }
+
     /// The properties that the tag stands for.
     public var properties: Timecode.Properties {
       Timecode.Properties(

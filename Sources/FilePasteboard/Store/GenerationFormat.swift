@@ -73,29 +73,36 @@ struct GenerationHeader: Hashable, Sendable {
     return bytes
   }
 
-  /// What makes a header unusable.
-  enum Flaw: Error {
-    case damaged(offset: UInt64, StoreError.Damage)
-    case newer(version: UInt32, features: UInt32)
+  /// Decodes a header and proves it against the length that the file has.
+  init(decoding bytes: RawSpan, fileLength: UInt64, path: String) throws(StoreError) {
+    guard bytes.byteCount >= GenerationFormat.headerSize || bytes.byteCount == 0 || Self.hasMagic(bytes) else {
+      throw .damaged(path: path, offset: 0, .notAGeneration)
+    }
+    guard bytes.byteCount >= GenerationFormat.headerSize else {
+      let size = UInt64(GenerationFormat.headerSize)
+      throw .damaged(path: path, offset: fileLength, .length(expected: size, found: fileLength))
+    }
+    try self.init(decodingStart: bytes, path: path)
+    guard self.fileLength == fileLength else {
+      let damage = StoreError.Damage.length(expected: self.fileLength, found: fileLength)
+      throw .damaged(path: path, offset: min(fileLength, self.fileLength), damage)
+    }
   }
 
-  /// Decodes a header and proves it against the length that the file has.
-  init(decoding bytes: RawSpan, fileLength actual: UInt64) throws(Flaw) {
+  /// Decodes a header of at least 128 bytes and proves it in itself, whatever follows.
+  init(decodingStart bytes: RawSpan, path: String) throws(StoreError) {
     let size = GenerationFormat.headerSize
-    guard bytes.byteCount >= 8, bytes.integer(at: 0, as: UInt64.self) == GenerationFormat.magic else {
-      throw .damaged(
-        offset: 0, bytes.byteCount < size ? .length(expected: UInt64(size), found: actual) : .notAGeneration)
-    }
-    guard bytes.byteCount >= size else {
-      throw .damaged(offset: actual, .length(expected: UInt64(size), found: actual))
-    }
+    guard Self.hasMagic(bytes) else { throw .damaged(path: path, offset: 0, .notAGeneration) }
     let version = bytes.integer(at: 8, as: UInt32.self)
     let features = bytes.integer(at: 12, as: UInt32.self)
-    let sum = XXH64.checksum(of: bytes.extracting(0..<(size - 8)))
     // A later version keeps magic, version, features and the place of the header's checksum, so that a flipped bit
     // is not taken for a later version.
-    guard bytes.integer(at: size - 8, as: UInt64.self) == sum else { throw .damaged(offset: 0, .checksum) }
-    guard version == GenerationFormat.version, features == 0 else { throw .newer(version: version, features: features) }
+    guard bytes.integer(at: size - 8, as: UInt64.self) == XXH64.checksum(of: bytes.extracting(first: size - 8)) else {
+      throw .damaged(path: path, offset: 0, .checksum)
+    }
+    guard version == GenerationFormat.version, features == 0 else {
+      throw .newerFormat(path: path, version: version, features: features)
+    }
     changeCount = bytes.integer(at: 16, as: UInt64.self)
     created = Timestamp(nanoseconds: bytes.integer(at: 24, as: Int64.self))
     fileLength = bytes.integer(at: 32, as: UInt64.self)
@@ -108,19 +115,22 @@ struct GenerationHeader: Hashable, Sendable {
     summary = Summary(rawValue: bytes.integer(at: 76, as: UInt32.self))
     earliestExpiry = Timestamp(nanoseconds: bytes.integer(at: 80, as: Int64.self))
 
-    guard fileLength == actual else {
-      throw .damaged(offset: min(actual, fileLength), .length(expected: fileLength, found: actual))
-    }
-    // The length is a real file's, so that none of these sums can overflow once the offsets lie below it.
-    guard typeTableOffset >= UInt64(size), typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength else {
-      throw .damaged(offset: 40, .inconsistent)
-    }
-    let indexes =
-      UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
+    // Differences of numbers proved to be in order cannot overflow, as sums of hostile ones could. The change count
+    // leaves room to grow.
+    guard UInt64(size) <= typeTableOffset, typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength,
+      fileLength <= UInt64(Int64.max), fileLength - itemIndexOffset == indexSize,
+      typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1),
+      typeCount <= GenerationFormat.maximumTypes, changeCount < 1 << 63
+    else { throw .damaged(path: path, offset: 16, .inconsistent) }
+  }
+
+  private var indexSize: UInt64 {
+    UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
       + UInt64(representationCount) * UInt64(GenerationFormat.representationEntrySize)
-    guard fileLength - itemIndexOffset == indexes, typeCount <= GenerationFormat.maximumTypes,
-      typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1)
-    else { throw .damaged(offset: 56, .inconsistent) }
+  }
+
+  private static func hasMagic(_ bytes: RawSpan) -> Bool {
+    bytes.byteCount >= 8 && bytes.integer(at: 0, as: UInt64.self) == GenerationFormat.magic
   }
 
   init(

@@ -139,6 +139,15 @@ final class OpenFile: Sendable {
     }
   }
 
+  /// Gives a file another name.
+  func rename(_ name: String, to newName: String) throws(StoreError) {
+    do throws(ErrorNumber) {
+      try fileSystem.rename(name, in: descriptor, to: newName, in: descriptor)
+    } catch {
+      throw StoreError(.rename, path: path(of: newName), error)
+    }
+  }
+
   /// Gives a file a second name; one that already means the same file is as good, another file's is taken from it.
   func link(_ name: String, to newName: String) throws(StoreError) {
     do throws(ErrorNumber) {

@@ -31,7 +31,7 @@ struct Writer: ~Copyable {
 
   /// Takes the lock of a pasteboard, whose folder is made where it is missing, and looks at what is there.
   init(store: Store, name: PasteboardName) throws(StoreError) {
-    let folder = try store.folder(of: name, creating: true)
+    let folder = try store.folder(of: name)
     let lock = try WriterLock.take(in: folder, timeLimit: store.options.lockTimeLimit)
     Recovery.removeDeadDrafts(in: folder)
     let note = try? Ledger.read(from: lock)
@@ -134,7 +134,13 @@ struct Writer: ~Copyable {
     case .nothing: break
     case .damaged(let error):
       let name = StoreLayout.damaged(next)
-      try folder.link(StoreLayout.current, to: name)
+      do throws(StoreError) {
+        try folder.link(StoreLayout.current, to: name)
+      } catch {
+        // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
+        guard error.number.meansNoLinks else { throw error }
+        try folder.rename(StoreLayout.current, to: name)
+      }
       warnings.append(.damagedSetAside(path: folder.path(of: name), error))
     case .intact(let generation):
       do throws(StoreError) {

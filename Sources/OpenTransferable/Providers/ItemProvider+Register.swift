@@ -1,7 +1,5 @@
 // How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
 
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -34,9 +32,19 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> LoadProgress?
   ) {
+    registerDataRepresentation(for: contentType, visibility: visibility) { progress, completion in
+      if let reported = loadHandler(completion) { progress.follow(reported) }
+    }
+  }
+
+  /// Registers a type that is loaded as bytes by a handler that calls a completion and is given the load's progress.
+  package func registerDataRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility,
+    loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
+  ) {
     registerDataRepresentation(for: contentType, visibility: visibility) { progress in
       try await completed(progress) { (give: @escaping @Sendable (Result<Data, any Error>) -> Void) in
-        loadHandler { data, error in give(result(data, error, of: contentType)) }
+        loadHandler(progress) { data, error in give(result(data, error, of: contentType)) }
       }
     }
   }
@@ -65,9 +73,21 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> LoadProgress?
   ) {
+    registerFileRepresentation(
+      for: contentType, visibility: visibility, openInPlace: openInPlace
+    ) { progress, completion in
+      if let reported = loadHandler(completion) { progress.follow(reported) }
+    }
+  }
+
+  /// Registers a type that is loaded as a file by a handler that calls a completion and is given the load's progress.
+  package func registerFileRepresentation(
+    for contentType: UTType, visibility: TransferRepresentationVisibility, openInPlace: Bool,
+    loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Void
+  ) {
     registerFileRepresentation(for: contentType, visibility: visibility) { progress in
       let file = try await completed(progress) { (give: @escaping @Sendable (Result<URL, any Error>) -> Void) in
-        loadHandler { file, _, error in give(result(file, error, of: contentType)) }
+        loadHandler(progress) { file, _, error in give(result(file, error, of: contentType)) }
       }
       return SentTransferredFile(file, allowAccessingOriginalFile: openInPlace)
     }
@@ -80,8 +100,7 @@ extension ItemProvider {
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let all = Value.routes
-    let isConditional = all.contains { $0.exporter != nil && $0.condition != nil }
-    let routes = isConditional ? value.value.exportRoutes() : all.filter { $0.exporter != nil }
+    let routes = all.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
     var seen: Set<UTType> = []
     for route in routes where seen.insert(route.contentType).inserted {
       add(route, of: value)
@@ -92,7 +111,7 @@ extension ItemProvider {
     }
   }
 
-  private func add<Value: Transferable>(_ route: TransferRoute<Value>, of value: Lazy<Value>) {
+  private func add(_ route: TransferRoute, of value: Lazy) {
     switch route.exporter {
     case .data(let export)?:
       registerDataRepresentation(for: route.contentType, visibility: route.visibility) { _ in
@@ -111,15 +130,15 @@ extension ItemProvider {
 /// Runs a handler that gives its result through a completion, and waits for it.
 private func completed<Value: Sendable>(
   _ progress: LoadProgress,
-  _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> LoadProgress?
+  _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
   let result = OneShot<Value>()
-  if let reported = handler({ result.give($0) }) { progress.follow(reported) }
+  handler { result.give($0) }
   progress.onCancel { result.give(.failure(CancellationError())) }
   do {
     return try await result.take()
-  } catch {
-    // The waiting task may have been cancelled: then the handler is to know.
+  } catch let error as CancellationError {
+    // It may be the waiting task that was cancelled: then the handler is to know.
     progress.cancel()
     throw error
   }
@@ -132,15 +151,15 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
 }
 
 /// A value that is made when it is first asked for, and then kept.
-private final class Lazy<Value: Sendable>: Sendable {
-  private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+private final class Lazy: Sendable {
+  private let make: @Sendable () -> any Sendable
+  private let made = Guarded<(any Sendable)?>(nil)
 
-  init(_ make: @escaping @Sendable () -> Value) {
+  init(_ make: @escaping @Sendable () -> any Sendable) {
     self.make = make
   }
 
-  var value: Value {
+  var value: any Sendable {
     if let value = made.withLock({ $0 }) { return value }
     // Not made under the lock, as the closure may come back here; who is first, is kept.
     let new = make()

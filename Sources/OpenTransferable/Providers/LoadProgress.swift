@@ -1,7 +1,5 @@
 // How far a load has come, and the way to cancel it. Foundation's `Progress` in small: FoundationEssentials has none.
 
-import Synchronization
-
 /// The progress of one load, which can be cancelled from anywhere.
 public final class LoadProgress: Sendable {
   private struct State: Sendable {
@@ -10,15 +8,16 @@ public final class LoadProgress: Sendable {
     var isCancelled = false
     var handlers: [@Sendable () -> Void] = []
     var child: LoadProgress?
+    var adopt: (@Sendable (any Sendable) -> Void)?
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Makes a progress of nothing done yet.
   ///
   /// - Parameter totalUnitCount: How many units there are to do; 0 or less if that is not known.
   public init(totalUnitCount: Int64 = 1) {
-    state = Mutex(State(total: totalUnitCount))
+    state = Guarded(State(total: totalUnitCount))
   }
 
   /// How many units there are to do; 0 or less if that is not known.
@@ -79,6 +78,17 @@ public final class LoadProgress: Sendable {
     if isCancelled { child.cancel() }
   }
 
+  /// Says what becomes of a progress of another kind that the loader reports (see `adopt(_:)`).
+  package func onAdopt(_ adopt: @escaping @Sendable (any Sendable) -> Void) {
+    state.withLock { $0.adopt = adopt }
+  }
+
+  /// Hands on a progress of another kind that a loader reports: Foundation's, between a loader and a receiver who both use
+  /// it, while what lies between them does not know it.
+  package func adopt(_ progress: any Sendable) {
+    state.withLock(\.adopt)?(progress)
+  }
+
   /// Marks everything as done, and lets go of what was to be done on cancelling.
   func finish() {
     state.withLock { state in
@@ -86,6 +96,7 @@ public final class LoadProgress: Sendable {
       state.completed = state.total
       state.handlers = []
       state.child = nil
+      state.adopt = nil
     }
   }
 }

@@ -11,7 +11,8 @@ struct ParsedArguments: Sendable {
 
   /// Whether the flag was given.
   func has(_ option: OptionSpec) -> Bool {
-    assert(spec.option(named: option.name[...]) != nil, "\(spec.name) reads --\(option.name), which it does not declare")
+    assert(
+      spec.option(named: option.name[...]) != nil, "\(spec.name) reads --\(option.name), which it does not declare")
     return given.contains { $0.name == option.name }
   }
 

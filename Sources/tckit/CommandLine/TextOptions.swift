@@ -13,28 +13,22 @@ struct TextOptions {
   /// - Parameter refusal: What a `;` at a rate that is not drop frame means to the command.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
-    let text = try Self.textProperties(arguments)
+    let text = try PropertyOptions.read(arguments, rate: .textRate, base: .textBase, limit: .textLimit)
     hasTextRate = text.rate != nil
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
       properties: text.filled(from: settings.local).forReading,
-      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict)
+      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
+      notation: try Self.notation(arguments))
   }
 
-  private static func textProperties(_ arguments: ParsedArguments) throws(Failure) -> LocalProperties {
-    var words = LocalSettings()
-    for (name, option) in [(SettingName.rate, OptionSpec.textRate), (.base, .textBase), (.limit, .textLimit)] {
-      guard arguments.spec.option(named: option.name[...]) != nil,
-        let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
-      else { continue }
-      do {
-        try words.take(word, for: name, from: .flag(option.name))
-      } catch {
-        throw .usage(
-          .badValue(option: option.name, value: word, expected: error.expected, nearest: error.nearest.first))
-      }
+  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation? {
+    guard arguments.spec.option(named: "from") != nil else { return nil }
+    return try orUsage { () throws(UsageError) in
+      try arguments.value(
+        .from, expected: "a notation: \(OptionSpec.notations.joined(separator: ", "))", among: OptionSpec.notations,
+        read: { try? TimecodeNotation(parsing: $0) })
     }
-    return words.local
   }
 
   /// Refuses what the strict rules and the policies demand of the flags alone, before anything is read.

@@ -7,7 +7,7 @@ enum RatesCommand: Command {
     "rates", "list the frame rates and their properties",
     discussion: [
       "Each line has, separated by tabs: the rate as --rate takes it, its name in words, frames a second as a fraction, "
-        + "drop or non-drop, the greatest frame number, and the frames in 24 hours.",
+        + "drop or non-drop, the greatest frame number, and the frames in 24 hours."
     ],
     options: OptionSpec.common,
     examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])

@@ -6,7 +6,7 @@ enum TypesCommand: Command {
   static let spec = CommandSpec(
     "types", "list the representations on a pasteboard, or the declared types",
     discussion: [
-      "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item.",
+      "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit types", purpose: "lists what is on the general pasteboard")])

@@ -37,14 +37,16 @@ extension Diagnostic {
     case .noSuchGeneration(let selector, let kept):
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
-        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound)" } ?? "it is empty", status: .noInput)
+        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound)" } ?? "it is empty",
+        status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(
         "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
         hint: "read it again and decide again", status: .tryAgain)
     case .limitExceeded(let kind, let limit, let found):
       return Diagnostic(
-        "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged", status: .data)
+        "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged",
+        status: .data)
     case .noHome:
       return Diagnostic(
         "store", "nothing says where the store is: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
@@ -90,7 +92,8 @@ extension Diagnostic {
         hint: "the next copy sets it aside", status: .data)
     case .newerFormat(let path, let version, let features):
       return Diagnostic(
-        "newer", "\(printable(path, limit: 200)) was written by a later tckit (format \(version), features \(features))",
+        "newer",
+        "\(printable(path, limit: 200)) was written by a later tckit (format \(version), features \(features))",
         hint: "use that tckit", status: .data)
     case .locked(let path, let limit):
       return Diagnostic(

@@ -37,9 +37,25 @@ struct Diagnostic {
       self.location = location
     case .invalid(let timecode, let location):
       self = Diagnostic(
-        "invalid", "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        "invalid",
+        "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: "--allow-invalid takes it as it is", status: .data)
       self.location = location
+    case .notConvertible(let timecode, let location):
+      self = Diagnostic(
+        "invalid",
+        "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        hint: Self.omissionHint(timecode), status: .data)
+      self.location = location
+    case .beyond(let timecode, let target, let error, let location):
+      self = Diagnostic(
+        "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
+        hint: target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : nil, status: .data)
+      self.location = location
+    case .expression(let error, let text):
+      self = Diagnostic(
+        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
+        status: .data)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
@@ -59,12 +75,14 @@ struct Diagnostic {
     case .noMatchingType(let wanted, let offered, let item):
       let offers = offered.isEmpty ? "nothing" : offered.joined(separator: ", ")
       self = Diagnostic(
-        "no-type", "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
+        "no-type",
+        "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
         hint: "tckit types lists what is there", status: .noInput)
       self.location = InputLocation(item: item)
     case .nothingToPaste(let name):
       self = Diagnostic(
-        "empty", "pasteboard \(name) has nothing to paste", hint: "tckit copy TIMECODE --rate RATE puts something there",
+        "empty", "pasteboard \(name) has nothing to paste",
+        hint: "tckit copy TIMECODE --rate RATE puts something there",
         status: .refused)
     case .emptyInput:
       self = Diagnostic(
@@ -94,6 +112,7 @@ extension Diagnostic {
     switch error {
     case .text(.malformed(let fault)): "expected \(fault.expected) at offset \(fault.offset)"
     case .text(.json(let fault)): fault.description
+    case .text(.outOfRange(let properties)): "it is outside the range of a timecode at \(properties.phrase)"
     case .text(.noRate): "it does not say its frame rate, and nothing else does"
     case .text(.dropFrameSeparator(let rate)): "';' says drop frame, but \(rate.rawValue) is not drop frame"
     case .text(.colonAtDropRate(let rate)): "':' before the frames, but \(rate.rawValue) is drop frame"
@@ -112,13 +131,17 @@ extension Diagnostic {
           ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
     case .json(let fault):
       return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
+    case .outOfRange(let properties):
+      return Diagnostic(
+        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
     case .noRate:
       return Diagnostic(
         "no-rate", "\(text) does not say its frame rate, and nothing else does",
         hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
     case .dropFrameSeparator(let rate):
       return Diagnostic(
-        "separator", "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
+        "separator",
+        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
         hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
     case .colonAtDropRate(let rate):
       return Diagnostic(
@@ -170,10 +193,12 @@ extension Diagnostic {
     let hint: String
     switch rejection.reason {
     case .rate where rejection.separatorSaysDropFrame:
-      message = "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
+      message =
+        "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
       hint = dropFrameHint(local.frameRate) + "--ignore-separator reads ';' as ':'"
     case .rate:
-      message = "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
+      message =
+        "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
       hint = "--rate \(pasted.frameRate.rawValue) accepts it; --policy allowNew keeps its rate"
     case .invalid:
       let examined = rejection.examined
@@ -192,6 +217,13 @@ extension Diagnostic {
       hint = "--input-style unbounded accepts it"
     }
     return Diagnostic("refused", message, hint: hint, status: .refused)
+  }
+
+  /// What can be done about a label that drop frame omits.
+  private static func omissionHint(_ timecode: Timecode) -> String? {
+    DropFrameRepair.next.repaired(timecode).map {
+      "drop frame omits this label; tckit validate --repair next makes it \($0.text(.exact))"
+    }
   }
 
   /// Each component out of range, with its range.
@@ -270,6 +302,19 @@ extension Diagnostic {
     case .badOperand(let word, let expected, let nearest):
       message = "\"\(printable(word))\" is not \(expected)"
       hint = suggestion(nearest, else: "the command's --help says more")
+    case .badFormat(let word, let styles):
+      let known = styles + TimecodeNotation.names
+      message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
+      hint = suggestion(Suggestion.nearest(to: word, among: known), else: "--help says what --format takes")
+    case .badSamples(let word):
+      message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
+      hint = "write N@RATE, such as 172972800@48000"
+    case .noCalcRate:
+      message = "nothing says at which frame rate to calculate"
+      hint = "give --rate RATE, or set TCKIT_RATE"
+    case .scanNeedsKeep:
+      message = "convert --scan must be told what to keep"
+      hint = "give --keep instant, --keep frames, --keep digits, or --anchor TIMECODE"
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"
@@ -295,7 +340,8 @@ extension Diagnostic {
       hint = "--no-config goes on without it"
     case .unknownKey(let path, let key, let offset, let known):
       message = "\(path) has the unknown key \"\(printable(key))\" at offset \(offset)"
-      hint = Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+      hint =
+        Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
         ?? "the keys are \(known.joined(separator: ", "))"
     case .badValue(let path, let key, let value, let expected):
       message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"

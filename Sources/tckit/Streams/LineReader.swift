@@ -1,11 +1,11 @@
 // Lines of a descriptor, in a buffer that does not grow with the input.
 
 #if canImport(Glibc)
-import Glibc
+  import Glibc
 #elseif canImport(Musl)
-import Musl
+  import Musl
 #elseif canImport(Darwin)
-import Darwin
+  import Darwin
 #endif
 
 /// Reads lines ended by LF, CR LF, or the end of the input.

@@ -1,0 +1,188 @@
+// Items: the oldest way of using an item provider, where what is registered is a whole object, and comes back as one.
+//
+// An object is kept as a value or as its archive, never by reference, so that every receiver gets one of its own.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  import OpenTransferable
+
+  extension NSItemProvider {
+    /// Receives an item: a string, URL, data or object, or an error.
+    public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
+
+    /// Gives an item to its first argument; the class and options that are wanted are not known here.
+    public typealias LoadHandler = @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
+
+    /// Registers a type that is loaded as a whole item.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type.
+    ///   - loadHandler: Calls its first argument with the item or an error, once.
+    public func registerItem(forTypeIdentifier typeIdentifier: String, loadHandler: @escaping LoadHandler) {
+      registerDataRepresentation(forTypeIdentifier: typeIdentifier) { [items] completion in
+        let receive: CompletionHandler = { item, error in
+          guard let item else {
+            completion(nil, error)
+            return
+          }
+          let registered = RegisteredItem(item)
+          items.set(registered.kind, for: typeIdentifier)
+          completion(registered.data, registered.error)
+        }
+        loadHandler(receive, nil, nil)
+        return nil
+      }
+    }
+
+    /// Loads the item of a type as it was registered: an object or value as such, a data representation as data, a file
+    /// representation as the file's URL.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - options: Not regarded here.
+    ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL` as well as
+    ///     to their classes.
+    @preconcurrency public func loadItem(
+      forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
+      completionHandler: (@Sendable (Any?, (any Error)?) -> Void)?
+    ) {
+      let wanted = UTType(undeclared: typeIdentifier)
+      let representation =
+        itemProvider.representations.first { $0.contentType == wanted }
+        ?? itemProvider.representations.first { $0.contentType.conforms(to: wanted) }
+      if let representation, representation.isFile {
+        loadFileRepresentation(for: representation.contentType, openInPlace: true) { file, _, error in
+          completionHandler?(file.map { NSURL(fileURLWithPath: $0.path) }, error)
+        }
+        return
+      }
+      loadDataRepresentation(for: wanted) { [items] data, error in
+        do {
+          guard let data else { throw error ?? TransferError.nothingLoaded(wanted) }
+          let kind = items.kind(for: representation?.contentType.identifier ?? typeIdentifier)
+          completionHandler?(try kind.item(of: data), nil)
+        } catch {
+          completionHandler?(nil, error)
+        }
+      }
+    }
+
+    /// Loads the item of a type as it was registered; for handlers that name the item's type as `NSSecureCoding`.
+    @_disfavoredOverload
+    @preconcurrency public func loadItem(
+      forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
+      completionHandler: CompletionHandler?
+    ) {
+      loadItem(forTypeIdentifier: typeIdentifier, options: options) { (item: Any?, error: (any Error)?) in
+        completionHandler?(item as? any NSSecureCoding, error)
+      }
+    }
+
+    /// Loads the item of a type as it was registered.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - options: Not regarded here.
+    public func loadItem(
+      forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
+    ) async throws -> sending any NSSecureCoding {
+      let received: ReceivedItem = await withCheckedContinuation { continuation in
+        loadItem(forTypeIdentifier: typeIdentifier, options: options) { (item: Any?, error: (any Error)?) in
+          continuation.resume(returning: ReceivedItem(item: item as? any NSSecureCoding, error: error))
+        }
+      }
+      guard let item = received.item else {
+        throw received.error ?? TransferError.nothingLoaded(UTType(undeclared: typeIdentifier))
+      }
+      return item
+    }
+
+    func register(_ item: RegisteredItem, typeIdentifier: String?) {
+      let identifier = typeIdentifier ?? item.kind.typeIdentifier
+      items.set(item.kind, for: identifier)
+      registerDataRepresentation(forTypeIdentifier: identifier) { completion in
+        completion(item.data, item.error)
+        return nil
+      }
+    }
+  }
+
+  /// What one load of an item gave.
+  ///
+  /// `@unchecked Sendable`: the item was made for this load (see `ItemKind.item(of:)`), and this is its only holder on its
+  /// way through the continuation.
+  private struct ReceivedItem: @unchecked Sendable {
+    var item: (any NSSecureCoding)?
+    var error: (any Error)?
+  }
+
+  /// An item as it is kept: its bytes, and what is to be made of them.
+  struct RegisteredItem: Sendable {
+    var kind: ItemKind
+    var data: Data?
+    var error: (any Error)?
+
+    init(_ item: Any) {
+      switch item {
+      case let text as String:
+        (kind, data) = (.string, Data(text.utf8))
+      case let bytes as Data:
+        (kind, data) = (.data, bytes)
+      case let url as URL:
+        (kind, data) = (url.isFileURL ? .fileURL : .url, Data(url.absoluteString.utf8))
+      default:
+        kind = .archive
+        do {
+          data = try ObjectArchive.data(of: item)
+        } catch {
+          self.error = error
+        }
+      }
+    }
+  }
+
+  /// What is to be made of an item's bytes.
+  enum ItemKind: Sendable {
+    case data, string, url, fileURL, archive
+
+    var typeIdentifier: String {
+      switch self {
+      case .data, .archive: UTType.data.identifier
+      case .string: UTType.utf8PlainText.identifier
+      case .url: UTType.url.identifier
+      case .fileURL: UTType.fileURL.identifier
+      }
+    }
+
+    /// Makes an item; each call makes a new one.
+    func item(of data: Data) throws -> any NSSecureCoding {
+      switch self {
+      case .data:
+        return NSData(data: data)
+      case .string:
+        return NSString(string: String(decoding: data, as: UTF8.self))
+      case .url, .fileURL:
+        guard let url = NSURL(string: String(decoding: data, as: UTF8.self)) else {
+          throw TransferError.malformed(.url, expected: "the text of a URL")
+        }
+        return url
+      case .archive:
+        guard let item = try ObjectArchive.object(in: data) as? any NSSecureCoding else { return NSData(data: data) }
+        return item
+      }
+    }
+  }
+
+  /// The kinds of the items that were registered as such, by type identifier; everything else is data.
+  final class RegisteredItems: Sendable {
+    private let kinds = Guarded<[String: ItemKind]>([:])
+
+    func set(_ kind: ItemKind, for identifier: String) {
+      kinds.withLock { $0[identifier] = kind }
+    }
+
+    func kind(for identifier: String) -> ItemKind {
+      kinds.withLock { $0[identifier] } ?? .data
+    }
+  }
+#endif

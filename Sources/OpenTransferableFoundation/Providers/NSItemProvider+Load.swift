@@ -1,0 +1,133 @@
+// How items get out of an `NSItemProvider`. Each load runs in a task of its own and calls its completion handler once, in no
+// particular thread; the progress that it returns cancels it, and then the error is `CocoaError.userCancelled`.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  public import OpenTransferable
+
+  extension NSItemProvider {
+    /// Loads the item as data.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - completionHandler: Called with the data or an error.
+    @discardableResult @preconcurrency
+    public func loadDataRepresentation(
+      forTypeIdentifier typeIdentifier: String,
+      completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+      loadDataRepresentation(for: UTType(undeclared: typeIdentifier), completionHandler: completionHandler)
+    }
+
+    /// Loads the item as data.
+    ///
+    /// - Parameters:
+    ///   - contentType: The type wanted, or a supertype.
+    ///   - completionHandler: Called with the data or an error.
+    @discardableResult @preconcurrency
+    public func loadDataRepresentation(
+      for contentType: UTType, completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress {
+      load { provider, progress in
+        try await provider.loadDataRepresentation(for: contentType, progress: progress)
+      } completion: { result in
+        completionHandler(try? result.get(), result.failure)
+      }
+    }
+
+    /// Loads the item as a file, which is there until the handler returns.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - completionHandler: Called with the file or an error.
+    @discardableResult @preconcurrency
+    public func loadFileRepresentation(
+      forTypeIdentifier typeIdentifier: String,
+      completionHandler: @escaping @Sendable (URL?, (any Error)?) -> Void
+    ) -> Progress {
+      loadFileRepresentation(for: UTType(undeclared: typeIdentifier)) { file, _, error in
+        completionHandler(file, error)
+      }
+    }
+
+    /// Loads the item as a file, the sender's own where the sender allows it; a copy is there until the handler returns.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
+    ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
+    @discardableResult @preconcurrency
+    public func loadInPlaceFileRepresentation(
+      forTypeIdentifier typeIdentifier: String,
+      completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+    ) -> Progress {
+      loadFileRepresentation(
+        for: UTType(undeclared: typeIdentifier), openInPlace: true, completionHandler: completionHandler)
+    }
+
+    /// Loads the item as a file; a copy is there until the handler returns.
+    ///
+    /// - Parameters:
+    ///   - contentType: The type wanted, or a supertype.
+    ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it.
+    ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
+    @discardableResult @preconcurrency
+    public func loadFileRepresentation(
+      for contentType: UTType, openInPlace: Bool = false,
+      completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
+    ) -> Progress {
+      load { provider, progress in
+        try await provider.withFileRepresentation(
+          for: contentType, openInPlace: openInPlace, progress: progress
+        ) { received in
+          completionHandler(received.file, received.isOriginalFile, nil)
+        }
+      } completion: { result in
+        if let error = result.failure { completionHandler(nil, false, error) }
+      }
+    }
+
+    /// Loads the item as a value.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - completionHandler: Called with the value or an error.
+    @discardableResult @preconcurrency
+    public func loadTransferable<Value: Transferable>(
+      type: Value.Type, completionHandler: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) -> Progress {
+      load { provider, progress in
+        try await provider.loadTransferable(type: type, progress: progress)
+      } completion: { result in
+        completionHandler(result)
+      }
+    }
+
+    /// Runs a load in a task of its own, with a progress that shows and cancels it.
+    private func load<Value: Sendable>(
+      _ load: @escaping @Sendable (ItemProvider, LoadProgress) async throws -> Value,
+      completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) -> Progress {
+      let (progress, loadProgress) = Progress.ofLoad()
+      let itemProvider = itemProvider
+      Task {
+        let result: Result<Value, any Error>
+        do {
+          result = .success(try await load(itemProvider, loadProgress))
+          progress.completedUnitCount = progress.totalUnitCount
+        } catch is CancellationError {
+          result = .failure(CocoaError(.userCancelled))
+        } catch {
+          result = .failure(error)
+        }
+        completion(result)
+      }
+      return progress
+    }
+  }
+
+  extension Result {
+    fileprivate var failure: Failure? {
+      if case .failure(let error) = self { error } else { nil }
+    }
+  }
+#endif

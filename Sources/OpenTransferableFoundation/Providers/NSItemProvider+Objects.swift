@@ -1,0 +1,82 @@
+// Objects out of an `NSItemProvider`: of classes that read data, of Swift types that stand for such classes, and of
+// transferable types.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  import OpenTransferable
+
+  extension NSItemProvider {
+    /// Whether objects of a class can be made of a registered type.
+    public func canLoadObject(ofClass aClass: any NSItemProviderReading.Type) -> Bool {
+      match(aClass) != nil
+    }
+
+    /// Whether values that stand for objects of a class, such as `String` for `NSString`, can be made.
+    public func canLoadObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
+      ofClass type: Value.Type
+    ) -> Bool where Value._ObjectiveCType: NSItemProviderReading {
+      match(Value._ObjectiveCType.self) != nil
+    }
+
+    /// Loads an object of a class, from the first registered type that the class reads.
+    ///
+    /// - Parameters:
+    ///   - aClass: The class.
+    ///   - completionHandler: Called with the object or an error.
+    @discardableResult @preconcurrency
+    public func loadObject(
+      ofClass aClass: any NSItemProviderReading.Type,
+      completionHandler: @escaping @Sendable ((any NSItemProviderReading)?, (any Error)?) -> Void
+    ) -> Progress {
+      loadObject(aClass) { result in
+        switch result {
+        case .success(let object): completionHandler(object, nil)
+        case .failure(let error): completionHandler(nil, error)
+        }
+      }
+    }
+
+    /// Loads a value that stands for an object of a class, such as `String` for `NSString`.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - completionHandler: Called with the value or an error.
+    @discardableResult @preconcurrency
+    public func loadObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
+      ofClass type: Value.Type, completionHandler: @escaping @Sendable (Value?, (any Error)?) -> Void
+    ) -> Progress where Value._ObjectiveCType: NSItemProviderReading {
+      loadObject(Value._ObjectiveCType.self) { result in
+        switch result {
+        case .success(let object): completionHandler(object as? Value, nil)
+        case .failure(let error): completionHandler(nil, error)
+        }
+      }
+    }
+
+    private func loadObject(
+      _ aClass: any NSItemProviderReading.Type,
+      completion: @escaping @Sendable (Result<any NSItemProviderReading, any Error>) -> Void
+    ) -> Progress {
+      guard let match = match(aClass) else {
+        let readable = aClass.readableTypeIdentifiersForItemProvider.map { UTType(undeclared: $0) }
+        completion(.failure(TransferError.notImported(from: registeredContentTypes, imported: readable)))
+        return Progress(totalUnitCount: 1)
+      }
+      return loadDataRepresentation(for: match.offered) { data, error in
+        do {
+          guard let data else { throw error ?? TransferError.nothingLoaded(match.offered) }
+          let object = try aClass.object(withItemProviderData: data, typeIdentifier: match.accepted.identifier)
+          completion(.success(object))
+        } catch {
+          completion(.failure(error))
+        }
+      }
+    }
+
+    private func match(_ aClass: any NSItemProviderReading.Type) -> TypeNegotiation.Match? {
+      TypeNegotiation.choose(
+        offered: registeredContentTypes,
+        accepted: aClass.readableTypeIdentifiersForItemProvider.map { UTType(undeclared: $0) })
+    }
+  }
+#endif

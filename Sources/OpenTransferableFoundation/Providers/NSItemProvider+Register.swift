@@ -1,0 +1,146 @@
+// How representations get into an `NSItemProvider`: by type identifier or type, as objects, and as transferable values.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  public import OpenTransferable
+
+  extension NSItemProvider {
+    /// Registers a type that is loaded as data.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type.
+    ///   - visibility: Which programs may see it.
+    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is cancelled
+    ///     with the load.
+    @preconcurrency public func registerDataRepresentation(
+      forTypeIdentifier typeIdentifier: String, visibility: NSItemProviderRepresentationVisibility = .all,
+      loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+    ) {
+      registerDataRepresentation(
+        for: UTType(undeclared: typeIdentifier), visibility: visibility, loadHandler: loadHandler)
+    }
+
+    /// Registers a type that is loaded as data.
+    ///
+    /// - Parameters:
+    ///   - contentType: The type.
+    ///   - visibility: Which programs may see it.
+    ///   - loadHandler: Calls its argument with the data or an error, once; it may return a progress, which is cancelled
+    ///     with the load.
+    @preconcurrency public func registerDataRepresentation(
+      for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all,
+      loadHandler: @escaping @Sendable (@escaping @Sendable (Data?, (any Error)?) -> Void) -> Progress?
+    ) {
+      itemProvider.registerDataRepresentation(
+        for: contentType, visibility: visibility.transferVisibility
+      ) { progress, completion in
+        progress.adopt(loadHandler(completion))
+      }
+    }
+
+    /// Registers a type that is loaded as a file.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type.
+    ///   - fileOptions: Whether receivers may have the file itself instead of a copy.
+    ///   - visibility: Which programs may see it.
+    ///   - loadHandler: Calls its argument with the file, which stays its maker's, and whether access is to be coordinated
+    ///     (not regarded here), or with an error.
+    @preconcurrency public func registerFileRepresentation(
+      forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
+      visibility: NSItemProviderRepresentationVisibility = .all,
+      loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
+    ) {
+      registerFileRepresentation(
+        for: UTType(undeclared: typeIdentifier), visibility: visibility,
+        openInPlace: fileOptions.contains(.openInPlace), loadHandler: loadHandler)
+    }
+
+    /// Registers a type that is loaded as a file.
+    ///
+    /// - Parameters:
+    ///   - contentType: The type.
+    ///   - visibility: Which programs may see it.
+    ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+    ///   - loadHandler: Calls its argument with the file, which stays its maker's, and whether access is to be coordinated
+    ///     (not regarded here), or with an error.
+    @preconcurrency public func registerFileRepresentation(
+      for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all, openInPlace: Bool = false,
+      loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
+    ) {
+      itemProvider.registerFileRepresentation(
+        for: contentType, visibility: visibility.transferVisibility, openInPlace: openInPlace
+      ) { progress, completion in
+        progress.adopt(loadHandler(completion))
+      }
+    }
+
+    /// Registers every type that an object gives.
+    ///
+    /// - Parameters:
+    ///   - object: The object, which is the provider's from here on: it may be asked for its data in any thread.
+    ///   - visibility: Which programs may see the types; the object may narrow it for each.
+    public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility)
+    {
+      let held = HandedOver(object)
+      for identifier in object.writableTypeIdentifiersForItemProvider {
+        let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
+        let narrower = own.rawValue > visibility.rawValue ? own : visibility
+        registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
+          held.withObject { $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion) }
+        }
+        if object is NSString { items.set(.string, for: identifier) }
+        if object is NSURL { items.set(.url, for: identifier) }
+      }
+    }
+
+    /// Registers every type that objects of a class give; the object is loaded when one of them is asked for.
+    ///
+    /// - Parameters:
+    ///   - aClass: The class.
+    ///   - visibility: Which programs may see the types.
+    ///   - loadHandler: Calls its argument with the object or an error, once.
+    @preconcurrency public func registerObject(
+      ofClass aClass: any NSItemProviderWriting.Type, visibility: NSItemProviderRepresentationVisibility,
+      loadHandler:
+        @escaping @Sendable (@escaping @Sendable ((any NSItemProviderWriting)?, (any Error)?) -> Void) -> Progress?
+    ) {
+      for identifier in aClass.writableTypeIdentifiersForItemProvider {
+        registerDataRepresentation(forTypeIdentifier: identifier, visibility: visibility) { completion in
+          loadHandler { object, error in
+            guard let object else {
+              completion(nil, error)
+              return
+            }
+            _ = object.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion)
+          }
+        }
+      }
+    }
+
+    /// Registers every type that a value can be written as, in the value's order.
+    ///
+    /// - Parameter transferable: The value, made when it is first needed.
+    public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
+      itemProvider.register(transferable())
+    }
+  }
+
+  /// An object that is asked for its data by one thread at a time.
+  ///
+  /// `@unchecked Sendable`: the reference is never written after `init`, and every use of the object is under the lock.
+  /// Nobody else uses it by the contract of `NSItemProvider(object:)`, which is Apple's too: a registered object belongs to
+  /// its provider. The lock is recursive, as an object's `loadData` may load another of its own types.
+  private final class HandedOver: @unchecked Sendable {
+    private let object: any NSItemProviderWriting
+    private let lock = NSRecursiveLock()
+
+    init(_ object: any NSItemProviderWriting) {
+      self.object = object
+    }
+
+    func withObject<Result>(_ use: (any NSItemProviderWriting) -> Result) -> Result {
+      lock.withLock { use(object) }
+    }
+  }
+#endif

@@ -1,0 +1,108 @@
+// The protocols by which a class hands its objects to an `NSItemProvider` and takes them from one.
+//
+//   final class Note: NSObject, NSItemProviderReading, NSItemProviderWriting { … }
+//   let provider = NSItemProvider(object: Note("…"))
+//   provider.loadObject(ofClass: Note.self) { note, error in … }
+//
+// Where Objective-C is, Foundation has all of this itself, and this module only joins it to `ItemProvider`'s world.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  public import OpenTransferable
+
+  /// A class whose objects can be made of an item provider's data.
+  @preconcurrency public protocol NSItemProviderReading: NSObjectProtocol, SendableMetatype {
+    /// The identifiers of the types that objects are made of, in order of preference.
+    static var readableTypeIdentifiersForItemProvider: [String] { get }
+
+    /// Makes an object.
+    ///
+    /// - Parameters:
+    ///   - data: What the provider gave.
+    ///   - typeIdentifier: The identifier of its type, one of `readableTypeIdentifiersForItemProvider`.
+    static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self
+  }
+
+  /// A class whose objects can give an item provider their data.
+  @preconcurrency public protocol NSItemProviderWriting: NSObjectProtocol, SendableMetatype {
+    /// The identifiers of the types that objects of the class give, in order of fidelity.
+    static var writableTypeIdentifiersForItemProvider: [String] { get }
+
+    /// The identifiers of the types that this object gives; those of its class unless implemented.
+    var writableTypeIdentifiersForItemProvider: [String] { get }
+
+    /// Which programs may see a type; all unless implemented.
+    static func itemProviderVisibilityForRepresentation(
+      withTypeIdentifier typeIdentifier: String
+    ) -> NSItemProviderRepresentationVisibility
+
+    /// Which programs may see a type of this object; what the class says unless implemented.
+    func itemProviderVisibilityForRepresentation(
+      withTypeIdentifier typeIdentifier: String
+    ) -> NSItemProviderRepresentationVisibility
+
+    /// Gives the object's data of a type.
+    ///
+    /// - Parameters:
+    ///   - typeIdentifier: The identifier of the type.
+    ///   - completionHandler: To be called once, with the data or an error.
+    /// - Returns: The progress, if it takes time; it is cancelled with the load.
+    func loadData(
+      withTypeIdentifier typeIdentifier: String,
+      forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress?
+  }
+
+  extension NSItemProviderWriting {
+    /// The types of the class.
+    public var writableTypeIdentifiersForItemProvider: [String] { Self.writableTypeIdentifiersForItemProvider }
+
+    /// All programs.
+    public static func itemProviderVisibilityForRepresentation(
+      withTypeIdentifier typeIdentifier: String
+    ) -> NSItemProviderRepresentationVisibility { .all }
+
+    /// What the class says.
+    public func itemProviderVisibilityForRepresentation(
+      withTypeIdentifier typeIdentifier: String
+    ) -> NSItemProviderRepresentationVisibility {
+      Self.itemProviderVisibilityForRepresentation(withTypeIdentifier: typeIdentifier)
+    }
+  }
+
+  /// Which programs may see a representation.
+  public enum NSItemProviderRepresentationVisibility: Int, Sendable {
+    /// Every program.
+    case all = 0
+    /// Programs by the same team of developers.
+    case team = 1
+    /// Programs in the same group.
+    case group = 2
+    /// The process that made the item.
+    case ownProcess = 3
+
+    /// The same by the name that `ItemProvider` uses.
+    public var transferVisibility: TransferRepresentationVisibility {
+      switch self {
+      case .all: .all
+      case .team: .team
+      case .group: .group
+      case .ownProcess: .ownProcess
+      }
+    }
+  }
+
+  /// What is wanted of files.
+  public struct NSItemProviderFileOptions: OptionSet, Sendable {
+    /// The bits.
+    public let rawValue: Int
+
+    /// Makes options of bits.
+    public init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    /// The file itself may be used instead of a copy.
+    public static let openInPlace = NSItemProviderFileOptions(rawValue: 1)
+  }
+#endif

@@ -1,0 +1,65 @@
+// Foundation's own classes that can be handed to an item provider and taken from one.
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  import OpenTransferable
+
+  extension NSString: NSItemProviderReading, NSItemProviderWriting {
+    /// UTF-8 text, and text that does not say its encoding.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+      [UTType.utf8PlainText.identifier, UTType.plainText.identifier]
+    }
+
+    /// UTF-8 text.
+    public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.utf8PlainText.identifier] }
+
+    /// Makes a string of UTF-8.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+      guard let text = String(validating: data, as: UTF8.self), let string = NSString(string: text) as? Self else {
+        throw TransferError.malformed(UTType(undeclared: typeIdentifier), expected: "UTF-8")
+      }
+      return string
+    }
+
+    /// Gives the string as UTF-8.
+    public func loadData(
+      withTypeIdentifier typeIdentifier: String,
+      forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+      completionHandler(Data(String(describing: self).utf8), nil)
+      return nil
+    }
+  }
+
+  extension NSURL: NSItemProviderReading, NSItemProviderWriting {
+    /// File URLs and URLs.
+    public static var readableTypeIdentifiersForItemProvider: [String] {
+      [UTType.fileURL.identifier, UTType.url.identifier]
+    }
+
+    /// URLs.
+    public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.url.identifier] }
+
+    /// URLs, and file URLs first if this is one.
+    public var writableTypeIdentifiersForItemProvider: [String] {
+      isFileURL ? [UTType.fileURL.identifier, UTType.url.identifier] : Self.writableTypeIdentifiersForItemProvider
+    }
+
+    /// Makes a URL of its text.
+    public static func object(withItemProviderData data: Data, typeIdentifier: String) throws -> Self {
+      guard let text = String(validating: data, as: UTF8.self), let url = NSURL(string: text) as? Self else {
+        throw TransferError.malformed(UTType(undeclared: typeIdentifier), expected: "the text of a URL")
+      }
+      return url
+    }
+
+    /// Gives the URL's text.
+    public func loadData(
+      withTypeIdentifier typeIdentifier: String,
+      forItemProviderCompletionHandler completionHandler: @escaping @Sendable (Data?, (any Error)?) -> Void
+    ) -> Progress? {
+      completionHandler(Data((absoluteString).utf8), nil)
+      return nil
+    }
+  }
+#endif

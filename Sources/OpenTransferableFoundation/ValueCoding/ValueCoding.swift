@@ -1,0 +1,71 @@
+// Values in archives of objects. A value type names its coder: a class that holds one value and knows how to encode and
+// decode it. The two protocols do the rest, for single values, sequences, and sequences of sequences.
+//
+//   struct Money: ValueCoding { typealias Coder = MoneyCoder; … }
+//   final class MoneyCoder: NSObject, NSCoding, CodingProtocol { let value: Money; … }
+//
+//   let data = try ObjectArchive.data(of: [money, change].encoded)
+//   let all: [Money] = Money.decode(try ObjectArchive.object(in: data) as? [AnyObject])
+//
+// Inside another coder: `coder.encode(money.encoded, forKey: "money")`, and `Money.decode(coder.decodeObject(forKey: "money"))`.
+// A coder that is `Codable` instead makes its value so: `extension Money: Codable {}` is then all there is to write.
+
+/// An object that holds a value.
+public protocol CodedValue {
+  /// The type of the value.
+  associatedtype Value
+
+  /// The value.
+  var value: Value { get }
+}
+
+/// An object that encodes and decodes a value, typically by `NSCoding` or `Codable`.
+public protocol CodingProtocol: CodedValue {
+  /// Makes the coder of a value.
+  init(_ value: Value)
+}
+
+/// The older name of `CodingProtocol`.
+public typealias CodingType = CodingProtocol
+
+/// A value that is encoded and decoded by its coder.
+public protocol ValueCoding {
+  /// The value's coder.
+  associatedtype Coder: CodingProtocol
+}
+
+extension ValueCoding where Coder.Value == Self {
+  /// The value's coder, ready to be archived or encoded.
+  public var encoded: Coder { Coder(self) }
+
+  /// The value in an object that was decoded; `nil` if it is no coder of this type.
+  public static func decode(_ object: Any?) -> Self? {
+    (object as? Coder)?.value
+  }
+
+  /// The values in objects that were decoded; those that are no coders of this type are left out.
+  public static func decode<Objects: Sequence>(_ objects: Objects?) -> [Self] {
+    objects?.compactMap { decode($0 as Any?) } ?? []
+  }
+
+  /// The values in sequences of objects that were decoded; those that are no coders of this type are left out.
+  public static func decode<Objects: Sequence>(_ objects: Objects?) -> [[Self]] where Objects.Element: Sequence {
+    objects?.map { decode($0) as [Self] } ?? []
+  }
+}
+
+extension Sequence where Element: ValueCoding, Element.Coder.Value == Element {
+  /// The coders of the values, in order.
+  public var encoded: [Element.Coder] { map(\.encoded) }
+}
+
+extension Sequence
+where Element: Sequence, Element.Element: ValueCoding, Element.Element.Coder.Value == Element.Element {
+  /// The coders of the values in each sequence, in order.
+  public var encoded: [[Element.Element.Coder]] { map(\.encoded) }
+}
+
+extension Sequence where Element: CodedValue {
+  /// The values that the objects hold, in order.
+  public var values: [Element.Value] { map(\.value) }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import OpenTransferableFoundation
+import Testing
+
+@Suite("Archives of objects")
+struct ObjectArchiveTests {
+  private final class Nested: NSObject, NSCoding {
+    override init() {}
+    init?(coder: NSCoder) {}
+    func encode(with coder: NSCoder) {}
+  }
+
+  @Test("what the archiver would end the process for is an error", arguments: [0, 1, 2])
+  func unarchivable(depth: Int) {
+    var object: Any = Nested()
+    for _ in 0..<depth { object = [object] }
+    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: object) }
+  }
+
+  @Test("an object that cannot be encoded is an error")
+  func notCoding() {
+    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: TextClip("")) }
+    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: ["a": TextClip("")]) }
+  }
+
+  @Test(
+    "data that is no archive is an error", arguments: ["", "x", "bplist00", "bplist00\u{0}\u{0}", "<plist/>", "{}"])
+  func malformed(text: String) {
+    #expect(throws: (any Error).self) { try ObjectArchive.object(in: Data(text.utf8)) }
+  }
+
+  @Test("an archive cut short anywhere never ends the process")
+  func truncated() throws {
+    let data = try ObjectArchive.data(of: ["one", "two", "three"])
+    #expect(try ObjectArchive.object(in: data) as? [String] == ["one", "two", "three"])
+    for length in 0..<data.count {
+      #expect(throws: (any Error).self, "\(length)") { try ObjectArchive.object(in: data.prefix(length)) }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Foundation
+import OpenTransferable
+import OpenTransferableFoundation
+import Testing
+
+@Suite("Objects in and out of NSItemProvider")
+struct NSItemProviderObjectTests {
+  private func load(
+    _ provider: NSItemProvider, _ aClass: any NSItemProviderReading.Type
+  ) async -> (text: String?, error: (any Error)?) {
+    await withCheckedContinuation { continuation in
+      provider.loadObject(ofClass: aClass) { object, error in
+        let text = (object as? TextClip)?.text ?? (object as? NSString).map { String(describing: $0) }
+        continuation.resume(returning: (text, error))
+      }
+    }
+  }
+
+  @Test("an object of a program's own class goes in and out")
+  func roundTrip() async {
+    let provider = NSItemProvider(object: TextClip("clip"))
+    #expect(provider.registeredTypeIdentifiers == TextClip.writableTypeIdentifiersForItemProvider)
+    #expect(provider.canLoadObject(ofClass: TextClip.self))
+    #expect(provider.canLoadObject(ofClass: NSString.self))
+    #expect(provider.canLoadObject(ofClass: String.self))
+    #expect(!provider.canLoadObject(ofClass: NSURL.self))
+    #expect(!provider.canLoadObject(ofClass: URL.self))
+    #expect(await load(provider, TextClip.self).text == "clip")
+    #expect(await load(provider, NSString.self).text == "clip")
+  }
+
+  @Test("what a class cannot read is an error that says what it could")
+  func unreadable() async {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(for: .png) { completion in
+      completion(Data(), nil)
+      return nil
+    }
+    #expect(!provider.canLoadObject(ofClass: TextClip.self))
+    let error = await load(provider, TextClip.self).error
+    #expect(error as? TransferError == .notImported(from: [.png], imported: [.utf8PlainText]))
+  }
+
+  @Test("what a class throws comes through")
+  func throwing() async {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+      completion(Data([0xFF]), nil)
+      return nil
+    }
+    #expect(await load(provider, TextClip.self).error as? TextClipError == .notText)
+  }
+
+  @Test("the class is given the type that it asked for, not one that conforms to it")
+  func acceptedType() async {
+    let provider = NSItemProvider()
+    let subtype = UTType(exportedAs: "com.example.objecttests.text", conformingTo: .utf8PlainText)
+    provider.registerDataRepresentation(for: subtype) { completion in
+      completion(Data("sub".utf8), nil)
+      return nil
+    }
+    #expect(await load(provider, TextClip.self).text == "sub")
+  }
+
+  @Test("strings and URLs are objects too")
+  func foundationClasses() async throws {
+    let strings = NSItemProvider(object: NSString(string: "s"))
+    let string: String? = await withCheckedContinuation { continuation in
+      strings.loadObject(ofClass: String.self) { string, _ in continuation.resume(returning: string) }
+    }
+    #expect(string == "s")
+    let file = NSItemProvider(object: NSURL(fileURLWithPath: "/tmp/x"))
+    #expect(file.registeredContentTypes == [.fileURL, .url])
+    let url: URL? = await withCheckedContinuation { continuation in
+      file.loadObject(ofClass: URL.self) { url, _ in continuation.resume(returning: url) }
+    }
+    #expect(url?.path == "/tmp/x")
+  }
+
+  @Test("the visibility is the narrower of the provider's and the object's")
+  func visibility() {
+    let provider = NSItemProvider()
+    provider.registerObject(TextClip("private"), visibility: .ownProcess)
+    #expect(provider.itemProvider.representations.map(\.visibility) == [.ownProcess])
+  }
+
+  @Test("an object is loaded when one of its types is asked for")
+  func lazyObject() async {
+    let provider = NSItemProvider()
+    provider.registerObject(ofClass: TextClip.self, visibility: .all) { completion in
+      completion(TextClip("lazy"), nil)
+      return nil
+    }
+    #expect(await load(provider, TextClip.self).text == "lazy")
+  }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import OpenTransferable
+import OpenTransferableFoundation
+import Testing
+
+@Suite("NSItemProvider")
+struct NSItemProviderTests {
+  @Test("a data representation is loaded by its type and by what it conforms to")
+  func data() async throws {
+    let text = "Drag from"
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: kUTTypeUTF8PlainText as String, visibility: .all) {
+      (completion) -> Progress? in
+      completion(text.data(using: .utf8), nil)
+      return nil
+    }
+    #expect(provider.registeredTypeIdentifiers == ["public.utf8-plain-text"])
+    #expect(provider.hasItemConformingToTypeIdentifier(kUTTypeText as String))
+    #expect(!provider.hasItemConformingToTypeIdentifier(kUTTypeJSON))
+    for identifier in [kUTTypeUTF8PlainText, kUTTypePlainText, kUTTypeData] {
+      let (data, error) = await load(provider, identifier)
+      #expect(data == Data(text.utf8))
+      #expect(error == nil)
+    }
+    let (missing, error) = await load(provider, kUTTypePNG)
+    #expect(missing == nil)
+    #expect(error as? TransferError == .notRegistered(.png, registered: [.utf8PlainText]))
+  }
+
+  @Test("an item of data can be cast to Data and to its class")
+  func loadItem() async {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: kUTTypeUTF8PlainText, visibility: .all) { completion in
+      completion(Data("text".utf8), nil)
+      return nil
+    }
+    let text: String? = await withCheckedContinuation { continuation in
+      provider.loadItem(forTypeIdentifier: kUTTypeUTF8PlainText as String, options: nil) { (data, error) in
+        continuation.resume(returning: (data as? Data).flatMap { String(data: $0, encoding: .utf8) })
+      }
+    }
+    #expect(text == "text")
+    let length: Int? = await withCheckedContinuation { continuation in
+      provider.loadItem(forTypeIdentifier: kUTTypeText, options: nil) {
+        (item: NSSecureCoding?, error: Error?) in
+        continuation.resume(returning: (item as? NSData)?.length)
+      }
+    }
+    #expect(length == 4)
+  }
+
+  @Test("an item comes back as it was registered")
+  func items() async throws {
+    let url = try #require(URL(string: "https://swift.org"))
+    let string = NSItemProvider(item: NSString(string: "words"), typeIdentifier: kUTTypePlainText)
+    #expect(try await string.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSString == "words")
+    #expect(await load(string, kUTTypeText).0 == Data("words".utf8))
+    let link = NSItemProvider(item: url, typeIdentifier: nil)
+    #expect(link.registeredTypeIdentifiers == ["public.url"])
+    let object = NSItemProvider(object: url as NSURL)
+    #expect(try await object.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
+    #expect(try await link.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
+    let numbers = NSItemProvider(item: NSArray(array: [1, 2]), typeIdentifier: kUTTypePropertyList)
+    #expect(try await numbers.loadItem(forTypeIdentifier: kUTTypePropertyList) as? NSArray == NSArray(array: [1, 2]))
+    #expect(NSItemProvider(item: nil, typeIdentifier: kUTTypeText).registeredTypeIdentifiers.isEmpty)
+    let unarchivable = NSItemProvider(item: TextClip("no"), typeIdentifier: kUTTypeData)
+    await #expect(throws: ObjectArchive.Failure.self) {
+      _ = try await unarchivable.loadItem(forTypeIdentifier: kUTTypeData)
+    }
+  }
+
+  @Test("an item given by a handler comes back too")
+  func itemHandler() async throws {
+    let provider = NSItemProvider()
+    provider.registerItem(forTypeIdentifier: kUTTypeText) { completion, _, _ in
+      completion?(NSString(string: "late"), nil)
+    }
+    #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "late")
+  }
+
+  @Test("a file item is its URL, and a file representation a copy that goes")
+  func files() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "notes.txt")
+    try Data("notes".utf8).write(to: file)
+    let provider = try #require(NSItemProvider(contentsOf: file))
+    #expect(provider.suggestedName == "notes")
+    #expect((try await provider.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSURL)?.path == file.path)
+    let copy: URL? = await withCheckedContinuation { continuation in
+      provider.loadFileRepresentation(forTypeIdentifier: kUTTypeText) { file, _ in
+        let isThere = file.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+        continuation.resume(returning: isThere ? file : nil)
+      }
+    }
+    let copied = try #require(copy)
+    #expect(copied != file)
+    #expect(copied.lastPathComponent == "notes.txt")
+    await eventually { !FileManager.default.fileExists(atPath: copied.path) }
+    let original: URL? = await withCheckedContinuation { continuation in
+      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeText) { file, isInPlace, _ in
+        continuation.resume(returning: isInPlace ? file : nil)
+      }
+    }
+    #expect(original?.path == file.path)
+    #expect(NSItemProvider(contentsOf: folder.appending(path: "none")) == nil)
+  }
+
+  @Test("a registered file handler gives its file, in place only where it may", arguments: [true, false])
+  func fileHandler(isInPlace: Bool) async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "handler-\(UUID().uuidString).json")
+    try Data("{}".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let provider = NSItemProvider()
+    provider.registerFileRepresentation(
+      forTypeIdentifier: kUTTypeJSON, fileOptions: isInPlace ? [.openInPlace] : [], visibility: .all
+    ) { completion in
+      completion(file, false, nil)
+      return nil
+    }
+    let (path, wasInPlace): (String?, Bool) = await withCheckedContinuation { continuation in
+      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeJSON) { file, isInPlace, _ in
+        continuation.resume(returning: (file?.path, isInPlace))
+      }
+    }
+    #expect(wasInPlace == isInPlace)
+    #expect((path == file.path) == isInPlace)
+    #expect(await load(provider, kUTTypeJSON).0 == Data("{}".utf8))
+  }
+
+  @Test("a transferable value goes in and out, beside the new provider's own interface")
+  func transferable() async throws {
+    let provider = NSItemProvider()
+    provider.register("hello")
+    let received: String = try await withCheckedThrowingContinuation { continuation in
+      let _: Progress = provider.loadTransferable(type: String.self) { result in continuation.resume(with: result) }
+    }
+    #expect(received == "hello")
+    #expect(try await provider.itemProvider.loadTransferable(type: String.self) == "hello")
+    let shared = NSItemProvider(ItemProvider("shared"))
+    #expect(await load(shared, kUTTypeText).0 == Data("shared".utf8))
+  }
+
+  @Test("cancelling the progress cancels the loader's, and the error is the user's cancellation")
+  func cancellation() async {
+    let reported = Progress(totalUnitCount: 10)
+    let isStarted = Guarded(false)
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { _ in
+      isStarted.withLock { $0 = true }
+      return reported
+    }
+    let received = Guarded<(any Error)?>(nil)
+    let progress = provider.loadDataRepresentation(forTypeIdentifier: kUTTypeText) { _, error in
+      received.withLock { $0 = error }
+    }
+    await eventually { isStarted.withLock { $0 } }
+    reported.completedUnitCount = 5
+    await eventually { progress.fractionCompleted == 0.5 }
+    progress.cancel()
+    await eventually { received.withLock { ($0 as? CocoaError)?.code == .userCancelled } }
+    await eventually { reported.isCancelled }
+  }
+
+  @Test("a finished load's progress is finished")
+  func finished() async {
+    let provider = NSItemProvider()
+    provider.register("done")
+    let isDone = Guarded(false)
+    let progress = provider.loadDataRepresentation(for: .text) { _, _ in isDone.withLock { $0 = true } }
+    await eventually { isDone.withLock { $0 } }
+    #expect(progress.isFinished)
+    #expect(progress.fractionCompleted == 1)
+  }
+}
+
+/// Loads data with a completion handler, and waits for it.
+func load(_ provider: NSItemProvider, _ identifier: String) async -> (Data?, (any Error)?) {
+  await withCheckedContinuation { continuation in
+    provider.loadDataRepresentation(forTypeIdentifier: identifier) { data, error in
+      continuation.resume(returning: (data, error))
+    }
+  }
+}
