@@ -37,12 +37,14 @@ struct FaultMatrix {
     start = state
   }
 
-  func run() throws -> Report {
+  /// Runs all cases, or as many as it takes to find this many flaws.
+  func run(untilFailures limit: Int = .max) throws -> Report {
     var report = Report()
     var random = SeededGenerator(seed: 1)
     report.calls = try countCalls()
     for call in 1...report.calls {
       for kind in Self.kinds {
+        if report.failures.count >= limit { return report }
         let fault = ModelFault(call: call, kind: kind)
         let (state, receipt, error) = attempt(fault)
         report.cases += 1
