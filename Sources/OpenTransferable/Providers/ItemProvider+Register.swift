@@ -1,7 +1,5 @@
 // How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
 
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -102,8 +100,7 @@ extension ItemProvider {
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let all = Value.routes
-    let isConditional = all.contains { $0.exporter != nil && $0.condition != nil }
-    let routes = isConditional ? value.value.exportRoutes() : all.filter { $0.exporter != nil }
+    let routes = all.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
     var seen: Set<UTType> = []
     for route in routes where seen.insert(route.contentType).inserted {
       add(route, of: value)
@@ -114,7 +111,7 @@ extension ItemProvider {
     }
   }
 
-  private func add<Value: Transferable>(_ route: TransferRoute<Value>, of value: Lazy<Value>) {
+  private func add(_ route: TransferRoute, of value: Lazy) {
     switch route.exporter {
     case .data(let export)?:
       registerDataRepresentation(for: route.contentType, visibility: route.visibility) { _ in
@@ -154,15 +151,15 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
 }
 
 /// A value that is made when it is first asked for, and then kept.
-private final class Lazy<Value: Sendable>: Sendable {
-  private let make: @Sendable () -> Value
-  private let made = Mutex<Value?>(nil)
+private final class Lazy: Sendable {
+  private let make: @Sendable () -> any Sendable
+  private let made = Guarded<(any Sendable)?>(nil)
 
-  init(_ make: @escaping @Sendable () -> Value) {
+  init(_ make: @escaping @Sendable () -> any Sendable) {
     self.make = make
   }
 
-  var value: Value {
+  var value: any Sendable {
     if let value = made.withLock({ $0 }) { return value }
     // Not made under the lock, as the closure may come back here; who is first, is kept.
     let new = make()

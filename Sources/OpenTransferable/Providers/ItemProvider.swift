@@ -10,8 +10,6 @@
 //
 // A provider may be used from any task or thread. Registering a type again replaces its loader and keeps its place.
 
-import Synchronization
-
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -47,7 +45,7 @@ public final class ItemProvider: Sendable {
     var suggestName: (@Sendable () -> String?)?
   }
 
-  private let state = Mutex(State())
+  private let state = Guarded(State())
 
   /// Makes a provider of nothing yet.
   public init() {}

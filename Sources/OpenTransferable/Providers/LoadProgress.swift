@@ -1,7 +1,5 @@
 // How far a load has come, and the way to cancel it. Foundation's `Progress` in small: FoundationEssentials has none.
 
-import Synchronization
-
 /// The progress of one load, which can be cancelled from anywhere.
 public final class LoadProgress: Sendable {
   private struct State: Sendable {
@@ -13,13 +11,13 @@ public final class LoadProgress: Sendable {
     var adopt: (@Sendable (any Sendable) -> Void)?
   }
 
-  private let state: Mutex<State>
+  private let state: Guarded<State>
 
   /// Makes a progress of nothing done yet.
   ///
   /// - Parameter totalUnitCount: How many units there are to do; 0 or less if that is not known.
   public init(totalUnitCount: Int64 = 1) {
-    state = Mutex(State(total: totalUnitCount))
+    state = Guarded(State(total: totalUnitCount))
   }
 
   /// How many units there are to do; 0 or less if that is not known.

@@ -1,8 +1,6 @@
 // A result that is given once, by whoever is first: a load handler's completion, a time limit or a cancellation. A bare
 // continuation would trap when resumed twice and leak its task when never resumed.
 
-import Synchronization
-
 final class OneShot<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case empty
@@ -11,7 +9,7 @@ final class OneShot<Value: Sendable>: Sendable {
     case taken
   }
 
-  private let state = Mutex(State.empty)
+  private let state = Guarded(State.empty)
 
   /// Gives the result; all but the first are dropped.
   func give(_ result: Result<Value, any Error>) {

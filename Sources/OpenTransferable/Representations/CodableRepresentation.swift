@@ -36,7 +36,7 @@ where
   Decoder: TopLevelDecoder & Sendable, Decoder.Input == Data
 {
   /// The one route.
-  public let transferRoutes: TransferRoutes<Item>
+  public let transferRoutes: TransferRoutes
 
   /// Makes a representation in an encoder's format.
   ///
@@ -52,7 +52,7 @@ where
     transferRoutes = TransferRoutes([
       TransferRoute(
         contentType: contentType,
-        exporter: .data { try encoder().encode($0) },
+        exporter: .data(of: contentType) { (item: Item) in try encoder().encode(item) },
         importer: .data { try decoder().decode(Item.self, from: $0) })
     ])
   }

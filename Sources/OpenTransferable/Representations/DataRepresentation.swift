@@ -9,7 +9,7 @@
 /// A representation by bytes in memory.
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   /// The one route.
-  public let transferRoutes: TransferRoutes<Item>
+  public let transferRoutes: TransferRoutes
 
   /// Makes a representation that is written and read.
   ///
@@ -23,7 +23,8 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     importing: @escaping @Sendable (Data) async throws -> Item
   ) {
     transferRoutes = TransferRoutes([
-      TransferRoute(contentType: contentType, exporter: .data(exporting), importer: .data(importing))
+      TransferRoute(
+        contentType: contentType, exporter: .data(of: contentType, exporting), importer: .data(importing))
     ])
   }
 
@@ -33,7 +34,9 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///   - exportedContentType: The type of the bytes.
   ///   - exporting: Makes the bytes of a value.
   public init(exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data) {
-    transferRoutes = TransferRoutes([TransferRoute(contentType: exportedContentType, exporter: .data(exporting))])
+    transferRoutes = TransferRoutes([
+      TransferRoute(contentType: exportedContentType, exporter: .data(of: exportedContentType, exporting))
+    ])
   }
 
   /// Makes a representation that is read only.

@@ -46,7 +46,7 @@ public struct ReceivedTransferredFile: Sendable {
 /// A representation by a file.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   /// The one route.
-  public let transferRoutes: TransferRoutes<Item>
+  public let transferRoutes: TransferRoutes
 
   /// Makes a representation that is written and read.
   ///
@@ -62,7 +62,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ) {
     transferRoutes = TransferRoutes([
       TransferRoute(
-        contentType: contentType, exporter: .file(exporting),
+        contentType: contentType, exporter: .file(of: contentType, exporting),
         importer: .file(openInPlace: shouldAttemptToOpenInPlace, importing))
     ])
   }
@@ -80,7 +80,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     transferRoutes = TransferRoutes([
       TransferRoute(
         contentType: exportedContentType,
-        exporter: .file { item in
+        exporter: .file(of: exportedContentType) { (item: Item) in
           let sent = try await exporting(item)
           let isAllowed = sent.allowAccessingOriginalFile || shouldAllowToOpenInPlace
           return SentTransferredFile(sent.file, allowAccessingOriginalFile: isAllowed)

@@ -3,10 +3,14 @@
 /// A representation by the representations of another transferable type.
 public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
   /// The routes of the other type, each with a step before or after it.
-  public var transferRoutes: TransferRoutes<Item> {
-    TransferRoutes(
-      ProxyRepresentation.routes.compactMap { route in
-        var result = TransferRoute<Item>(contentType: route.contentType, visibility: route.visibility)
+  public var transferRoutes: TransferRoutes {
+    let other = ObjectIdentifier(ProxyRepresentation.self)
+    // Types that are proxies of each other would otherwise never be done.
+    if ProxyPath.types.contains(other) { return TransferRoutes([]) }
+    let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
+    return TransferRoutes(
+      routes.compactMap { route in
+        var result = TransferRoute(contentType: route.contentType, visibility: route.visibility)
         if let exporting, let exporter = route.exporter {
           result.exporter = Self.exporter(exporting, then: exporter, of: route)
         }
@@ -51,11 +55,11 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
 
   private static func exporter(
     _ exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation,
-    then exporter: TransferRoute<ProxyRepresentation>.Exporter, of route: TransferRoute<ProxyRepresentation>
-  ) -> TransferRoute<Item>.Exporter {
+    then exporter: TransferRoute.Exporter, of route: TransferRoute
+  ) -> TransferRoute.Exporter {
     // The other type's condition can only be asked once its value is made.
-    @Sendable func proxy(of item: Item) async throws -> ProxyRepresentation {
-      let proxy = try await exporting(item)
+    @Sendable func proxy(of value: any Sendable) async throws -> ProxyRepresentation {
+      let proxy = try await exporting(TransferRoute.Exporter.item(value, for: route.contentType))
       guard route.exports(proxy) else { throw TransferError.notExported(as: route.contentType, exported: []) }
       return proxy
     }
@@ -66,12 +70,19 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   }
 
   private static func importer(
-    _ importer: TransferRoute<ProxyRepresentation>.Importer,
-    then importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
-  ) -> TransferRoute<Item>.Importer {
+    _ importer: TransferRoute.Importer, then importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
+  ) -> TransferRoute.Importer {
+    @Sendable func item(of value: any Sendable) async throws -> Item {
+      try await importing(ProxyRepresentation.received(value))
+    }
     switch importer {
-    case .data(let read): .data { try await importing(read($0)) }
-    case .file(let inPlace, let read): .file(openInPlace: inPlace) { try await importing(read($0)) }
+    case .data(let read): return .data { try await item(of: read($0)) }
+    case .file(let inPlace, let read): return .file(openInPlace: inPlace) { try await item(of: read($0)) }
     }
   }
+}
+
+/// The types whose routes are being asked for, because another is transferred as them.
+private enum ProxyPath {
+  @TaskLocal static var types: [ObjectIdentifier] = []
 }

@@ -59,12 +59,6 @@ final class TemporaryFile: Sendable {
       (suggested ?? "")
       .split { $0 == "/" || $0 == "\0" }.last
       .map { String($0.drop { $0 == "." }.prefix(128)) } ?? ""
-    let base = name.isEmpty ? "item" : name
-    let extensions = contentType.firstInHierarchy { facts -> [String]? in
-      facts.filenameExtensions.isEmpty ? nil : facts.filenameExtensions
-    }
-    guard let extensions, let preferred = extensions.first else { return base }
-    let isNamedSo = extensions.contains { ASCII.lowercase(base).hasSuffix("." + $0) }
-    return isNamedSo ? base : base + "." + preferred
+    return contentType.fileName(name.isEmpty ? "item" : name)
   }
 }

@@ -19,7 +19,7 @@ extension TransferRepresentation {
   public func suggestedFileName(
     _ fileName: @escaping @Sendable (Item) -> String?
   ) -> some TransferRepresentation<Item> {
-    TupleTransferRepresentation(transferRoutes.map { $0.fileName = fileName })
+    TupleTransferRepresentation(transferRoutes.map { $0.fileName = { ($0 as? Item).flatMap(fileName) } })
   }
 
   /// Exports a value in this representation only if a condition holds for it; where several are set, all must hold.
@@ -41,13 +41,13 @@ public struct ConditionalTransferRepresentation<Content: TransferRepresentation>
   let condition: @Sendable (Content.Item) -> Bool
 
   /// The routes of the representation, each with the condition.
-  public var transferRoutes: TransferRoutes<Content.Item> {
+  public var transferRoutes: TransferRoutes {
     content.transferRoutes.map { route in
-      guard let earlier = route.condition else {
-        route.condition = condition
-        return
+      let earlier = route.condition
+      route.condition = { [condition] value in
+        guard let item = value as? Content.Item else { return false }
+        return earlier?(item) ?? true && condition(item)
       }
-      route.condition = { [condition] item in earlier(item) && condition(item) }
     }
   }
 }

@@ -13,12 +13,8 @@
   public static func buildBlock<each Content: TransferRepresentation>(
     _ content: repeat each Content
   ) -> TupleTransferRepresentation<Item> {
-    var routes: [TransferRoute<Item>] = []
-    func add(_ representation: some TransferRepresentation) {
-      // Each was checked by `buildExpression`.
-      routes += (representation.transferRoutes as? TransferRoutes<Item>)?.routes ?? []
-    }
-    repeat add(each content)
+    var routes: [TransferRoute] = []
+    repeat routes += (each content).transferRoutes.routes
     return TupleTransferRepresentation(TransferRoutes(routes))
   }
 
@@ -54,9 +50,9 @@
 /// Representations one after another.
 public struct TupleTransferRepresentation<Item: Transferable>: TransferRepresentation {
   /// The routes of the representations, in order.
-  public let transferRoutes: TransferRoutes<Item>
+  public let transferRoutes: TransferRoutes
 
-  init(_ routes: TransferRoutes<Item>) {
+  init(_ routes: TransferRoutes) {
     transferRoutes = routes
   }
 }

@@ -82,7 +82,7 @@ extension Transferable {
     return try await fileHandler(temporary.url)
   }
 
-  func exportedData(by route: TransferRoute<Self>) async throws -> Data {
+  func exportedData(by route: TransferRoute) async throws -> Data {
     switch route.exporter {
     case .data(let export)?: try await export(self)
     case .file(let export)?: try read(try await export(self).file)
@@ -90,7 +90,7 @@ extension Transferable {
     }
   }
 
-  private static func contentTypes(of routes: [TransferRoute<Self>]) -> [UTType] {
+  private static func contentTypes(of routes: [TransferRoute]) -> [UTType] {
     routes.reduce(into: []) { types, route in
       if !types.contains(route.contentType) { types.append(route.contentType) }
     }

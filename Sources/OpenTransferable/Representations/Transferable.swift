@@ -36,16 +36,12 @@ public protocol TransferRepresentation<Item>: Sendable {
   ///
   /// It follows from `body` and is not to be implemented; it is a requirement so that no conformance has to be looked up
   /// while a program runs, which in a short command would cost more than the transfer.
-  var transferRoutes: TransferRoutes<Item> { get }
+  var transferRoutes: TransferRoutes { get }
 }
 
 extension TransferRepresentation {
   /// The routes of `body`.
-  public var transferRoutes: TransferRoutes<Item> {
-    // `Body.Item` is `Item`: the builder that makes `body` accepts nothing else. The protocol cannot say so, because
-    // `some TransferRepresentation` would then no longer be inferred.
-    body.transferRoutes as? TransferRoutes<Item> ?? TransferRoutes([])
-  }
+  public var transferRoutes: TransferRoutes { body.transferRoutes }
 }
 
 /// The representation of nothing, which the basic representations are made of.
@@ -57,7 +53,7 @@ public struct EmptyTransferRepresentation<Item: Transferable>: TransferRepresent
   public var body: EmptyTransferRepresentation<Item> { return self }
 
   /// No routes.
-  public var transferRoutes: TransferRoutes<Item> { TransferRoutes([]) }
+  public var transferRoutes: TransferRoutes { TransferRoutes([]) }
 }
 
 extension TransferRepresentation where Body == EmptyTransferRepresentation<Item> {

@@ -5,7 +5,6 @@
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
-  import Synchronization
 
   extension NSItemProvider {
     /// Receives an item: a string, URL, data or object, or an error.
@@ -45,7 +44,7 @@
     ///     to their classes.
     @preconcurrency public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
-      completionHandler: (@Sendable (Any?, (any Error)?) -> Void)? = nil
+      completionHandler: (@Sendable (Any?, (any Error)?) -> Void)?
     ) {
       let wanted = UTType(undeclared: typeIdentifier)
       let representation =
@@ -176,7 +175,7 @@
 
   /// The kinds of the items that were registered as such, by type identifier; everything else is data.
   final class RegisteredItems: Sendable {
-    private let kinds = Mutex<[String: ItemKind]>([:])
+    private let kinds = Guarded<[String: ItemKind]>([:])
 
     func set(_ kind: ItemKind, for identifier: String) {
       kinds.withLock { $0[identifier] = kind }

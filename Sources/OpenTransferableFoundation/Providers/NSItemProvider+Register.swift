@@ -89,6 +89,8 @@
         registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
           held.withObject { $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion) }
         }
+        if object is NSString { items.set(.string, for: identifier) }
+        if object is NSURL { items.set(.url, for: identifier) }
       }
     }
 

@@ -1,7 +1,6 @@
 import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
-import Synchronization
 import Testing
 
 @Suite("NSItemProvider")
@@ -58,6 +57,8 @@ struct NSItemProviderTests {
     #expect(await load(string, kUTTypeText).0 == Data("words".utf8))
     let link = NSItemProvider(item: url, typeIdentifier: nil)
     #expect(link.registeredTypeIdentifiers == ["public.url"])
+    let object = NSItemProvider(object: url as NSURL)
+    #expect(try await object.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
     #expect(try await link.loadItem(forTypeIdentifier: kUTTypeURL) as? NSURL == url as NSURL)
     let numbers = NSItemProvider(item: NSArray(array: [1, 2]), typeIdentifier: kUTTypePropertyList)
     #expect(try await numbers.loadItem(forTypeIdentifier: kUTTypePropertyList) as? NSArray == NSArray(array: [1, 2]))
@@ -144,13 +145,13 @@ struct NSItemProviderTests {
   @Test("cancelling the progress cancels the loader's, and the error is the user's cancellation")
   func cancellation() async {
     let reported = Progress(totalUnitCount: 10)
-    let isStarted = Mutex(false)
+    let isStarted = Guarded(false)
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { _ in
       isStarted.withLock { $0 = true }
       return reported
     }
-    let received = Mutex<(any Error)?>(nil)
+    let received = Guarded<(any Error)?>(nil)
     let progress = provider.loadDataRepresentation(forTypeIdentifier: kUTTypeText) { _, error in
       received.withLock { $0 = error }
     }
@@ -166,7 +167,7 @@ struct NSItemProviderTests {
   func finished() async {
     let provider = NSItemProvider()
     provider.register("done")
-    let isDone = Mutex(false)
+    let isDone = Guarded(false)
     let progress = provider.loadDataRepresentation(for: .text) { _, _ in isDone.withLock { $0 = true } }
     await eventually { isDone.withLock { $0 } }
     #expect(progress.isFinished)

@@ -1,7 +1,6 @@
 // A value that travels as a file: written to one that its maker keeps, read from the receiver's copy or from the original.
 
 import OpenTransferable
-import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -15,7 +14,7 @@ struct PaintColor: Codable, Equatable {
   var blue: Float
 
   /// What the last import of the colour of this red was given.
-  static let received = Mutex<[Float: ReceivedTransferredFile]>([:])
+  static let received = Guarded<[Float: ReceivedTransferredFile]>([:])
 }
 
 extension PaintColor: Transferable {

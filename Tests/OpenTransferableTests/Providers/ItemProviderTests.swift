@@ -1,5 +1,4 @@
 import OpenTransferable
-import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -51,7 +50,7 @@ struct ItemProviderTests {
 
   @Test("nothing is loaded, or made, before it is asked for")
   func laziness() async throws {
-    let made = Mutex(0)
+    let made = Guarded(0)
     let provider = ItemProvider()
     provider.register(
       {

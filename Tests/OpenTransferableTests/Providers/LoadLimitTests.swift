@@ -1,5 +1,4 @@
 import OpenTransferable
-import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -78,7 +77,7 @@ struct LoadLimitTests {
 
   @Test("a silent handler ends with the task that waits for it")
   func cancelledTask() async {
-    let started = Mutex(false)
+    let started = Guarded(false)
     let reported = LoadProgress()
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in
@@ -107,7 +106,7 @@ struct LoadLimitTests {
     ]
     for provider in providers {
       let (progress, error) = await withCheckedContinuation { continuation in
-        let progress = Mutex<LoadProgress?>(nil)
+        let progress = Guarded<LoadProgress?>(nil)
         let load = provider.loadDataRepresentation(for: .json) { _, error in
           continuation.resume(returning: (progress.withLock { $0 }, error))
         }
@@ -122,7 +121,7 @@ struct LoadLimitTests {
 
   @Test("a load that is cancelled beforehand never starts")
   func cancelledBeforehand() async {
-    let started = Mutex(false)
+    let started = Guarded(false)
     let provider = provider { _ in
       started.withLock { $0 = true }
       return Data()
@@ -139,7 +138,7 @@ struct LoadLimitTests {
   func lateFile() async throws {
     let gate = Gate()
     let name = "late-\(UUID().uuidString)"
-    let ended = Mutex(false)
+    let ended = Guarded(false)
     let provider = provider(name) { _ in
       await gate.wait()
       defer { ended.withLock { $0 = true } }
@@ -184,13 +183,13 @@ struct LoadLimitTests {
   @Test("a loader's own progress is seen through the load's")
   func reportedProgress() async throws {
     let reported = LoadProgress(totalUnitCount: 10)
-    let finish = Mutex<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
+    let finish = Guarded<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { completion in
       finish.withLock { $0 = completion }
       return reported
     }
-    let result = Mutex<Data?>(nil)
+    let result = Guarded<Data?>(nil)
     let progress = provider.loadDataRepresentation(for: .json) { data, _ in result.withLock { $0 = data } }
     await eventually { finish.withLock { $0 } != nil }
     reported.completedUnitCount = 5
@@ -203,7 +202,7 @@ struct LoadLimitTests {
 
 /// Holds tasks up, deaf to cancellation, until it is opened.
 private final class Gate: Sendable {
-  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+  private let state = Guarded<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
   func wait() async {
     await withCheckedContinuation { continuation in

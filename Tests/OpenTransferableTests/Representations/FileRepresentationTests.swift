@@ -1,5 +1,4 @@
 import OpenTransferable
-import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -40,9 +40,9 @@ struct TransferModifierTests {
       (.ownProcess, [.png, .json, .html, .data]),
     ]
     for (visibility, expected) in visible {
-      #expect(Guarded.exportedContentTypes(visibility: visibility) == expected, "\(visibility)")
+      #expect(Screened.exportedContentTypes(visibility: visibility) == expected, "\(visibility)")
     }
-    let provider = ItemProvider(Guarded())
+    let provider = ItemProvider(Screened())
     #expect(provider.registeredContentTypes == [.png, .json, .html, .data])
     #expect(provider.representations.map(\.visibility) == [.all, .team, .group, .ownProcess])
   }
@@ -80,11 +80,11 @@ struct WrappedTable: Transferable {
   }
 }
 
-struct Guarded: Transferable {
+struct Screened: Transferable {
   static var transferRepresentation: some TransferRepresentation {
-    DataRepresentation<Guarded>(exportedContentType: .png) { _ in Data() }
-    DataRepresentation<Guarded>(exportedContentType: .json) { _ in Data() }.visibility(.team)
-    DataRepresentation<Guarded>(exportedContentType: .html) { _ in Data() }.visibility(.group)
-    DataRepresentation<Guarded>(exportedContentType: .data) { _ in Data() }.visibility(.ownProcess)
+    DataRepresentation<Screened>(exportedContentType: .png) { _ in Data() }
+    DataRepresentation<Screened>(exportedContentType: .json) { _ in Data() }.visibility(.team)
+    DataRepresentation<Screened>(exportedContentType: .html) { _ in Data() }.visibility(.group)
+    DataRepresentation<Screened>(exportedContentType: .data) { _ in Data() }.visibility(.ownProcess)
   }
 }

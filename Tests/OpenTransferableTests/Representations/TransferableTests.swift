@@ -95,6 +95,15 @@ struct TransferableTests {
     #expect(try await [[String]](importing: nestedData, contentType: nil) == nested)
   }
 
+  @Test("types may be proxies of each other, and a type of itself")
+  func mutualProxies() async throws {
+    #expect(Celsius.exportedContentTypes() == [.json, .html, .utf8PlainText])
+    #expect(Fahrenheit.exportedContentTypes() == [.html, .json, .utf8PlainText])
+    #expect(try await Celsius(degrees: 100).exported(as: .html) == Data("<p>212.0 °F</p>".utf8))
+    let celsius = try await Fahrenheit(degrees: 32).exported(as: .json)
+    #expect(try await Celsius(importing: celsius, contentType: .json) == Celsius(degrees: 0))
+  }
+
   @Test("a representation may be made of others, and chosen by conditions known when it is made")
   func composed() async throws {
     #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data])
@@ -129,5 +138,25 @@ struct Composed: Codable, Transferable {
       ProxyRepresentation(exporting: \Composed.text)
       DataRepresentation<Composed>(exportedContentType: .html) { Data("<p>\($0.text)</p>".utf8) }
     }
+  }
+}
+
+struct Celsius: Codable, Equatable, Transferable {
+  var degrees: Double
+
+  static var transferRepresentation: some TransferRepresentation {
+    CodableRepresentation(contentType: .json)
+    ProxyRepresentation(exporting: \.self)
+    ProxyRepresentation { Fahrenheit(degrees: $0.degrees * 9 / 5 + 32) }
+  }
+}
+
+struct Fahrenheit: Transferable {
+  var degrees: Double
+
+  static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(exportedContentType: .html) { Data("<p>\($0.degrees) °F</p>".utf8) }
+    ProxyRepresentation { Celsius(degrees: ($0.degrees - 32) * 5 / 9) }
+    ProxyRepresentation { "\($0.degrees) °F" }
   }
 }

@@ -1,4 +1,5 @@
 import OpenTransferable
+import TestSupport
 import Testing
 
 @Suite("Reading a type declaration")
@@ -80,5 +81,35 @@ struct TypeDeclarationTests {
     let values = Array(repeating: #""a""#, count: 65).joined(separator: ",")
     #expect(throws: TypeDeclarationError.self) { try read(#"{"identifier": "a", "extensions": [\#(values)]}"#) }
     #expect(throws: TypeDeclarationError.self) { try read(String(repeating: "[", count: 60_000)) }
+  }
+
+  @Test("whatever the bytes, reading gives declarations or an error within them")
+  func damaged() throws {
+    let sound = Array(
+      #"[{"identifier": "com.example.\u00fc", "conformsTo": ["public.json"], "extensions": "a", "mimeTypes": ["a/b"]}]"#
+        .utf8)
+    #expect(try TypeDeclaration.read(json: sound, path: "t.json").count == 1)
+    var random = SeededGenerator(seed: 0x7C)
+    for round in 0..<20_000 {
+      var bytes = sound
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: bytes.indices, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        default: bytes.insert(#"{}[]:,"\u"#.utf8.randomElement(using: &random) ?? 0, at: index)
+        }
+      }
+      do {
+        _ = try TypeDeclaration.read(json: bytes, path: "t.json")
+      } catch {
+        switch error {
+        case .malformed(_, let offset, _), .invalidValue(_, let offset, _, _):
+          #expect((0...bytes.count).contains(offset), "round \(round)")
+        default:
+          Issue.record("round \(round): \(error)")
+        }
+      }
+    }
   }
 }

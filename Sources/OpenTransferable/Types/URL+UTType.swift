@@ -1,0 +1,51 @@
+// Names of files by the types that they hold.
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension URL {
+  /// The URL with a component added whose extension says a type; one that says it already is left as it is.
+  ///
+  /// - Parameters:
+  ///   - partialName: The component.
+  ///   - contentType: The type of the file.
+  public func appendingPathComponent(_ partialName: String, conformingTo contentType: UTType) -> URL {
+    appending(path: contentType.fileName(partialName), directoryHint: contentType.directoryHint)
+  }
+
+  /// The URL with the preferred extension of a type added; as it is if the type has none or it says the type already.
+  public func appendingPathExtension(for contentType: UTType) -> URL {
+    let name = contentType.fileName(lastPathComponent)
+    return deletingLastPathComponent().appending(path: name, directoryHint: contentType.directoryHint)
+  }
+
+  /// Adds a component whose extension says a type; see `appendingPathComponent(_:conformingTo:)`.
+  public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
+    self = appendingPathComponent(partialName, conformingTo: contentType)
+  }
+
+  /// Adds the preferred extension of a type; see `appendingPathExtension(for:)`.
+  public mutating func appendPathExtension(for contentType: UTType) {
+    self = appendingPathExtension(for: contentType)
+  }
+}
+
+extension UTType {
+  /// A name with an extension that says the type, or a subtype of it.
+  ///
+  /// A type without extensions takes those of the nearest supertype that has some: `txt` for UTF-8 text.
+  func fileName(_ name: String) -> String {
+    let extensions = firstInHierarchy { $0.filenameExtensions.isEmpty ? nil : $0.filenameExtensions } ?? []
+    if let dot = name.lastIndex(of: "."), dot != name.startIndex {
+      let own = ASCII.lowercase(String(name[name.index(after: dot)...]))
+      let isOfSubtype = UTType(filenameExtension: own, conformingTo: self).map { !$0.isDynamic } ?? false
+      if extensions.contains(own) || isOfSubtype { return name }
+    }
+    return extensions.first.map { name + "." + $0 } ?? name
+  }
+
+  fileprivate var directoryHint: URL.DirectoryHint { conforms(to: .directory) ? .isDirectory : .notDirectory }
+}

@@ -1,0 +1,32 @@
+import OpenTransferable
+import Testing
+
+@Suite("Progress of a load")
+struct LoadProgressTests {
+  @Test(
+    "the fraction is that of the units",
+    arguments: [
+      (0, 10, 0.0), (5, 10, 0.5), (10, 10, 1.0), (15, 10, 1.0), (-1, 10, 0.0), (5, 0, 0.0), (5, -1, 0.0),
+    ] as [(Int64, Int64, Double)])
+  func fraction(completed: Int64, total: Int64, expected: Double) {
+    let progress = LoadProgress(totalUnitCount: total)
+    progress.completedUnitCount = completed
+    #expect(progress.fractionCompleted == expected)
+    #expect(progress.isFinished == (expected == 1))
+    #expect(progress.isIndeterminate == (total <= 0))
+  }
+
+  @Test("handlers run once when it is cancelled, and at once if it has been")
+  func cancelling() {
+    let progress = LoadProgress()
+    let runs = Guarded(0)
+    progress.onCancel { runs.withLock { $0 += 1 } }
+    #expect(!progress.isCancelled)
+    progress.cancel()
+    progress.cancel()
+    #expect(progress.isCancelled)
+    #expect(runs.withLock { $0 } == 1)
+    progress.onCancel { runs.withLock { $0 += 1 } }
+    #expect(runs.withLock { $0 } == 2)
+  }
+}
