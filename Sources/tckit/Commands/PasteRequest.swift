@@ -85,7 +85,7 @@ struct PasteRequest {
           throw .reading(
             .noRate, at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
         }
-        let fault = RepresentationFault(type: representation.type, reason: Diagnostic.words(for: error))
+        let fault = RepresentationFault(type: representation.type, reason: error.description)
         if options.isStrict { throw .damagedRepresentation(fault, at: location) }
         faults.append(fault)
         steps.append("not readable: \(fault.type): \(fault.reason)")

@@ -107,20 +107,6 @@ struct Diagnostic {
 // MARK: - Input
 
 extension Diagnostic {
-  /// Why a representation gave no timecode.
-  static func words(for error: PasteReader.ReadingError) -> String {
-    switch error {
-    case .text(.malformed(let fault)): "expected \(fault.expected) at offset \(fault.offset)"
-    case .text(.json(let fault)): fault.description
-    case .text(.outOfRange(let properties)): "it is outside the range of a timecode at \(properties.phrase)"
-    case .text(.noRate): "it does not say its frame rate, and nothing else does"
-    case .text(.dropFrameSeparator(let rate)): "';' says drop frame, but \(rate.rawValue) is not drop frame"
-    case .text(.colonAtDropRate(let rate)): "':' before the frames, but \(rate.rawValue) is drop frame"
-    case .encoding: "it is not text in its encoding"
-    case .unreadableType: "timecodes are not read from this type"
-    }
-  }
-
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
     switch error {
