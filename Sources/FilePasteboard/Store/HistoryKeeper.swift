@@ -44,10 +44,7 @@ struct HistoryKeeper {
     guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
       generation.header.summary.isEmpty, generation.itemCount > 0
     else { return }
-    let name = StoreLayout.history(generation.changeCount)
-    let hadOne = try folder.statusIfPresent(of: name)
-    try folder.link(StoreLayout.current, to: name)
-    if hadOne == nil {
+    if try folder.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       bytes += generation.fileLength
     }

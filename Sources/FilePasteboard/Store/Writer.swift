@@ -9,7 +9,7 @@
 //  2. The old file has its name in history, or as damaged, before it loses the name `current`.
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
 //  4. A commit that returns has its names on disk; where that failed, the error says what is visible.
-//  5. What follows, the ledger and the pruning of history, may fail without harm: the next writer does it again.
+//  5. The ledger only notes what a listing would tell, and the pruning that follows may fail: the next writer does it again.
 
 /// The one writer of a pasteboard, for as long as it lives.
 struct Writer: ~Copyable {
@@ -89,7 +89,7 @@ struct Writer: ~Copyable {
     return generation
   }
 
-  /// An empty draft that needs no lock of its own.
+  /// An empty draft, written under this writer's lock.
   func draft() -> Draft {
     Draft(place: .locked(folder), limits: store.options.limits)
   }
