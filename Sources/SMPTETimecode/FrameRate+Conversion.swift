@@ -8,13 +8,13 @@ extension TimecodeFrameRate {
 
   /// The timecode rate of so many frames a second, exactly.
   public init?(rate: Fraction, drop: Bool = false) {
-    guard let match = Self.allCases.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
+    guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match
   }
 
   /// The timecode rate of a frame that lasts so long, exactly or in the rounded terms seen in files.
   public init?(frameDuration: Fraction, drop: Bool = false) {
-    guard let match = Self.allCases.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
+    guard let match = Self.table.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
     self = match
   }
 }

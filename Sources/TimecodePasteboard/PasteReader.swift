@@ -36,7 +36,8 @@ public struct PasteReader: Sendable {
 
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
-    if type == .timecode || type == .timecodeLaterName || type.conforms(to: .json) { return try readJSON(bytes) }
+    let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
+    if isJSON { return try readJSON(bytes) }
     if type.conforms(to: .utf16PlainText) { return try readText(Self.utf8(fromUTF16: bytes)) }
     if type.conforms(to: .text) { return try readText(Self.withoutByteOrderMark(bytes)) }
     throw .unreadableType

@@ -23,9 +23,9 @@ struct FaultTests {
   @Test(arguments: ModelSabotage.allCases.filter { $0 != .none })
   func `the matrix notices where a synchronisation is missing or late`(sabotage: ModelSabotage) throws {
     let matrix = try FaultMatrix(FaultScenario.all[1], sabotage: sabotage)
-    let failures = try matrix.run().failures
-    print("faults: sabotage \(sabotage): \(failures.count) lost or torn")
-    #expect(!failures.isEmpty)
+    let report = try matrix.run(untilFailures: 1)
+    print("faults: sabotage \(sabotage): noticed after \(report.cases) cases: \(report.failures.first ?? "never")")
+    #expect(!report.failures.isEmpty)
   }
 }
 

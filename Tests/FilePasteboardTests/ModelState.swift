@@ -98,12 +98,13 @@ struct ModelState: Sendable {
   func status(_ node: Int) -> FileStatus {
     FileStatus(
       kind: nodes[node].isFolder ? .folder : .file, size: UInt64(nodes[node].bytes.count), owner: 1000,
-      permissions: nodes[node].isFolder ? 0o700 : 0o600, linkCount: isNamed(node) ? 1 : 0, inode: UInt64(node),
+      permissions: nodes[node].isFolder ? 0o700 : 0o600, linkCount: nodes[node].isFolder || isNamed(node) ? 1 : 0,
+      inode: UInt64(node),
       device: 1)
   }
 
   private func isNamed(_ node: Int) -> Bool {
-    nodes.contains { $0.names.values.contains(node) }
+    nodes.contains { $0.isFolder && $0.names.values.contains(node) }
   }
 
   mutating func synchronize(_ node: Int) {

@@ -38,13 +38,27 @@ struct TextOptions {
     }
   }
 
+  /// The judgement of what is read.
+  var gate: PasteGate {
+    PasteGate(
+      local: settings.local, policies: settings.policies,
+      needsTextRate: settings.policies.paste.rate == .convert && !hasTextRate)
+  }
+}
+
+/// The policies as a filter applies them: values without references, which cost nothing to pass along.
+struct PasteGate {
+  let local: LocalProperties
+  let policies: TimecodeField.PastePolicies
+  /// Whether untagged text cannot be converted, because nothing says its rate.
+  let needsTextRate: Bool
+
   /// Applies the policies to what was read.
+  @inline(__always)
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if !reading.isTagged, settings.policies.paste.rate == .convert, !hasTextRate {
-      throw .usage(.noTextRate)
-    }
+    if needsTextRate, !reading.isTagged { throw .usage(.noTextRate) }
     return TimecodeField.outcome(
-      ofPasting: reading.timecode, into: settings.local, policies: settings.policies,
+      ofPasting: reading.timecode, into: local, policies: policies,
       separatorSaysDropFrame: reading.separatorSaysDropFrame)
   }
 }

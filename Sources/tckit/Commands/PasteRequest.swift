@@ -97,7 +97,7 @@ struct PasteRequest {
             + "\(representation.type) is taken instead")
       }
       steps.append("chosen: \(representation.type)")
-      let outcome = try options.outcome(reading)
+      let outcome = try options.gate.outcome(reading)
       if explains { Explanation(options.settings, reading, outcome, before: steps).say(messages) }
       switch outcome {
       case .accepted(let timecode): return (timecode, representation.type)

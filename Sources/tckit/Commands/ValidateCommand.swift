@@ -27,7 +27,8 @@ enum ValidateCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
     let step = Step(
-      options: options, repair: try RepairOption.direction(arguments), explains: arguments.has(.explain))
+      gate: options.gate, repair: try RepairOption.direction(arguments),
+      explainer: arguments.has(.explain) ? Explainer(options.settings) : nil)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
       try filter.run(step, &context)
@@ -39,9 +40,9 @@ enum ValidateCommand: Command {
 
   /// One timecode on its way through the policies.
   private struct Step: TimecodeStep {
-    let options: TextOptions
+    let gate: PasteGate
     let repair: DropFrameRepair?
-    let explains: Bool
+    let explainer: Explainer?
 
     @inline(__always)
     func result(
@@ -52,8 +53,8 @@ enum ValidateCommand: Command {
         messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
         reading.timecode = repaired
       }
-      let outcome = try options.outcome(reading)
-      if explains { Explanation(options.settings, reading, outcome).say(messages) }
+      let outcome = try gate.outcome(reading)
+      explainer?.explain(reading, outcome, messages)
       switch outcome {
       case .accepted(let timecode): return timecode
       case .rejected(let rejection): throw .refused(rejection, at: .none)

@@ -1,0 +1,42 @@
+// A timecode's item providers in Foundation's form, as code written for the pasteboards of AppKit and UIKit calls them.
+//
+//     let providers = timecode.itemProviders()                            // [NSItemProvider]
+//     let pasted = try await Timecode(from: providers, propertiesForString: properties)
+
+#if !canImport(ObjectiveC)
+  public import TimecodePasteboard
+
+  extension Timecode {
+    /// The item providers of a copy: one of the lossless JSON, then one of the text.
+    ///
+    /// - Parameter stringFormat: The options of the text.
+    public func itemProviders(stringFormat: StringFormat = .default()) -> [NSItemProvider] {
+      let providers: [ItemProvider] = itemProviders(stringFormat: stringFormat)
+      return providers.map { NSItemProvider($0) }
+    }
+
+    /// Reads the timecode of an item provider: of its richest representation that decodes.
+    ///
+    /// - Parameters:
+    ///   - itemProvider: The provider; only what is tried is loaded.
+    ///   - properties: The properties of text that does not say its own.
+    /// - Throws: What was tried, and why each gave no timecode.
+    public init(
+      from itemProvider: NSItemProvider, propertiesForString properties: Properties
+    ) async throws(ItemProviderError) {
+      try await self.init(from: [itemProvider], propertiesForString: properties)
+    }
+
+    /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
+    ///
+    /// - Parameters:
+    ///   - itemProviders: The providers; only what is tried is loaded.
+    ///   - properties: The properties of text that does not say its own.
+    /// - Throws: What was tried, and why each gave no timecode.
+    public init(
+      from itemProviders: [NSItemProvider], propertiesForString properties: Properties
+    ) async throws(ItemProviderError) {
+      try await self.init(from: itemProviders.map(\.itemProvider), propertiesForString: properties)
+    }
+  }
+#endif
