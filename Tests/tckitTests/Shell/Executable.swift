@@ -8,9 +8,14 @@ enum Executable {
     if let named = ProcessInfo.processInfo.environment["TCKIT_EXECUTABLE"], !named.isEmpty {
       return URL(filePath: named).path(percentEncoded: false)
     }
+    return debugPath ?? "/nowhere/tckit"
+  }()
+
+  /// The product that was built together with the tests, in which assertions hold.
+  static let debugPath: String? = {
     let beside = Bundle.main.executableURL?.deletingLastPathComponent().appending(path: "tckit")
     let candidates = [beside, packageRoot.appending(path: ".build/debug/tckit")].compactMap { $0 }
-    let paths = candidates.map { $0.path(percentEncoded: false) }
-    return paths.first { FileManager.default.isExecutableFile(atPath: $0) } ?? "/nowhere/tckit"
+    return candidates.map { $0.path(percentEncoded: false) }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 }
