@@ -1,0 +1,117 @@
+// A pasteboard as programs know it from NSPasteboard and UIPasteboard: by name, with values and item providers.
+//
+//     let pasteboard = try Pasteboard.general
+//     try await pasteboard.write([profile])
+//     let profiles = try await pasteboard.read(Profile.self)      // in this process or another
+//
+// It is a name in a `Store` and nothing else: every call opens the store anew, and sees what others have written. The store
+// offers what is finer: transactions, single representations, history.
+
+public import OpenTransferable
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A pasteboard of a store, for values and item providers.
+public struct Pasteboard: Hashable, Sendable {
+  /// The store in which the pasteboard lives.
+  public let store: Store
+  /// The name of the pasteboard.
+  public let name: PasteboardName
+
+  /// The pasteboard of a name in a store; nothing is touched until it is read or written.
+  public init(_ name: PasteboardName = .general, in store: Store) {
+    self.store = store
+    self.name = name
+  }
+
+  /// The pasteboard of a name in the store that the environment says, as the command `tckit` finds it.
+  public init(name: PasteboardName) throws(StoreError) {
+    let environment = ProcessInfo.processInfo.environment
+    self.init(name, in: Store(at: try StoreLocation.resolve { environment[$0] }))
+  }
+
+  /// The general pasteboard of the store that the environment says.
+  public static var general: Pasteboard {
+    get throws(StoreError) { try Pasteboard(name: .general) }
+  }
+
+  /// Whether two pasteboards have the same name in the same place.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.store.location == right.store.location
+  }
+
+  /// Hashes the name and the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(store.location)
+  }
+}
+
+extension Pasteboard {
+  /// How often the pasteboard was written, a number that only grows; 0 where it never was.
+  public var changeCount: UInt64 {
+    get throws(StoreError) { try store.changeCount(of: name) }
+  }
+
+  /// The items with all their content, in order; none where the pasteboard was never written.
+  public var items: [PasteboardItem] {
+    get throws(StoreError) {
+      guard let generation = try current() else { return [] }
+      var items: [PasteboardItem] = []
+      for position in 0..<generation.itemCount {
+        items.append(try generation.content(of: try generation.item(at: position)))
+      }
+      return items
+    }
+  }
+
+  /// A provider of each item, in order, whose content is read when it is loaded.
+  public var itemProviders: [ItemProvider] {
+    get throws(StoreError) {
+      guard let generation = try current() else { return [] }
+      var providers: [ItemProvider] = []
+      for position in 0..<generation.itemCount { providers.append(try generation.itemProvider(at: position)) }
+      return providers
+    }
+  }
+
+  /// The types of the first item, richest first.
+  public var types: [UTType] {
+    get throws(StoreError) {
+      try firstItem()?.item.representations.map { UTType(undeclared: $0.type) } ?? []
+    }
+  }
+
+  /// The first of some types that the first item has, in the order given; conformance counts.
+  public func availableType(from preferred: [UTType]) throws(StoreError) -> UTType? {
+    TypeNegotiation.choose(offered: try types, preferring: preferred)?.offered
+  }
+
+  /// The content of the first item as a type: an equal representation, else the first that conforms; nil without one.
+  public func data(forType type: UTType) throws(StoreError) -> Data? {
+    guard let (generation, item) = try firstItem() else { return nil }
+    let offered = item.representations.map { UTType(undeclared: $0.type) }
+    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
+      let index = offered.firstIndex(of: match.offered)
+    else { return nil }
+    return Data(try generation.bytes(of: item.representations[index]))
+  }
+
+  /// The pasteboard's current generation; nil where it was never written.
+  func current() throws(StoreError) -> Generation? {
+    do {
+      return try store.generation(of: name)
+    } catch .noSuchPasteboard {
+      return nil
+    }
+  }
+
+  private func firstItem() throws(StoreError) -> (generation: Generation, item: Generation.Item)? {
+    guard let generation = try current(), !generation.isEmpty else { return nil }
+    return (generation, try generation.item(at: 0))
+  }
+}
