@@ -53,6 +53,12 @@ let package = Package(
       dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
       swiftSettings: settings
     ),
+    .testTarget(
+      name: "Examples",
+      dependencies: ["OpenTransferable", "FilePasteboard", "OpenTransferableFoundation"],
+      path: "Tests/Examples",
+      swiftSettings: settings
+    ),
     .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
   ]
 )

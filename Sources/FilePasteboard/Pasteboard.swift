@@ -1,56 +1,117 @@
-// A pasteboard by name: the short way to read and write one.
+// A pasteboard as programs know it from NSPasteboard and UIPasteboard: by name, with values and item providers.
 //
-//     let pasteboard = Pasteboard(.general, in: store)
-//     try pasteboard.write([item])
-//     let items = try pasteboard.items()
+//     let pasteboard = try Pasteboard.general
+//     try await pasteboard.write([profile])
+//     let profiles = try await pasteboard.read(Profile.self)      // in this process or another
+//
+// It is a name in a `Store` and nothing else: every call opens the store anew, and sees what others have written. The store
+// offers what is finer: transactions, single representations, history.
 
-/// A pasteboard of a store: items in order, each in several representations, and a count that grows with each change.
-public struct Pasteboard: Sendable {
-  /// The pasteboard's name.
-  public let name: PasteboardName
-  /// The store it is in.
+public import OpenTransferable
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A pasteboard of a store, for values and item providers.
+public struct Pasteboard: Hashable, Sendable {
+  /// The store in which the pasteboard lives.
   public let store: Store
+  /// The name of the pasteboard.
+  public let name: PasteboardName
 
-  /// The pasteboard of this name in a store, whether or not it was ever written.
+  /// The pasteboard of a name in a store; nothing is touched until it is read or written.
   public init(_ name: PasteboardName = .general, in store: Store) {
-    self.name = name
     self.store = store
+    self.name = name
   }
 
-  /// The number of changes so far; 0 where it was never written.
-  public func changeCount() throws(StoreError) -> UInt64 {
-    try store.changeCount(of: name)
+  /// The pasteboard of a name in the store that the environment says, as the command `tckit` finds it.
+  public init(name: PasteboardName) throws(StoreError) {
+    let environment = ProcessInfo.processInfo.environment
+    self.init(name, in: Store(at: try StoreLocation.resolve { environment[$0] }))
   }
 
-  /// All items with all their content, in order; for large pasteboards ``Generation/reader()`` takes less memory.
-  public func items() throws(StoreError) -> [PasteboardItem] {
-    let generation = try store.generation(of: name)
-    var reader = generation.reader()
-    var items: [PasteboardItem] = []
-    for position in 0..<generation.itemCount {
-      let item = try reader.item(at: position)
-      var representations: [PasteboardItem.Representation] = []
-      for representation in item.representations {
-        representations.append(.init(type: representation.type, bytes: try reader.bytes(of: representation)))
+  /// The general pasteboard of the store that the environment says.
+  public static var general: Pasteboard {
+    get throws(StoreError) { try Pasteboard(name: .general) }
+  }
+
+  /// Whether two pasteboards have the same name in the same place.
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.store.location == right.store.location
+  }
+
+  /// Hashes the name and the place.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(store.location)
+  }
+}
+
+extension Pasteboard {
+  /// How often the pasteboard was written, a number that only grows; 0 where it never was.
+  public var changeCount: UInt64 {
+    get throws(StoreError) { try store.changeCount(of: name) }
+  }
+
+  /// The items with all their content, in order; none where the pasteboard was never written.
+  public var items: [PasteboardItem] {
+    get throws(StoreError) {
+      guard let generation = try current() else { return [] }
+      var items: [PasteboardItem] = []
+      for position in 0..<generation.itemCount {
+        items.append(try generation.content(of: try generation.item(at: position)))
       }
-      items.append(PasteboardItem(representations, attributes: item.attributes))
+      return items
     }
-    return items
   }
 
-  /// Replaces the pasteboard's items, or adds to them, in one durable change.
-  @discardableResult
-  public func write(
-    _ items: [PasteboardItem], _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil
-  ) throws(StoreError) -> CommitReceipt {
-    var transaction = store.transaction(for: name)
-    for item in items { try transaction.append(item) }
-    return try transaction.commit(mode, ifChange: expected)
+  /// A provider of each item, in order, whose content is read when it is loaded.
+  public var itemProviders: [ItemProvider] {
+    get throws(StoreError) {
+      guard let generation = try current() else { return [] }
+      var providers: [ItemProvider] = []
+      for position in 0..<generation.itemCount { providers.append(try generation.itemProvider(at: position)) }
+      return providers
+    }
   }
 
-  /// Empties the pasteboard.
-  @discardableResult
-  public func clear(ifChange expected: UInt64? = nil) throws(StoreError) -> CommitReceipt {
-    try store.clear(name, ifChange: expected)
+  /// The types of the first item, richest first.
+  public var types: [UTType] {
+    get throws(StoreError) {
+      try firstItem()?.item.representations.map { UTType(undeclared: $0.type) } ?? []
+    }
+  }
+
+  /// The first of some types that the first item has, in the order given; conformance counts.
+  public func availableType(from preferred: [UTType]) throws(StoreError) -> UTType? {
+    TypeNegotiation.choose(offered: try types, preferring: preferred)?.offered
+  }
+
+  /// The content of the first item as a type: an equal representation, else the first that conforms; nil without one.
+  public func data(forType type: UTType) throws(StoreError) -> Data? {
+    guard let (generation, item) = try firstItem() else { return nil }
+    let offered = item.representations.map { UTType(undeclared: $0.type) }
+    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
+      let index = offered.firstIndex(of: match.offered)
+    else { return nil }
+    return Data(try generation.bytes(of: item.representations[index]))
+  }
+
+  /// The pasteboard's current generation; nil where it was never written.
+  func current() throws(StoreError) -> Generation? {
+    do {
+      return try store.generation(of: name)
+    } catch .noSuchPasteboard {
+      return nil
+    }
+  }
+
+  private func firstItem() throws(StoreError) -> (generation: Generation, item: Generation.Item)? {
+    guard let generation = try current(), !generation.isEmpty else { return nil }
+    return (generation, try generation.item(at: 0))
   }
 }

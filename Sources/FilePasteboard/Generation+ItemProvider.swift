@@ -1,0 +1,50 @@
+// The items of a stored generation as item providers and values; each representation is read when it is asked for.
+//
+//     let provider = try generation.itemProvider(at: 0)
+//     let profile = try await provider.loadTransferable(type: Profile.self)
+
+public import OpenTransferable
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ItemProvider {
+  /// A provider of an item's representations, in their order, each read from the generation's file when it is loaded.
+  ///
+  /// It keeps the file open, so that what it gives is whole and of one generation whatever writers do; loads throw
+  /// `StoreError`.
+  public convenience init(_ item: Generation.Item, in generation: Generation) {
+    self.init()
+    for representation in item.representations {
+      registerDataRepresentation(for: UTType(undeclared: representation.type)) { _ in
+        Data(try generation.bytes(of: representation))
+      }
+    }
+  }
+}
+
+extension Generation {
+  /// A provider of the item at `position`, counted from 0; no content is read before it is loaded.
+  public func itemProvider(at position: Int) throws(StoreError) -> ItemProvider {
+    ItemProvider(try item(at: position), in: self)
+  }
+
+  /// Reads the item at `position`, counted from 0, as a value, by the first of its representations that the type reads.
+  ///
+  /// - Throws: ``PasteboardError/importFailed(item:_:)``, whose reason is `TransferError.notImported` where the type reads
+  ///   none of the representations.
+  public func value<Value: Transferable>(
+    at position: Int, as type: Value.Type = Value.self, timeLimit: Duration? = nil
+  ) async throws(PasteboardError) -> Value {
+    do {
+      return try await itemProvider(at: position).loadTransferable(type: type, timeLimit: timeLimit)
+    } catch is CancellationError {
+      throw .cancelled
+    } catch {
+      throw .importFailed(item: position, error)
+    }
+  }
+}

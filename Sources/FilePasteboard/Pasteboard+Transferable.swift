@@ -1,0 +1,129 @@
+// Writing and reading a pasteboard by values and providers.
+//
+// All is made before the pasteboard is touched, and a commit is all or nothing: after an error it holds what it held.
+
+public import OpenTransferable
+
+extension Pasteboard {
+  /// Writes values, each an item with every representation that its type exports, richest first.
+  ///
+  /// - Parameters:
+  ///   - values: The values; none empties the pasteboard.
+  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - attributes: What the items ask of their keeper.
+  ///   - expected: The change count that the pasteboard must still have.
+  @discardableResult
+  public func write(
+    _ values: [some Transferable], _ mode: Transaction.Mode = .replace,
+    attributes: PasteboardItem.Attributes = PasteboardItem.Attributes(), ifChange expected: UInt64? = nil
+  ) async throws(PasteboardError) -> CommitReceipt {
+    try await write(values.map { ItemProvider($0) }, mode, attributes: attributes, ifChange: expected)
+  }
+
+  /// Writes items, each with every representation of a provider that other processes may see.
+  ///
+  /// - Parameters:
+  ///   - providers: The providers; none empties the pasteboard.
+  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - attributes: What the items ask of their keeper.
+  ///   - expected: The change count that the pasteboard must still have.
+  @discardableResult
+  public func write(
+    _ providers: [ItemProvider], _ mode: Transaction.Mode = .replace,
+    attributes: PasteboardItem.Attributes = PasteboardItem.Attributes(), ifChange expected: UInt64? = nil
+  ) async throws(PasteboardError) -> CommitReceipt {
+    var items: [PasteboardItem] = []
+    for provider in providers {
+      items.append(try await PasteboardItem(from: provider, attributes: attributes))
+    }
+    do {
+      return try write(items, mode, ifChange: expected)
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Writes items as they are; whether their types are declared is not asked.
+  ///
+  /// - Parameters:
+  ///   - items: The items; none empties the pasteboard.
+  ///   - mode: Whether the new items replace the old ones or follow them.
+  ///   - expected: The change count that the pasteboard must still have.
+  @discardableResult
+  public func write(
+    _ items: [PasteboardItem], _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil
+  ) throws(StoreError) -> CommitReceipt {
+    var transaction = store.transaction(for: name)
+    for item in items { try transaction.append(item) }
+    return try transaction.commit(mode, ifChange: expected)
+  }
+
+  /// Removes all items; the change count grows.
+  @discardableResult
+  public func clearContents() throws(StoreError) -> CommitReceipt {
+    try store.clear(name)
+  }
+}
+
+extension Pasteboard {
+  /// Whether an item has a representation that a type of values reads.
+  public func canRead<Value: Transferable>(_ type: Value.Type) throws(StoreError) -> Bool {
+    guard let generation = try current() else { return false }
+    for position in 0..<generation.itemCount
+    where try generation.itemProvider(at: position).canLoadObject(ofType: type) {
+      return true
+    }
+    return false
+  }
+
+  /// Reads every item that a type of values reads, in order; items of other types are passed over.
+  ///
+  /// Each value is read from the first of its item's representations that the type reads. Items that ask to be read once
+  /// are removed before their values are handed out: where another process was faster, the pasteboard is read again.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the values.
+  ///   - timeLimit: How long the reading of each value may take; without one it may take for ever.
+  public func read<Value: Transferable>(
+    _ type: Value.Type, timeLimit: Duration? = nil
+  ) async throws(PasteboardError) -> [Value] {
+    while true {
+      guard let generation = try currentForReading() else { return [] }
+      var values: [Value] = []
+      var usedUp: Set<Int> = []
+      for position in 0..<generation.itemCount {
+        guard let item = try readable(position, of: generation, as: type) else { continue }
+        values.append(try await generation.value(at: position, as: type, timeLimit: timeLimit))
+        if item.attributes.isOnce { usedUp.insert(position) }
+      }
+      if try remove(usedUp, of: generation) { return values }
+    }
+  }
+
+  private func currentForReading() throws(PasteboardError) -> Generation? {
+    do { return try current() } catch { throw .store(error) }
+  }
+
+  private func readable<Value: Transferable>(
+    _ position: Int, of generation: Generation, as type: Value.Type
+  ) throws(PasteboardError) -> Generation.Item? {
+    do {
+      let item = try generation.item(at: position)
+      return ItemProvider(item, in: generation).canLoadObject(ofType: type) ? item : nil
+    } catch {
+      throw .store(error)
+    }
+  }
+
+  /// Removes items that were read once; false where the pasteboard has changed since.
+  private func remove(_ positions: Set<Int>, of generation: Generation) throws(PasteboardError) -> Bool {
+    if positions.isEmpty { return true }
+    do throws(StoreError) {
+      try store.remove(itemsAt: positions, from: name, ifChange: generation.changeCount)
+      return true
+    } catch {
+      if case .changed = error.cause { return false }
+      throw .store(error)
+    }
+  }
+}
