@@ -4,6 +4,7 @@
 // with the library's own sources under the address sanitizer and libFuzzer, and runs it for some seconds. What the library
 // promises is checked here by precondition, so that a broken promise is a crash with its input kept.
 
+/// Runs the target that the first byte chooses; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let all = UnsafeBufferPointer(start: start, count: count)
