@@ -68,7 +68,7 @@ func withLimit<Value: Sendable>(
 ) async throws -> Value {
   let ownProgress = progress ?? LoadProgress()
   if limit == nil, progress == nil { return try await operation(ownProgress) }
-  try Task.checkCancellation()
+  if Task.isCancelled || ownProgress.isCancelled { throw CancellationError() }
   let result = OneShot<Value>()
   let task = Task {
     do {

@@ -131,6 +131,13 @@ struct LoadLimitTests {
     await #expect(throws: CancellationError.self) {
       try await provider.loadDataRepresentation(for: .json, progress: progress)
     }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await provider.loadDataRepresentation(for: .json, timeLimit: .seconds(3_600))
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    // Time for a loader that was started after all.
+    for _ in 0..<100 { await Task.yield() }
     #expect(!started.withLock { $0 })
   }
 
