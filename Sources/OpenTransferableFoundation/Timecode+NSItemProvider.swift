@@ -11,8 +11,19 @@
     ///
     /// - Parameter stringFormat: The options of the text.
     public func itemProviders(stringFormat: StringFormat = .default()) -> [NSItemProvider] {
-      let providers: [ItemProvider] = itemProviders(stringFormat: stringFormat)
-      return providers.map { NSItemProvider($0) }
+      [jsonItemProvider(), stringItemProvider(stringFormat: stringFormat)]
+    }
+
+    /// The item provider of the lossless JSON.
+    public func jsonItemProvider() -> NSItemProvider {
+      NSItemProvider(jsonItemProvider() as ItemProvider)
+    }
+
+    /// The item provider of the text, which loses the properties.
+    ///
+    /// - Parameter stringFormat: The options of the text.
+    public func stringItemProvider(stringFormat: StringFormat = .default()) -> NSItemProvider {
+      NSItemProvider(stringItemProvider(stringFormat: stringFormat) as ItemProvider)
     }
 
     /// Reads the timecode of an item provider: of its richest representation that decodes.

@@ -3,6 +3,7 @@
 //     let providers = timecode.itemProviders(stringFormat: [.showSubFrames])
 //     let pasted = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
 
+import FilePasteboard
 public import OpenTransferable
 public import SMPTETimecode
 
@@ -13,19 +14,33 @@ public import SMPTETimecode
 #endif
 
 extension Timecode {
+  // Making providers is disfavoured so that code written for Apple's frameworks, which does not name the type of the result,
+  // gets `NSItemProvider` where `OpenTransferableFoundation` is imported.
+
   /// The item providers of a copy: one of the lossless JSON, then one of the text.
-  ///
-  /// It is disfavoured so that code written for Apple's frameworks, which does not name the type of the result, gets the
-  /// `NSItemProvider` form where `OpenTransferableFoundation` is imported.
   ///
   /// - Parameter stringFormat: The options of the text.
   @_disfavoredOverload
   public func itemProviders(stringFormat: StringFormat = .default()) -> [ItemProvider] {
-    let json = ItemProvider()
-    json.registerDataRepresentation(for: .timecode) { _ in Data(self.json) }
-    let text = ItemProvider()
-    text.registerDataRepresentation(for: Self.textUTType) { _ in Data(stringValue(format: stringFormat).utf8) }
-    return [json, text]
+    [jsonItemProvider(), stringItemProvider(stringFormat: stringFormat)]
+  }
+
+  /// The item provider of the lossless JSON.
+  @_disfavoredOverload
+  public func jsonItemProvider() -> ItemProvider {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: .timecode) { _ in Data(json) }
+    return provider
+  }
+
+  /// The item provider of the text, which loses the properties.
+  ///
+  /// - Parameter stringFormat: The options of the text.
+  @_disfavoredOverload
+  public func stringItemProvider(stringFormat: StringFormat = .default()) -> ItemProvider {
+    let provider = ItemProvider()
+    provider.registerDataRepresentation(for: Self.textUTType) { _ in Data(stringValue(format: stringFormat).utf8) }
+    return provider
   }
 
   /// Reads the timecode of an item provider: of its richest representation that decodes.
@@ -45,7 +60,8 @@ extension Timecode {
   ///
   /// JSON in any of the providers comes before text in any. The numbers are not validated: at the properties for text they
   /// may be out of range, which `isValid` says. Text is read as the library reads it everywhere: `;` before the frames at
-  /// any rate, and a tag such as `@29.97d` outranks `properties`.
+  /// any rate, and a tag such as `@29.97d` outranks `properties`. After a representation that fails the next is tried,
+  /// except where a pasteboard's file is damaged or cannot be read.
   ///
   /// - Parameters:
   ///   - itemProviders: The providers; only what is tried is loaded.
@@ -70,6 +86,8 @@ extension Timecode {
           throw .cancelled
         } catch {
           failures.append(ItemProviderError.Failure(contentType: match.offered, cause: error))
+          // What a pasteboard file lost to damage is not replaced by text that has lost the rate.
+          if error is StoreError { throw .unreadable(failures) }
         }
       }
     }
