@@ -53,11 +53,16 @@ extension TimecodeField {
     ofPasting pasted: Timecode, into local: LocalProperties, policies: PastePolicies,
     separatorSaysDropFrame: Bool = false
   ) -> PasteOutcome {
-    // A valid timecode that has the local properties already is accepted as it is, whatever the policies.
-    if !separatorSaysDropFrame, pasted.isValid, local.filled(from: pasted.properties) == pasted.properties {
-      return .accepted(pasted)
-    }
+    if !separatorSaysDropFrame, acceptsAsItIs(pasted, into: local) { return .accepted(pasted) }
     return judged(pasted, into: local, policies: policies, separatorSaysDropFrame: separatorSaysDropFrame)
+  }
+
+  /// Whether a timecode is valid and has the local properties already: every policy then accepts it as it is.
+  @inlinable
+  public static func acceptsAsItIs(_ pasted: Timecode, into local: LocalProperties) -> Bool {
+    pasted.isValid && local.rate ?? pasted.frameRate == pasted.frameRate
+      && local.base ?? pasted.subFramesBase == pasted.subFramesBase
+      && local.limit ?? pasted.upperLimit == pasted.upperLimit
   }
 
   /// The outcome by every policy in its order.

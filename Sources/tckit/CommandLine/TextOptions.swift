@@ -53,8 +53,14 @@ struct PasteGate {
   /// Whether untagged text cannot be converted, because nothing says its rate.
   let needsTextRate: Bool
 
-  /// Applies the policies to what was read.
+  /// Whether what was read is accepted as it is, which most of a stream is.
   @inline(__always)
+  func acceptsAsItIs(_ reading: TimecodeReader.Reading) -> Bool {
+    !needsTextRate && !reading.separatorSaysDropFrame
+      && TimecodeField.acceptsAsItIs(reading.timecode, into: local)
+  }
+
+  /// Applies the policies to what was read.
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
     if needsTextRate, !reading.isTagged { throw .usage(.noTextRate) }
     return TimecodeField.outcome(

@@ -48,6 +48,13 @@ enum ValidateCommand: Command {
     func result(
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
+      if explainer == nil, gate.acceptsAsItIs(reading) { return reading.timecode }
+      return try judged(reading, line: line, column: column, messages)
+    }
+
+    private func judged(
+      _ reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
+    ) throws(Failure) -> Timecode {
       var reading = reading
       if let repair, let repaired = repair.repaired(reading.timecode) {
         messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
