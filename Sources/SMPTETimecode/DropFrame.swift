@@ -7,7 +7,7 @@
 
 /// How a frame rate numbers its frames.
 @usableFromInline
-struct FrameNumbering {
+struct FrameNumbering: Sendable {
   @usableFromInline let nominal: Int
   @usableFromInline let dropped: Int
 

@@ -59,6 +59,24 @@ struct PropertyTests {
     }
   }
 
+  @Test("a converter for many does what the conversion of one does, valid or not")
+  func converter() {
+    var random = SeededGenerator(seed: 6)
+    for index in 0..<2000 {
+      let source = Self.properties(&random)
+      let target = Self.properties(&random)
+      var components = Self.timecode(&random, source).components
+      if index % 5 == 0 { components.hours = Int.random(in: Int.min...Int.max, using: &random) }
+      if index % 7 == 0 { components.minutes = -components.minutes }
+      for keeping in [Timecode.Keeping.instant, .frames] {
+        let converter = TimecodeConverter(from: source, to: target, keepingFrames: keeping == .frames)
+        let one = Timecode(.components(components), using: source, by: .allowingInvalid)
+        let expected = try? one.converted(to: target, keeping: keeping).components
+        #expect((try? converter.convert(components)) == expected, "\(one.taggedStringValue) to \(target)")
+      }
+    }
+  }
+
   @Test("decoding what was encoded gives it back, valid or not")
   func encoding() throws {
     var random = SeededGenerator(seed: 3)

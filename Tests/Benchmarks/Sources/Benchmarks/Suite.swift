@@ -76,7 +76,7 @@ enum Suite {
     measure("format HH:MM:SS:FF.sf") { format(material.withSubFrames, TimecodeStyle(subFrames: .always)) }
     measure("frame count of components") { opaque(material.timecodes).reduce(0) { $0 &+ $1.subFrameCount } }
     measure("components of frame count") { components(material.properties) }
-    measure("validate") { opaque(material.timecodes).reduce(0) { $0 + ($1.isValid ? 1 : 0) } }
+    measure("validate") { opaque(material.timecodes).reduce(0) { $0 &+ ($1.isValid ? $1.frames : 1) } }
     measure("add") { add(material.timecodes) }
     measure("rational seconds") { opaque(material.timecodes).reduce(0) { $0 &+ $1.rationalValue.numerator } }
     measure("convert to 24") { convert(material.timecodes, .fps24) }
@@ -141,15 +141,15 @@ enum Suite {
 
   static func filter(_ texts: Span<UInt8>, _ properties: Timecode.Properties) -> Int {
     let target = Timecode.Properties(rate: .fps25)
+    let converter = TimecodeConverter(from: properties, to: target)
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timecode.maximumTextLength) { buffer in
       var sum = 0
       for index in 0..<Material.count {
         let start = index * 11
         guard let text = try? TimecodeText(parsing: texts.extracting(start..<(start + 11))),
-          text.components.isValid(using: properties),
-          let converted = try? Timecode(unchecked: text.components, using: properties).converted(to: target)
+          text.components.isValid(using: properties), let converted = try? converter.convert(text.components)
         else { continue }
-        sum &+= converted.write(into: buffer, style: .exact)
+        sum &+= Timecode(unchecked: converted, using: target).write(into: buffer, style: .exact)
       }
       return sum
     }
