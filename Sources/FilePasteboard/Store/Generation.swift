@@ -68,6 +68,9 @@ public final class Generation: Sendable {
   /// The path of the file.
   public let path: String
 
+  /// Whether opening has read all of the file.
+  var isInMemory: Bool { fileLength <= UInt64(head.count) }
+
   /// The bytes that the file takes on disk.
   public var fileLength: UInt64 { header.fileLength }
 

@@ -53,6 +53,8 @@ struct Writer: ~Copyable {
   private static func lookForOld(in folder: OpenFile, _ store: Store) throws(StoreError) -> Old {
     do throws(StoreError) {
       guard let generation = try store.currentGeneration(in: folder) else { return .nothing }
+      // What is in memory already is proved whole at no cost; a large file is proved where it is read.
+      if generation.isInMemory { try generation.verify() }
       return .intact(generation)
     } catch {
       // Only damage can be set aside: what cannot be read now, or is of a later version, may be whole.

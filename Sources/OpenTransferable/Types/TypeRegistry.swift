@@ -166,7 +166,8 @@ extension TypeRegistry {
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw TypeDeclarationError.unreadable(path: path, reason: "not a regular file")
       }
-      guard let size = attributes[.size] as? UInt64 ?? (attributes[.size] as? Int).map(UInt64.init),
+      // Which integer it is differs between FoundationEssentials and Foundation.
+      guard let size = (attributes[.size] as? any BinaryInteger).map({ UInt64(clamping: $0) }),
         size <= UInt64(limits.fileSize)
       else { throw TypeDeclarationError.fileTooLarge(path: path, limit: limits.fileSize) }
       return Array(try Data(contentsOf: URL(filePath: target)))

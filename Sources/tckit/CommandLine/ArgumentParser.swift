@@ -54,6 +54,9 @@ struct ArgumentParser {
   private func parseCluster(
     _ word: Substring, _ rest: inout some IteratorProtocol<String>, into result: inout ParsedArguments
   ) throws(UsageError) {
+    if spec.option(named: word) != nil, word.count > 1 {
+      throw .unknownOption("-" + word, command: spec.name, nearest: "--" + word)
+    }
     var letters = word
     while let letter = letters.popFirst() {
       guard let option = spec.option(short: letter) else {

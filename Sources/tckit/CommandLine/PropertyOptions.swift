@@ -14,7 +14,7 @@ enum PropertyOptions {
         try words.take(word, for: name, from: .flag(option.name))
       } catch {
         throw .usage(
-          .badValue(option: option.name, value: word, expected: error.expected, nearest: error.nearest.first))
+          .badValue(option: option.name, value: word, expected: error.expected, nearest: error.suggestion))
       }
     }
     return words.local

@@ -1,3 +1,5 @@
+import TimecodePasteboard
+
 /// The nearest of some candidate words to a mistyped one.
 enum Suggestion {
   /// The candidate with the fewest single-letter edits, if a typing slip explains the difference (at most a third of
@@ -33,5 +35,12 @@ enum Suggestion {
       (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[b.count]
+  }
+}
+
+extension SettingValueError {
+  /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
+  var suggestion: String? {
+    name == .rate ? nearest.first : Suggestion.nearest(to: word, among: nearest)
   }
 }

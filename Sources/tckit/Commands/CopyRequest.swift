@@ -97,7 +97,7 @@ struct CopyRequest {
         do throws(Failure) {
           try take(try TextInput.read(text, options.reader))
         } catch {
-          guard error.concernsOneItem else { throw error }
+          guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
           context.report(error.placed(at: InputLocation(line: line, text: text)))
         }
       }

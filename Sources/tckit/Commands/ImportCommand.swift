@@ -22,13 +22,13 @@ enum ImportCommand: Command {
   private static func receive(
     _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?
   ) throws(Failure) -> CommitReceipt {
-    var incoming = place.store.incoming(for: place.name, source: "standard input")
+    var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }
     while true {
       let count: Int
       do { count = try Descriptor.standardInput.read(into: buffer) } catch {
-        throw .input(error, path: "standard input")
+        throw .input(error, path: InputLocation.standardInput)
       }
       if count == 0 { break }
       do { try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span) } catch { throw .store(error) }

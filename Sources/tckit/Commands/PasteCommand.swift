@@ -121,7 +121,8 @@ enum PasteCommand: Command {
       let index = offered.firstIndex(of: match.offered)
     else {
       throw .noMatchingType(
-        wanted: [type.identifier], offered: item.representations.map(\.type), item: position + 1)
+        wanted: [type.identifier], offered: item.representations.map(\.type),
+        at: InputLocation(item: generation.itemCount > 1 ? position + 1 : nil))
     }
     let bytes = try storing { () throws(StoreError) in try generation.bytes(of: item.representations[index]) }
     try context.write(bytes)

@@ -106,7 +106,7 @@ struct PasteRequest {
     }
     if faults.isEmpty {
       throw .noMatchingType(
-        wanted: reader.preferred.map(\.identifier), offered: item.representations.map(\.type), item: position + 1)
+        wanted: reader.preferred.map(\.identifier), offered: item.representations.map(\.type), at: location)
     }
     throw .undecodable(faults, at: location)
   }

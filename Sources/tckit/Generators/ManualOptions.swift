@@ -13,7 +13,15 @@ enum ManualOptions {
   /// Every option of every command, once, by name.
   private static func allOptions() -> [OptionSpec] {
     var seen: Set<String> = []
-    return Tckit.specs.flatMap(\.options).filter { seen.insert($0.name).inserted }.sorted { $0.name < $1.name }
+    return Tckit.specs.flatMap(\.options).filter { seen.insert($0.name + $0.summary).inserted }
+      .sorted { $0.name < $1.name }
+  }
+
+  /// The commands that take an option whose name has another meaning elsewhere; none where it has one meaning.
+  private static func commands(of option: OptionSpec) -> [String] {
+    let namesakes = Tckit.specs.filter { $0.option(named: option.name[...]) != nil }
+    let same = namesakes.filter { $0.option(named: option.name[...])?.summary == option.summary }
+    return same.count == namesakes.count ? [] : same.map(\.name)
   }
 
   private static func command(_ spec: CommandSpec) -> String {
@@ -30,7 +38,9 @@ enum ManualOptions {
   private static func option(_ option: OptionSpec) -> String {
     let argument = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
     let short = option.short.map { "Fl \($0)\(argument) , " } ?? ""
-    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n\(sentence(option.summary))\n"
+    let commands = commands(of: option)
+    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n"
+      + (commands.isEmpty ? "" : ".Pq Cm \(commands.joined(separator: " , "))\n") + "\(sentence(option.summary))\n"
       + (option.discussion.isEmpty ? "" : sentences(option.discussion))
   }
 

@@ -89,7 +89,7 @@ extension Diagnostic {
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
-        hint: "the next copy sets it aside", status: .data)
+        hint: path == InputLocation.standardInput ? nil : "the next copy sets it aside", status: .data)
     case .newerFormat(let path, let version, let features):
       return Diagnostic(
         "newer",

@@ -50,7 +50,7 @@ struct Diagnostic {
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
-        hint: target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : nil, status: .data)
+        hint: target.upperLimit == .max24Hours && error.violations.isEmpty ? "--to-limit 100d goes further" : nil, status: .data)
       self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
@@ -70,15 +70,15 @@ struct Diagnostic {
     case .damagedRepresentation(let fault, let location):
       self = Diagnostic(
         "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
-        hint: "without --strict the next representation is tried", status: .data)
+        hint: "without --strict the best that can be read is taken", status: .data)
       self.location = location
-    case .noMatchingType(let wanted, let offered, let item):
+    case .noMatchingType(let wanted, let offered, let location):
       let offers = offered.isEmpty ? "nothing" : offered.joined(separator: ", ")
       self = Diagnostic(
         "no-type",
-        "item \(item) has no representation that is \(wanted.joined(separator: " or ")); it offers \(offers)",
+        "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
         hint: "tckit types lists what is there", status: .noInput)
-      self.location = InputLocation(item: item)
+      self.location = location
     case .nothingToPaste(let name):
       self = Diagnostic(
         "empty", "pasteboard \(name) has nothing to paste",
@@ -284,7 +284,7 @@ extension Diagnostic {
       hint = "tckit \(command) -h shows the usage"
     case .missingOperand(let command, let operands):
       message = "\(command) needs \(operands)"
-      hint = "- reads standard input; tckit \(command) -h shows the usage"
+      hint = "tckit \(command) -h shows the usage"
     case .badOperand(let word, let expected, let nearest):
       message = "\"\(printable(word))\" is not \(expected)"
       hint = suggestion(nearest, else: "the command's --help says more")

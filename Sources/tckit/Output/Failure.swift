@@ -15,6 +15,9 @@ struct InputLocation: Equatable {
 
   static let none = InputLocation()
 
+  /// What standard input is called where a file's path would stand.
+  static let standardInput = "standard input"
+
   /// The place as messages begin, such as `line 3, column 30: `.
   var phrase: String {
     switch (line, column, item) {
@@ -49,7 +52,7 @@ enum Failure: Error {
   /// One representation could not be decoded, under strict rules.
   case damagedRepresentation(RepresentationFault, at: InputLocation)
   /// No representation matches what was asked for.
-  case noMatchingType(wanted: [String], offered: [String], item: Int)
+  case noMatchingType(wanted: [String], offered: [String], at: InputLocation)
   /// The pasteboard exists and has nothing on it.
   case nothingToPaste(PasteboardName)
   /// The input has no timecode and no attachment.
@@ -77,7 +80,8 @@ extension Failure {
     case .refused(let rejection, _): .refused(rejection, at: place)
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
-    case .usage, .configuration, .store, .types, .expression, .noMatchingType, .nothingToPaste, .emptyInput,
+    case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
+    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .emptyInput,
       .emptyAttachment, .input, .inputTooLarge, .output, .reported:
       self
     }

@@ -36,7 +36,7 @@ struct LineReader: ~Copyable {
     while true {
       if let found = memchr(buffer + start + searched, 10, end - start - searched) {
         let length = found - UnsafeMutableRawPointer(buffer + start)
-        try hand(length, isCut: isCut, body)
+        try hand(min(length, Self.longestLine), isCut: isCut || length > Self.longestLine, body)
         start += length + 1
         return true
       }

@@ -114,7 +114,7 @@ struct ScanFilter {
           }
         }
       } catch {
-        guard error.concernsOneItem else { throw error }
+        guard error.concernsOneItem else { throw error.placed(at: place(of: finding, in: buffer)) }
         context.report(error.placed(at: place(of: finding, in: buffer)))
       }
     }

@@ -42,7 +42,7 @@ struct StreamFilter {
         let timecode = try step.result(of: reading, line: line, column: nil, messages)
         try writer.write(timecode, to: context) { json in json.member("line", ifPresent: line) }
       } catch {
-        guard error.concernsOneItem else { throw error }
+        guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
         context.report(error.placed(at: InputLocation(line: line, text: text)))
       }
     }

@@ -41,7 +41,7 @@ struct SettingsLoader {
     } catch {
       switch source {
       case .flag(let flag):
-        throw .usage(.badValue(option: flag, value: word, expected: error.expected, nearest: error.nearest.first))
+        throw .usage(.badValue(option: flag, value: word, expected: error.expected, nearest: error.suggestion))
       case .variable(let variable):
         throw .configuration(.badVariable(name: variable, value: word, expected: error.expected))
       case .file(let path):
