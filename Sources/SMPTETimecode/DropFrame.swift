@@ -104,7 +104,23 @@ struct FrameNumbering: Sendable {
       let omitting = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
       frames += UInt32(dropped) * (tens * 9 + omitting)
     }
-    let (allSeconds, frame) = frames.quotientAndRemainder(dividingBy: UInt32(nominal))
+    // Frames are below 2^24 and m · nominal - 2^32 at most nominal: the product's floor is the quotient's.
+    let multiplier: UInt64 =
+      switch nominal {
+      case 24: (1 << 32) / 24 + 1
+      case 25: (1 << 32) / 25 + 1
+      case 30: (1 << 32) / 30 + 1
+      case 48: (1 << 32) / 48 + 1
+      case 50: (1 << 32) / 50 + 1
+      case 60: (1 << 32) / 60 + 1
+      case 90: (1 << 32) / 90 + 1
+      case 96: (1 << 32) / 96 + 1
+      case 100: (1 << 32) / 100 + 1
+      case 120: (1 << 32) / 120 + 1
+      default: (1 << 32) / UInt64(nominal) + 1
+      }
+    let allSeconds = UInt32(truncatingIfNeeded: (UInt64(frames) * multiplier) >> 32)
+    let frame = frames - allSeconds * UInt32(nominal)
     let (allMinutes, seconds) = allSeconds.quotientAndRemainder(dividingBy: 60)
     let (hours, minutes) = allMinutes.quotientAndRemainder(dividingBy: 60)
     let sign = count < 0 ? -1 : 1

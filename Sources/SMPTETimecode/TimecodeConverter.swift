@@ -19,7 +19,7 @@ public struct TimecodeConverter: Sendable {
   private let sourceBase: Int
   private let targetBase: Int
   private let numerator: Int
-  private let denominator: Int
+  private let denominator: Reciprocal
   private let targetTotal: Int
 
   /// Makes a conversion.
@@ -31,8 +31,9 @@ public struct TimecodeConverter: Sendable {
     targetNumbering = FrameNumbering(target.frameRate)
     sourceBase = source.subFramesBase.rawValue
     targetBase = target.subFramesBase.rawValue
-    (numerator, denominator) =
-      keepingFrames ? (targetBase, sourceBase) : Timecode.ratio(from: source, to: target)
+    let ratio = keepingFrames ? (targetBase, sourceBase) : Timecode.ratio(from: source, to: target)
+    numerator = ratio.0
+    denominator = Reciprocal(ratio.1)
     targetTotal = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
   }
 
@@ -43,8 +44,30 @@ public struct TimecodeConverter: Sendable {
       return try Timecode(unchecked: components, using: source)
         .converted(to: target, keeping: keepsFrames ? .frames : .instant).components
     }
-    let moved = count * numerator / denominator
+    let moved = denominator.divide(count * numerator)
     guard moved < targetTotal else { throw .outOfBounds }
     return targetNumbering.components(ofSubFrames: moved, base: targetBase)
+  }
+}
+
+/// Exact division by a number that is known before the dividends, as a multiplication.
+///
+/// With 2^p ≥ 2^62 · d and m = ⌊2^p / d⌋ + 1, the error m · d - 2^p is at most d, so that n · m / 2^p and n / d have the same
+/// floor for every n below 2^62.
+private struct Reciprocal {
+  private let multiplier: UInt64
+  private let shift: UInt64
+
+  /// The divisor is from 4 to below 2^24, as all products of frames a second and bases are.
+  init(_ divisor: Int) {
+    let bits = UInt64(Int.bitWidth - (divisor - 1).leadingZeroBitCount)
+    multiplier = UInt64(truncatingIfNeeded: (UInt128(1) << UInt128(62 + bits)) / UInt128(divisor)) + 1
+    shift = bits - 2
+  }
+
+  /// The quotient of a number from 0 to below 2^62.
+  @inline(__always)
+  func divide(_ dividend: Int) -> Int {
+    Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: dividend).multipliedFullWidth(by: multiplier).high >> shift)
   }
 }
