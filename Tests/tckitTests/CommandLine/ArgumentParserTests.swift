@@ -41,7 +41,8 @@ struct ArgumentParserTests {
     "operands are what is not an option: a lone dash, negative numbers, everything behind --",
     arguments: [
       (["-"], ["-"]), (["-1"], ["-1"]), (["-12:00"], ["-12:00"]), (["-00:00:01:00"], ["-00:00:01:00"]),
-      (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]), (["x", "--all", "y"], ["x", "y"]),
+      (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]),
+      (["x", "--all", "y"], ["x", "y"]),
       (["--rate", "--", "x"], ["x"]), (["-01"], ["-01"]),
     ])
   func operands(_ words: [String], _ expected: [String]) throws {
@@ -86,7 +87,9 @@ struct ArgumentParserTests {
 
   @Test(
     "whole numbers are held against their range",
-    arguments: [("1", 1), ("10", 10), ("0", nil), ("11", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil)])
+    arguments: [
+      ("1", 1), ("10", 10), ("0", nil), ("11", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
+    ])
   func integers(_ word: String, _ expected: Int?) throws {
     let arguments = try parse(["--rate", word])
     #expect((try? arguments.integer(Self.rate, in: 1...10)) == expected)

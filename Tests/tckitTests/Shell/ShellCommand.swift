@@ -57,11 +57,11 @@ struct ShellCommand {
 
   private func spawn(output: String, errors: String) throws(SpawnError) -> pid_t {
     #if canImport(Darwin)
-    var actions: posix_spawn_file_actions_t?
-    var attributes: posix_spawnattr_t?
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
-    var actions = posix_spawn_file_actions_t()
-    var attributes = posix_spawnattr_t()
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)

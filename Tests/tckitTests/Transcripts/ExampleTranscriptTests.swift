@@ -5,10 +5,11 @@ import TestSupport
 import Testing
 
 @Suite("Transcripts of the documents")
-struct ExampleTests {
+struct ExampleTranscriptTests {
   static let documents: [String] = {
-    let manual = (try? FileManager.default.contentsOfDirectory(
-      atPath: packageRoot.appending(path: "man").path(percentEncoded: false))) ?? []
+    let manual =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: packageRoot.appending(path: "man").path(percentEncoded: false))) ?? []
     let pages = manual.filter { [".1", ".5", ".7"].contains($0.suffix(2)) }.sorted().map { "man/\($0)" }
     return ["README.md"] + pages
   }()
