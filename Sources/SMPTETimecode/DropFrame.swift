@@ -82,10 +82,22 @@ struct FrameNumbering {
   @inline(__always)
   func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
     let magnitude = count.magnitude
-    let (allFrames, subFrames) = magnitude.quotientAndRemainder(dividingBy: UInt(base))
-    let (days, dayFrames) = allFrames.quotientAndRemainder(dividingBy: UInt(framesPerDay))
+    // A divisor that is known when compiling is a multiplication.
+    let allFrames =
+      switch base {
+      case 100: magnitude / 100
+      case 80: magnitude / 80
+      case 4: magnitude / 4
+      default: magnitude / UInt(base)
+      }
+    let subFrames = magnitude - allFrames * UInt(base)
+    var days: UInt = 0
     // A day's frames fit in 32 bits, where division is cheaper.
-    var frames = UInt32(truncatingIfNeeded: dayFrames)
+    var frames = UInt32(truncatingIfNeeded: allFrames)
+    if allFrames >= UInt(framesPerDay) {
+      days = allFrames / UInt(framesPerDay)
+      frames = UInt32(truncatingIfNeeded: allFrames - days * UInt(framesPerDay))
+    }
     if dropped != 0 {
       let (tens, rest) = frames.quotientAndRemainder(dividingBy: UInt32(framesPerTenMinutes))
       // The first minute of ten is longer by the numbers that it does not omit.

@@ -74,7 +74,10 @@ enum ExactDouble {
     let below = denominator.magnitude
     let shift = max(0, 56 + (128 - below.leadingZeroBitCount) - (128 - above.leadingZeroBitCount))
     let (quotient, remainder) = (above << UInt128(shift)).quotientAndRemainder(dividingBy: below)
-    let rounded = Double(quotient | (remainder == 0 ? 0 : 1)) * Double(sign: .plus, exponent: -shift, significand: 1)
+    let excess = max(0, 64 - quotient.leadingZeroBitCount)
+    let kept = UInt64(truncatingIfNeeded: quotient >> UInt128(excess))
+    let isCut = remainder != 0 || quotient & ((1 << UInt128(excess)) - 1) != 0
+    let rounded = Double(kept | (isCut ? 1 : 0)) * Double(sign: .plus, exponent: excess - shift, significand: 1)
     return numerator < 0 ? -rounded : rounded
   }
 }

@@ -20,7 +20,8 @@ extension Fraction {
   /// The text of FCPXML: the terms as written, or the whole number of seconds where it is one.
   public var fcpxmlStringValue: String {
     let terms = normalized()
-    return isWholeInteger ? "\(terms.numerator / terms.denominator)s" : "\(terms.numerator)/\(terms.denominator)s"
+    guard isWholeInteger else { return "\(terms.numerator)/\(terms.denominator)s" }
+    return "\(Int128(terms.numerator) / Int128(terms.denominator))s"
   }
 
   /// Makes the reduced fraction of the shortest decimal number that the Double stands for, cut to so many decimals:

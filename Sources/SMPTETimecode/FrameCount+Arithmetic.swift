@@ -2,7 +2,9 @@
 
 extension Timecode.FrameCount {
   /// The sum.
-  public func adding(_ other: Self) -> Self { Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase) }
+  public func adding(_ other: Self) -> Self {
+    Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase)
+  }
 
   /// The difference.
   public func subtracting(_ other: Self) -> Self {
@@ -41,6 +43,6 @@ extension Timecode.FrameCount {
 
   private static func truncate(_ value: Double) -> Int128 {
     if value.isNaN { return 0 }
-    return value.magnitude < 0x1p63 ? Int128(value) : value < 0 ? Int128(Int.min) : Int128(Int.max)
+    return value.magnitude < 0x1p63 ? Int128(Int64(value)) : value < 0 ? Int128(Int.min) : Int128(Int.max)
   }
 }

@@ -8,13 +8,13 @@ extension TimecodeFrameRate {
 
   /// The timecode rate of so many frames a second, exactly.
   public init?(rate: Fraction, drop: Bool = false) {
-    guard let match = Self.allCases.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
+    guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match
   }
 
   /// The timecode rate of a frame that lasts so long, exactly or in the rounded terms seen in files.
   public init?(frameDuration: Fraction, drop: Bool = false) {
-    guard let match = Self.allCases.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
+    guard let match = Self.table.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
     self = match
   }
 }
@@ -41,10 +41,10 @@ extension VideoFrameRate {
   public init?(fps: Double, interlaced: Bool = false, strict: Bool = false) {
     let scale: Double = strict ? 1000 : 10
     guard fps.isFinite, fps.magnitude < 1e6 else { return nil }
-    func match(_ cut: (Double) -> Double) -> Self? {
+    func match(_ cut: (Double) -> Int) -> Self? {
       Self.allCases.first { $0.isInterlaced == interlaced && cut($0.fps * scale) == cut(fps * scale) }
     }
-    guard let found = match({ $0.rounded(.towardZero) }) ?? match({ $0.rounded() }) else { return nil }
+    guard let found = match({ Int($0) }) ?? match({ Int($0 + 0.5) }) else { return nil }
     self = found
   }
 

@@ -47,9 +47,9 @@ extension TimecodeFrameRate {
     scanner.skipWord("fps", in: text)
     let whole = scanner.isAtEnd(of: text)
     if whole {
-      for rate in allCases where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
+      for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
       // A bare whole number before a point that was left off: 29 for 29.97.
-      let cut = allCases.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
+      let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
       if cut.count > 1 { return .several(cut) }
     }
     return .none(nearest: nearest(to: number))
@@ -57,7 +57,7 @@ extension TimecodeFrameRate {
 
   /// The rates of the two nearest numbers, nearest first.
   private static func nearest(to number: SpelledNumber) -> [TimecodeFrameRate] {
-    let ordered = allCases.enumerated().sorted { left, right in
+    let ordered = table.enumerated().sorted { left, right in
       let distances = (number.distance(to: left.element), number.distance(to: right.element))
       return distances.0 == distances.1 ? left.offset < right.offset : distances.0 < distances.1
     }

@@ -7,11 +7,26 @@ protocol ByteSink {
 
 extension [UInt8]: ByteSink {}
 
-/// The first bytes of a string, which are all that names and values here can have; `count` tells the whole length.
+/// A string in JSON text: its bytes where they stand, and how it reads where they hold escapes.
+struct JSONString {
+  var start: Int
+  var count: Int
+  var resolved: ShortString?
+
+  /// Whether the string is this name of at most 16 bytes.
+  func equals(_ name: StaticString, in text: Span<UInt8>) -> Bool {
+    if let resolved { return resolved.equals(name) }
+    guard count == name.utf8CodeUnitCount else { return false }
+    for index in 0..<count where text[start + index] != name.utf8Start[index] { return false }
+    return true
+  }
+}
+
+/// The first bytes of a string with its escapes resolved, which are all that a name here has; `count` is the whole length.
 struct ShortString: ByteSink {
-  static let capacity = 16
+  private static let capacity = 16
   private var bytes: (UInt64, UInt64) = (0, 0)
-  private(set) var count = 0
+  private var count = 0
 
   mutating func append(_ byte: UInt8) {
     if count < 8 {
@@ -22,24 +37,13 @@ struct ShortString: ByteSink {
     count += 1
   }
 
-  private func byte(at index: Int) -> UInt8 {
-    UInt8(truncatingIfNeeded: index < 8 ? bytes.0 >> UInt64(8 * index) : bytes.1 >> UInt64(8 * (index - 8)))
-  }
-
-  /// Whether the whole string is this name of at most 16 bytes.
   func equals(_ name: StaticString) -> Bool {
     guard count == name.utf8CodeUnitCount, count <= Self.capacity else { return false }
-    for index in 0..<count where byte(at: index) != name.utf8Start[index] { return false }
-    return true
-  }
-
-  /// The string; empty where it is longer than is kept.
-  var string: String {
-    guard count <= Self.capacity else { return "" }
-    return String(unsafeUninitializedCapacity: count) { buffer in
-      for index in 0..<count { buffer[index] = byte(at: index) }
-      return count
+    for index in 0..<count {
+      let byte = index < 8 ? bytes.0 >> UInt64(8 * index) : bytes.1 >> UInt64(8 * (index - 8))
+      guard UInt8(truncatingIfNeeded: byte) == name.utf8Start[index] else { return false }
     }
+    return true
   }
 }
 
@@ -107,25 +111,39 @@ package struct JSONCursor {
     }
   }
 
-  /// Reads a string that is a name or value of the codec's own.
-  mutating func string(in text: Span<UInt8>) throws(TimecodeJSONError) -> ShortString {
-    var result = ShortString()
-    try string(in: text, into: &result)
-    return result
+  /// Reads a string; a lone surrogate becomes U+FFFD.
+  mutating func string(in text: Span<UInt8>) throws(TimecodeJSONError) -> JSONString {
+    try expect(UInt8(ascii: "\""), "a string", in: text)
+    let start = offset
+    while let byte = next(in: text) {
+      switch byte {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return JSONString(start: start, count: offset - 1 - start)
+      case UInt8(ascii: "\\"):
+        var resolved = ShortString()
+        try resolveString(from: start, in: text, into: &resolved)
+        return JSONString(start: start, count: 0, resolved: resolved)
+      case 0..<0x20: throw malformed("a character that may stand in a string")
+      default: offset += 1
+      }
+    }
+    throw malformed("'\"' at the end of the string")
   }
 
   /// Reads a string of any length.
   package mutating func longString(in text: Span<UInt8>) throws(TimecodeJSONError) -> String {
+    try expect(UInt8(ascii: "\""), "a string", in: text)
     var result: [UInt8] = []
-    try string(in: text, into: &result)
+    try resolveString(from: offset, in: text, into: &result)
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Reads a string, escapes resolved; a lone surrogate becomes U+FFFD.
-  private mutating func string(
-    in text: Span<UInt8>, into result: inout some ByteSink
+  /// Reads the rest of a string from its beginning and from here on, where it may hold an escape.
+  private mutating func resolveString(
+    from start: Int, in text: Span<UInt8>, into result: inout some ByteSink
   ) throws(TimecodeJSONError) {
-    try expect(UInt8(ascii: "\""), "a string", in: text)
+    for index in start..<offset { result.append(text[index]) }
     while let byte = next(in: text) {
       switch byte {
       case UInt8(ascii: "\""):
@@ -143,9 +161,7 @@ package struct JSONCursor {
     throw malformed("'\"' at the end of the string")
   }
 
-  private mutating func escape(
-    in text: Span<UInt8>, into result: inout some ByteSink
-  ) throws(TimecodeJSONError) {
+  private mutating func escape(in text: Span<UInt8>, into result: inout some ByteSink) throws(TimecodeJSONError) {
     guard let byte = next(in: text) else { throw malformed("an escape") }
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(byte)

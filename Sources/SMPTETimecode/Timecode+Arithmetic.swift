@@ -7,12 +7,10 @@ extension Timecode {
   /// A count of subframes of this timecode at another timecode's instant.
   func subFrames(at other: Timecode) -> Int128 {
     let count = other.wideSubFrameCount
-    guard other.properties.frameRate != properties.frameRate || other.properties.subFramesBase != properties.subFramesBase
-    else { return count }
-    let from = other.secondsTerms
-    let to = secondsTerms
-    // Counts are below 2^93, the terms below 2^34 together.
-    return floorDivide(count * from.numerator * to.denominator, from.denominator * to.numerator)
+    guard other.frameRate != frameRate || other.subFramesBase != subFramesBase else { return count }
+    let (numerator, denominator) = Self.ratio(from: other.properties, to: properties)
+    // Counts are below 2^93, and numerators below 2^24.
+    return floorDivide(count * Int128(numerator), Int128(denominator))
   }
 
   /// A count of subframes of components read at this timecode's properties.

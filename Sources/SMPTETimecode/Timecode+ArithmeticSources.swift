@@ -79,7 +79,9 @@ extension Timecode {
   }
 
   /// The sum with a source with its own properties, under a rule for the sum.
-  public func adding(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError) -> Timecode {
+  public func adding(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError)
+    -> Timecode
+  {
     try adding(Timecode(other), by: validation)
   }
 
@@ -123,7 +125,9 @@ extension Timecode {
   }
 
   /// The difference with a source, which must be valid itself, under a rule for the difference.
-  public func subtracting(_ other: TimecodeSourceValue, by validation: ValidationRule) throws(ValidationError) -> Timecode {
+  public func subtracting(_ other: TimecodeSourceValue, by validation: ValidationRule) throws(ValidationError)
+    -> Timecode
+  {
     try subtracting(Timecode(other, using: properties), by: validation)
   }
 
@@ -173,7 +177,8 @@ extension Timecode {
   }
 
   /// Subtracts a source with its own properties, under a rule for the difference.
-  public mutating func subtract(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError) {
+  public mutating func subtract(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError)
+  {
     try subtract(Timecode(other), by: validation)
   }
 
@@ -183,7 +188,9 @@ extension Timecode {
   }
 
   /// The difference with a source with its own properties, under a rule for the difference.
-  public func subtracting(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError) -> Timecode {
+  public func subtracting(_ other: RichTimecodeSourceValue, by validation: ValidationRule) throws(ValidationError)
+    -> Timecode
+  {
     try subtracting(Timecode(other), by: validation)
   }
 

@@ -60,9 +60,22 @@ extension Timecode {
     if kept == .frames {
       return floorDivide(count * Int128(target.subFramesBase.rawValue), Int128(source.subFramesBase.rawValue))
     }
-    let from = source.subFramesPerSecond
-    let to = target.subFramesPerSecond
-    return floorDivide(
-      count * Int128(from.denominator) * Int128(to.numerator), Int128(from.numerator) * Int128(to.denominator))
+    let (numerator, denominator) = ratio(from: source, to: target)
+    // Every valid count is below 2^37 and every numerator below 2^24.
+    if count.magnitude < 1 << 38 {
+      return Int128(floorDivide(Int(truncatingIfNeeded: count) * numerator, denominator))
+    }
+    return floorDivide(count * Int128(numerator), Int128(denominator))
+  }
+
+  /// How many subframes of the target a subframe of the source lasts; 1000/1001 cancels where both have it.
+  static func ratio(from source: Properties, to target: Properties) -> (numerator: Int, denominator: Int) {
+    let above = target.frameRate.maxFrames * target.subFramesBase.rawValue
+    let below = source.frameRate.maxFrames * source.subFramesBase.rawValue
+    return switch (source.frameRate.isPulledDown, target.frameRate.isPulledDown) {
+    case (true, false): (above * 1001, below * 1000)
+    case (false, true): (above * 1000, below * 1001)
+    default: (above, below)
+    }
   }
 }

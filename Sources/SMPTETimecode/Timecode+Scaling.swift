@@ -101,7 +101,9 @@ extension Timecode {
     let count = wideSubFrameCount
     let otherCount = other.wideSubFrameCount
     guard otherCount != 0 else { return count == 0 ? .nan : count < 0 ? -.infinity : .infinity }
-    guard max(count.magnitude, otherCount.magnitude) < Self.scalable else { return Double(count) / Double(otherCount) }
+    guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
+      return ExactDouble.nearest(count, 1) / ExactDouble.nearest(otherCount, 1)
+    }
     let terms = Fraction(Int(secondsTerms.numerator), Int(secondsTerms.denominator))
     let otherTerms = Fraction(Int(other.secondsTerms.numerator), Int(other.secondsTerms.denominator))
     let ratio = terms / otherTerms
@@ -135,8 +137,10 @@ extension Timecode {
     let signed = divisor < 0 ? -count : count
     let floor: Int128
     switch exponent {
-    case 0...: floor = exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
-    case -79 ..< 0: floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
+    case 0...:
+      floor =
+        exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
+    case -79..<0: floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
     default: return Self.held(negative: signed < 0)
     }
     // The divisor that leads to the next subframe may have this Double as its nearest.

@@ -12,6 +12,13 @@ extension Timecode {
     public var value: Int
     /// The numbers that are valid in its place.
     public var validRange: ClosedRange<Int>
+
+    /// Makes a violation.
+    public init(component: Component, value: Int, validRange: ClosedRange<Int>) {
+      self.component = component
+      self.value = value
+      self.validRange = validRange
+    }
   }
 
   /// A value that is not a timecode at the rate, base and limit it was meant for.
@@ -55,6 +62,7 @@ extension Timecode {
       case subFramesBase
       case upperLimit
       case feetAndFrames
+      case allSubFrameDigits
       case fraction
       case number
     }
@@ -121,6 +129,7 @@ extension Timecode.StringParseError.Expectation: CustomStringConvertible {
     case .subFramesBase: "a subframes base (80, 100 or 4)"
     case .upperLimit: "an upper limit (24h or 100d)"
     case .feetAndFrames: "feet and frames, such as 12+08"
+    case .allSubFrameDigits: "all digits of the subframes"
     case .fraction: "a fraction, such as 1001/30000s"
     case .number: "a number"
     }

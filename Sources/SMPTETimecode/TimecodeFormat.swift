@@ -161,14 +161,18 @@ extension Timecode {
       out += 1
     }
     put(UInt8(ascii: "@"))
-    for byte in frameRate.rawValue.utf8 { put(byte) }
+    let name = frameRate.name
+    out.update(from: name.utf8Start, count: name.utf8CodeUnitCount)
+    out += name.utf8CodeUnitCount
     if subFramesBase != .default() {
       put(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)
     }
     if upperLimit == .max100Days {
       put(UInt8(ascii: "+"))
-      for byte in "100d".utf8 { put(byte) }
+      let days: StaticString = "100d"
+      out.update(from: days.utf8Start, count: days.utf8CodeUnitCount)
+      out += days.utf8CodeUnitCount
     }
     return out - start
   }

@@ -141,7 +141,9 @@ extension Fraction {
   }
 
   /// The interval of so many seconds.
-  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError) -> TimecodeInterval {
+  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError)
+    -> TimecodeInterval
+  {
     try TimecodeInterval(self, using: properties)
   }
 }
@@ -155,7 +157,9 @@ extension Double {
   }
 
   /// The interval of so many seconds.
-  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError) -> TimecodeInterval {
+  public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError)
+    -> TimecodeInterval
+  {
     try TimecodeInterval(realTime: self, using: properties)
   }
 }

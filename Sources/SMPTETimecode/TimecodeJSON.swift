@@ -27,6 +27,12 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
   public var problem: Problem
   /// The offset of the byte.
   public var offset: Int
+
+  /// Makes an error.
+  public init(problem: Problem, offset: Int) {
+    self.problem = problem
+    self.offset = offset
+  }
 }
 
 extension TimecodeJSONError: CustomStringConvertible {
@@ -56,17 +62,11 @@ extension Timecode {
       out.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
       out += text.utf8CodeUnitCount
     }
-    func put(_ text: String) {
-      for byte in text.utf8 {
-        out.pointee = byte
-        out += 1
-      }
-    }
     func put(_ number: Int) { out += DecimalText.write(number, digits: 1, at: out) }
     put("{\"days\":")
     put(days)
     put(",\"frameRate\":\"")
-    put(frameRate.rawValue)
+    put(frameRate.name)
     put("\",\"frames\":")
     put(frames)
     put(",\"hours\":")
@@ -80,7 +80,7 @@ extension Timecode {
     put(",\"subFramesBase\":")
     put(subFramesBase.rawValue)
     put(",\"upperLimit\":\"")
-    put(upperLimit.rawValue)
+    put(upperLimit == .max24Hours ? "24 hours" : "100 days")
     put("\"}")
     return out - start
   }
@@ -112,6 +112,9 @@ extension Timecode {
 private enum Key: Int, CaseIterable {
   case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
 
+  /// All keys, in a table that is made once.
+  static let table = allCases
+
   var name: StaticString {
     switch self {
     case .days: "days"
@@ -142,7 +145,7 @@ private struct TimecodeJSONReader {
     }
     let end = cursor.offset
     try cursor.expectEnd(of: text)
-    for key in Key.allCases where met & 1 << key.rawValue == 0 {
+    for key in Key.table where met & 1 << key.rawValue == 0 {
       throw TimecodeJSONError(problem: .missing(key: "\(key.name)"), offset: end - 1)
     }
     return Timecode(unchecked: components, using: properties)
@@ -153,7 +156,9 @@ private struct TimecodeJSONReader {
     let start = cursor.offset
     let name = try cursor.string(in: text)
     try cursor.expect(UInt8(ascii: ":"), "':'", in: text)
-    guard let key = Key.allCases.first(where: { name.equals($0.name) }) else { return try cursor.skipValue(in: text) }
+    guard let key = Key.table.first(where: { name.equals($0.name, in: text) }) else {
+      return try cursor.skipValue(in: text)
+    }
     guard met & 1 << key.rawValue == 0 else {
       throw TimecodeJSONError(problem: .duplicate(key: "\(key.name)"), offset: start)
     }
@@ -171,13 +176,18 @@ private struct TimecodeJSONReader {
     case .frameRate:
       guard cursor.next(in: text) == UInt8(ascii: "\"") else { return false }
       let name = try cursor.string(in: text)
-      guard let rate = TimecodeFrameRate(rawValue: name.string) else { return false }
+      guard let rate = TimecodeFrameRate.table.first(where: { name.equals($0.name, in: text) }) else { return false }
       properties.frameRate = rate
     case .upperLimit:
       guard cursor.next(in: text) == UInt8(ascii: "\"") else { return false }
       let name = try cursor.string(in: text)
-      guard let limit = Timecode.UpperLimit(rawValue: name.string) else { return false }
-      properties.upperLimit = limit
+      if name.equals("24 hours", in: text) {
+        properties.upperLimit = .max24Hours
+      } else if name.equals("100 days", in: text) {
+        properties.upperLimit = .max100Days
+      } else {
+        return false
+      }
     case .subFramesBase:
       guard let base = cursor.integer(in: text).flatMap(Timecode.SubFramesBase.init(rawValue:)) else { return false }
       properties.subFramesBase = base

@@ -33,6 +33,15 @@ public struct TimecodeText: Equatable, Sendable {
     /// The limit, where it is named.
     public var upperLimit: Timecode.UpperLimit?
 
+    /// Makes a tag.
+    public init(
+      frameRate: TimecodeFrameRate, subFramesBase: Timecode.SubFramesBase? = nil, upperLimit: Timecode.UpperLimit? = nil
+    ) {
+      self.frameRate = frameRate
+      self.subFramesBase = subFramesBase
+      self.upperLimit = upperLimit
+    }
+
     /// The properties that the tag stands for.
     public var properties: Timecode.Properties {
       Timecode.Properties(
@@ -108,7 +117,7 @@ extension TimecodeText {
     let frames = tail ^ 0x3030_3A30
     let isTime =
       (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FF00_00FF_0000 == 0
-    let isFrames = (frames | (frames &+ 0x0606_0606)) & 0xF0F0_FEF0 == 0
+    let isFrames = (frames | (frames &+ 0x0606_0006)) & 0xF0F0_FEF0 == 0
     guard isTime, isFrames else { return nil }
     // Ten times each byte plus the next one: the value of a pair of digits stands at its first byte.
     let pairs = time &* 10 &+ (time >> 8)

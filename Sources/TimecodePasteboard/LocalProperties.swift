@@ -22,6 +22,7 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
   }
 
   /// Full properties: what is nil here is taken from `other`.
+  @inlinable
   public func filled(from other: Timecode.Properties) -> Timecode.Properties {
     Timecode.Properties(
       rate: rate ?? other.frameRate, base: base ?? other.subFramesBase, limit: limit ?? other.upperLimit)

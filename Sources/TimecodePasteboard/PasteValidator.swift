@@ -48,9 +48,22 @@ extension TimecodeField {
   ///   - policies: How.
   ///   - separatorSaysDropFrame: Whether the timecode was text without a rate whose separator says drop frame: it does
   ///     not conform to a rate that is not, unless the rate is discarded.
+  @inlinable
   public static func outcome(
     ofPasting pasted: Timecode, into local: LocalProperties, policies: PastePolicies,
     separatorSaysDropFrame: Bool = false
+  ) -> PasteOutcome {
+    // A valid timecode that has the local properties already is accepted as it is, whatever the policies.
+    if !separatorSaysDropFrame, pasted.isValid, local.filled(from: pasted.properties) == pasted.properties {
+      return .accepted(pasted)
+    }
+    return judged(pasted, into: local, policies: policies, separatorSaysDropFrame: separatorSaysDropFrame)
+  }
+
+  /// The outcome by every policy in its order.
+  @usableFromInline
+  static func judged(
+    _ pasted: Timecode, into local: LocalProperties, policies: PastePolicies, separatorSaysDropFrame: Bool
   ) -> PasteOutcome {
     var validator = PasteValidator(
       pasted: pasted, local: local.filled(from: pasted.properties), policies: policies,

@@ -45,6 +45,8 @@ public struct TimecodeReader: Sendable {
     case malformed(Timecode.StringParseError)
     /// The text is JSON, but not a timecode's.
     case json(TimecodeJSONError)
+    /// A number names no timecode at these properties.
+    case outOfRange(Timecode.Properties)
     /// Neither the text nor anything else says the rate.
     case noRate
     /// `;` before the frames at a rate that is not drop frame.
@@ -60,8 +62,15 @@ public struct TimecodeReader: Sendable {
   /// Whether colons at a drop rate are an error.
   public var isStrict: Bool
 
+  /// The notation that is read instead of text, if any.
+  public var notation: TimecodeNotation?
+
   /// Makes a reader.
-  public init(properties: Timecode.Properties?, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false) {
+  public init(
+    properties: Timecode.Properties?, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
+    notation: TimecodeNotation? = nil
+  ) {
+    self.notation = notation
     self.properties = properties
     self.separatorRule = separatorRule
     self.isStrict = isStrict
@@ -70,12 +79,19 @@ public struct TimecodeReader: Sendable {
   /// Reads the whole of a text, white space around it aside.
   @inlinable
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
+    if let notation { return try read(bytes, in: notation) }
     let text: TimecodeText
     do {
       text = try TimecodeText(parsing: bytes)
     } catch {
       throw .malformed(error)
     }
+    return try judge(text)
+  }
+
+  /// Gives a text that was read its properties, and judges its separator.
+  @inlinable
+  public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw .noRate }
     let rate = properties.frameRate
     var saysDropFrame = false
@@ -90,6 +106,24 @@ public struct TimecodeReader: Sendable {
     return Reading(
       timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,
       separatorSaysDropFrame: saysDropFrame)
+  }
+
+  @usableFromInline
+  func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
+    if case .text = notation {
+      var reader = self
+      reader.notation = nil
+      return try reader.read(bytes)
+    }
+    guard let properties else { throw .noRate }
+    let source: TimecodeSourceValue
+    do {
+      source = try notation.source(parsing: bytes, using: properties)
+    } catch {
+      throw .malformed(error)
+    }
+    guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
+    return Reading(timecode: timecode, isTagged: false, separatorSaysDropFrame: false)
   }
 
   /// Reads the whole of a text, white space around it aside.

@@ -7,7 +7,10 @@ enum Tckit {
   /// Every command, in the order of the help.
   static var commands: [any Command.Type] {
     [
-      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ClearCommand.self,
+      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self,
+      CalcCommand.self,
+      ClearCommand.self, HistoryCommand.self, RestoreCommand.self, PasteboardsCommand.self, ExportCommand.self,
+      ImportCommand.self, WatchCommand.self,
       RatesCommand.self, CompletionsCommand.self,
     ]
   }

@@ -33,6 +33,7 @@ struct VectorTests {
       #expect(rate.maxFrameNumberDisplayable == row.maxFrame, "\(row.rate)")
       #expect(rate.maxTotalFrames(in: .max24Hours) == row.frames24h, "\(row.rate)")
       #expect(rate.maxTotalFrames(in: .max100Days) == row.frames100d, "\(row.rate)")
+      #expect(rate.compatibleGroup.stringValue == row.group, "\(row.rate)")
     }
   }
 
@@ -146,14 +147,85 @@ struct VectorTests {
     var samples44100: [Int]
   }
 
-  @Test("frames: counts both ways")
+  @Test("frames: counts, seconds, samples and feet, both ways")
   func frames() throws {
     for row in try vectors("frames", as: FramesRow.self) {
+      let properties = row.p.properties
       let timecode = Timecode(vector: row.c, row.p)
-      #expect(timecode.frameCount.wholeFrames == row.frames, "\(label(row.c, row.p))")
-      #expect(timecode.frameCount.subFrames == row.c[5], "\(label(row.c, row.p))")
-      let back = try Timecode(.frames(timecode.frameCount), using: row.p.properties)
-      #expect(back.components.vector == row.c, "\(row.frames) at \(row.p.rate)")
+      let name = label(row.c, row.p)
+      #expect(timecode.frameCount.wholeFrames == row.frames, "\(name)")
+      #expect(timecode.frameCount.subFrames == row.c[5], "\(name)")
+      #expect(timecode.rationalValue.isIdentical(to: Fraction(row.seconds[0], row.seconds[1])), "\(name)")
+      #expect(timecode.feetAndFramesValue.stringValueVerbose == row.feet, "\(name)")
+      let at48000 = timecode.samplesRationalValue(sampleRate: Fraction(48000, 1))
+      #expect(at48000.isIdentical(to: Fraction(row.samples48000[0], row.samples48000[1])), "\(name)")
+      let at44100 = timecode.samplesRationalValue(sampleRate: Fraction(44100, 1))
+      #expect(at44100.isIdentical(to: Fraction(row.samples44100[0], row.samples44100[1])), "\(name)")
+      let sources: [TimecodeSourceValue] = [
+        .frames(timecode.frameCount), .rational(timecode.rationalValue), .realTime(seconds: timecode.realTimeValue),
+        .samples(timecode.samplesValue(sampleRate: 48000), sampleRate: 48000),
+        .samples(timecode.samplesDoubleValue(sampleRate: 44100), sampleRate: 44100),
+        .samples(at44100, sampleRate: Fraction(44100, 1)), .feetAndFrames(timecode.feetAndFramesValue),
+        .ticks(timecode.ticksValue),
+      ]
+      for source in sources {
+        #expect(try Timecode(source, using: properties).components.vector == row.c, "\(source) at \(row.p.rate)")
+      }
+    }
+  }
+
+  struct MathRow: Decodable {
+    var a: [Int]
+    var b: [Int]
+    var k: Int
+    var p: VectorProperties
+    var add: [Int]?
+    var add_wrapping: [Int]
+    var add_clamping: [Int]
+    var sub: [Int]?
+    var sub_wrapping: [Int]
+    var sub_clamping: [Int]
+    var mul: [Int]?
+    var mul_wrapping: [Int]
+    var div: [Int]?
+  }
+
+  @Test("math: sums, differences, products and quotients, exact or under a rule")
+  func math() throws {
+    for row in try vectors("math", as: MathRow.self) {
+      let a = Timecode(vector: row.a, row.p)
+      let b = Timecode(vector: row.b, row.p)
+      let name = "\(label(row.a, row.p)) and \(row.b), \(row.k)"
+      #expect((try? a.adding(b))?.components.vector == row.add, "\(name)")
+      #expect(a.adding(b, by: .wrapping).components.vector == row.add_wrapping, "\(name)")
+      #expect(a.adding(b, by: .clamping).components.vector == row.add_clamping, "\(name)")
+      #expect((try? a.subtracting(b))?.components.vector == row.sub, "\(name)")
+      #expect((a - b).components.vector == row.sub_wrapping, "\(name)")
+      #expect(a.subtracting(b, by: .clamping).components.vector == row.sub_clamping, "\(name)")
+      for product in [try? a.multiplying(Double(row.k)), try? a.multiplying(Fraction(row.k, 1))] {
+        #expect(product?.components.vector == row.mul, "\(name)")
+      }
+      #expect((a * row.k).components.vector == row.mul_wrapping, "\(name)")
+      #expect((a * Double(row.k)).components.vector == row.mul_wrapping, "\(name)")
+      for quotient in [try? a.dividing(Double(row.k)), try? a.dividing(Fraction(row.k, 1)), a / row.k] {
+        #expect(quotient?.components.vector == row.div, "\(name)")
+      }
+    }
+  }
+
+  struct ConvertRow: Decodable {
+    var a: [Int]
+    var p: VectorProperties
+    var toRate: TimecodeFrameRate
+    var toBase: Timecode.SubFramesBase
+    var converted: [Int]?
+  }
+
+  @Test("convert: the same instant, floored to a subframe of the target")
+  func convert() throws {
+    for row in try vectors("convert", as: ConvertRow.self) {
+      let converted = try? Timecode(vector: row.a, row.p).converted(to: row.toRate, base: row.toBase)
+      #expect(converted?.components.vector == row.converted, "\(label(row.a, row.p)) to \(row.toRate)/\(row.toBase)")
     }
   }
 }

@@ -57,14 +57,12 @@ struct XXH64 {
     var position = first
     let count = bytes.byteCount
     while position &+ 8 <= count {
-      hash ^= round(0, word(bytes, position))
-      hash = rotate(hash, 27) &* prime1 &+ prime4
+      hash = mixing(hash, word(bytes, position))
       position &+= 8
     }
     if position &+ 4 <= count {
       let half = bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: position, as: UInt32.self)
-      hash ^= UInt64(UInt32(littleEndian: half)) &* prime1
-      hash = rotate(hash, 23) &* prime2 &+ prime3
+      hash = mixing(hash, UInt32(littleEndian: half))
       position &+= 4
     }
     while position < count {
@@ -72,13 +70,41 @@ struct XXH64 {
       hash = rotate(hash, 11) &* prime1
       position &+= 1
     }
-    hash ^= hash &>> 33
-    hash &*= prime2
-    hash ^= hash &>> 29
-    hash &*= prime3
-    hash ^= hash &>> 32
-    return hash
+    return avalanche(hash)
   }
+
+  /// The XXH64 of 20 bytes, given as the little-endian integers in them.
+  static func checksum(of first: UInt64, _ second: UInt64, _ half: UInt32, seed: UInt64) -> UInt64 {
+    avalanche(mixing(mixing(mixing(seed &+ prime5 &+ 20, first), second), half))
+  }
+
+  /// The XXH64 of 28 bytes, given as the little-endian integers in them.
+  static func checksum(of first: UInt64, _ second: UInt64, _ third: UInt64, _ half: UInt32, seed: UInt64) -> UInt64 {
+    avalanche(mixing(mixing(mixing(mixing(seed &+ prime5 &+ 28, first), second), third), half))
+  }
+}
+
+/// Mixes in one of the last whole words.
+@inline(__always)
+private func mixing(_ hash: UInt64, _ word: UInt64) -> UInt64 {
+  rotate(hash ^ round(0, word), 27) &* prime1 &+ prime4
+}
+
+/// Mixes in the last four bytes but three.
+@inline(__always)
+private func mixing(_ hash: UInt64, _ half: UInt32) -> UInt64 {
+  rotate(hash ^ UInt64(half) &* prime1, 23) &* prime2 &+ prime3
+}
+
+/// Spreads every bit over the result.
+@inline(__always)
+private func avalanche(_ start: UInt64) -> UInt64 {
+  var hash = start
+  hash ^= hash &>> 33
+  hash &*= prime2
+  hash ^= hash &>> 29
+  hash &*= prime3
+  return hash ^ hash &>> 32
 }
 
 /// The four accumulators that take 32 bytes at a time.

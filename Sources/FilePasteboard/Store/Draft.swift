@@ -149,7 +149,7 @@ struct Draft: ~Copyable {
     if let file { return file }
     let opened =
       switch place {
-      case .gathering(let store, let name): try DraftFile.gathering(in: try store.folder(of: name, creating: true))
+      case .gathering(let store, let name): try DraftFile.gathering(in: try store.folder(of: name))
       case .locked(let folder): try DraftFile.staged(in: folder)
       }
     file = opened

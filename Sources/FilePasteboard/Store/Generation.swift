@@ -28,20 +28,14 @@ public final class Generation: Sendable {
   private static let headSize = 16 << 10
 
   /// Opens a file as a generation and proves its header; items that have expired at `now` are absent.
-  init(_ file: OpenFile, limits: StoreLimits, now: Timestamp) throws(StoreError) {
+  init(
+    _ file: OpenFile, path: String? = nil, limits: StoreLimits, now: Timestamp
+  ) throws(StoreError) {
+    let path = path ?? file.path
     let status = try file.status()
     guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
     let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-    let header: GenerationHeader
-    do throws(GenerationHeader.Flaw) {
-      header = try GenerationHeader(decoding: head.span.bytes, fileLength: status.size)
-    } catch {
-      switch error {
-      case .damaged(let offset, let damage): throw .damaged(path: file.path, offset: offset, damage)
-      case .newer(let version, let features):
-        throw .newerFormat(path: file.path, version: version, features: features)
-      }
-    }
+    let header = try GenerationHeader(decoding: head.span.bytes, fileLength: status.size, path: path)
     let tableBytes = try Self.read(file, head, header.typeTableOffset, Int(header.typeTableSize))
     guard XXH64.checksum(of: tableBytes.span.bytes) == header.typeTableChecksum else {
       throw .damaged(path: file.path, offset: header.typeTableOffset, .checksum)
@@ -52,6 +46,7 @@ public final class Generation: Sendable {
       throw .damaged(path: file.path, offset: header.typeTableOffset + UInt64(flaw.offset), .typeIdentifier)
     }
     self.file = file
+    self.path = path
     self.header = header
     self.head = head
     changeCount = header.changeCount
@@ -71,7 +66,7 @@ public final class Generation: Sendable {
   public var isEmpty: Bool { itemCount == 0 }
 
   /// The path of the file.
-  public var path: String { file.path }
+  public let path: String
 
   /// The bytes that the file takes on disk.
   public var fileLength: UInt64 { header.fileLength }

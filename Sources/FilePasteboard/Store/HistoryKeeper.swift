@@ -44,10 +44,7 @@ struct HistoryKeeper {
     guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
       generation.header.summary.isEmpty, generation.itemCount > 0
     else { return }
-    let name = StoreLayout.history(generation.changeCount)
-    let hadOne = try folder.statusIfPresent(of: name)
-    try folder.link(StoreLayout.current, to: name)
-    if hadOne == nil {
+    if try folder.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       bytes += generation.fileLength
     }
@@ -57,7 +54,7 @@ struct HistoryKeeper {
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
   mutating func prune(at now: Timestamp) throws(StoreError) -> Bool {
-    var didPrune = false
+    var didPrune = try removeExpired(at: now)
     while count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes {
       guard let (change, size) = try nextOldest() else {
         count = 0
@@ -72,6 +69,35 @@ struct HistoryKeeper {
       didPrune = true
     }
     return didPrune
+  }
+
+  /// Writes the generations anew that hold expired items, and removes those that hold nothing else.
+  private mutating func removeExpired(at now: Timestamp) throws(StoreError) -> Bool {
+    guard expiry <= now else { return false }
+    expiry = ItemEntry.never
+    for name in try folder.names() where StoreLayout.historyChangeCount(in: name) != nil {
+      // A damaged generation stays as it is, to be looked at.
+      guard let file = try folder.fileIfPresent(name),
+        let generation = try? Generation(file, limits: .none, now: now)
+      else { continue }
+      guard generation.header.earliestExpiry <= now else {
+        expiry = min(expiry, generation.header.earliestExpiry)
+        continue
+      }
+      bytes -= min(bytes, generation.fileLength)
+      guard !generation.isEmpty else {
+        try folder.remove(name)
+        count -= min(count, 1)
+        continue
+      }
+      var draft = Draft(place: .locked(folder), limits: .none)
+      try draft.addItems(of: generation)
+      let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
+      try rest.install(as: name, in: folder)
+      bytes += try rest.file.status().size
+      expiry = min(expiry, draft.index.earliestExpiry)
+    }
+    return true
   }
 
   /// The oldest generation that is kept, and its size; looked for by name before the folder is listed.

@@ -26,10 +26,13 @@ struct Ledger: Hashable, Sendable {
     guard span.byteCount == size, span.integer(at: 0, as: UInt64.self) == magic,
       span.integer(at: 48, as: UInt64.self) == XXH64.checksum(of: span.extracting(0..<48))
     else { return nil }
-    return Ledger(
+    let ledger = Ledger(
       changeCount: span.integer(at: 8, as: UInt64.self), historyCount: span.integer(at: 16, as: UInt64.self),
       historyBytes: span.integer(at: 24, as: UInt64.self), historyOldest: span.integer(at: 32, as: UInt64.self),
       historyExpiry: Timestamp(nanoseconds: span.integer(at: 40, as: Int64.self)))
+    // Numbers that no writer writes; sums with them could overflow.
+    guard max(ledger.changeCount, ledger.historyCount, ledger.historyBytes) < 1 << 62 else { return nil }
+    return ledger
   }
 
   /// Writes the ledger into a lock file.

@@ -139,17 +139,31 @@ final class OpenFile: Sendable {
     }
   }
 
+  /// Gives a file another name.
+  func rename(_ name: String, to newName: String) throws(StoreError) {
+    do throws(ErrorNumber) {
+      try fileSystem.rename(name, in: descriptor, to: newName, in: descriptor)
+    } catch {
+      throw StoreError(.rename, path: path(of: newName), error)
+    }
+  }
+
   /// Gives a file a second name; one that already means the same file is as good, another file's is taken from it.
-  func link(_ name: String, to newName: String) throws(StoreError) {
+  ///
+  /// Returns whether the name is new in the folder.
+  @discardableResult
+  func link(_ name: String, to newName: String) throws(StoreError) -> Bool {
     do throws(ErrorNumber) {
       do throws(ErrorNumber) {
         try fileSystem.link(name, in: descriptor, to: newName)
+        return true
       } catch {
         guard error == .exists else { throw error }
         let old = try fileSystem.status(of: name, in: descriptor)
-        if try fileSystem.status(of: newName, in: descriptor).inode == old.inode { return }
+        if try fileSystem.status(of: newName, in: descriptor).inode == old.inode { return false }
         try fileSystem.remove(newName, in: descriptor)
         try fileSystem.link(name, in: descriptor, to: newName)
+        return false
       }
     } catch {
       throw StoreError(.link, path: path(of: newName), error)

@@ -2,7 +2,7 @@
 
 extension Store {
   /// The open folder of a pasteboard, made where it is missing.
-  func folder(of name: PasteboardName, creating: Bool) throws(StoreError) -> OpenFile {
+  func folder(of name: PasteboardName) throws(StoreError) -> OpenFile {
     let root = if let root = try existingRoot() { root } else { try makeRoot() }
     if let folder = try root.folderIfPresent(name.text) { return folder }
     try root.makeFolder(name.text)
@@ -12,22 +12,41 @@ extension Store {
     return folder
   }
 
-  /// Puts the names of the pasteboard's folder and of the store's on disk.
+  /// Puts the names of the pasteboard's folder, of the store's, and of those above it on disk.
   ///
-  /// Done before each first generation, whoever made the folders: their maker may have died before it could.
+  /// Done before each first generation, whoever made the folders: their maker may have died before it could. It goes up
+  /// as far as the user's own folders do, because only those may have been made here.
   func synchronizeFolders() throws(StoreError) {
-    try existingRoot()?.synchronize()
-    for path in ancestors(of: location.path) {
-      // The folders above may be closed to this user; those that this store made are not.
-      guard let descriptor = try? fileSystem.openFolder(path: path) else { continue }
-      let folder = OpenFile(descriptor, path: path, in: fileSystem)
-      do throws(StoreError) {
-        try folder.synchronize()
-      } catch {
-        // Some file systems cannot synchronise their folders; the system's own need no help.
-        guard case .io(_, _, .io) = error else { continue }
-        throw error
-      }
+    guard var folder = try existingRoot() else { return }
+    var status = try folder.status()
+    while true {
+      try synchronizeIfPossible(folder)
+      guard status.owner == fileSystem.user, let parent = try parent(of: folder) else { return }
+      let parentStatus = try parent.status()
+      if parentStatus.inode == status.inode, parentStatus.device == status.device { return }
+      folder = parent
+      status = parentStatus
+    }
+  }
+
+  /// The folder above a folder; nil where it is somebody else's and closed to the user.
+  private func parent(of folder: OpenFile) throws(StoreError) -> OpenFile? {
+    do throws(StoreError) {
+      return try folder.folderIfPresent("..")
+    } catch {
+      guard case .notPermitted = error, let status = try folder.statusIfPresent(of: ".."),
+        status.owner != fileSystem.user
+      else { throw error }
+      return nil
+    }
+  }
+
+  /// Some file systems cannot synchronise a folder, and those that cannot change need not.
+  private func synchronizeIfPossible(_ folder: OpenFile) throws(StoreError) {
+    do throws(StoreError) {
+      try folder.synchronize()
+    } catch {
+      guard error.number.meansNoSynchronizing else { throw error }
     }
   }
 
@@ -41,16 +60,21 @@ extension Store {
         throw StoreError(.open, path: home, error)
       }
     }
+    // What cannot be made may be there all the same; the first failure tells where the way ends.
+    var failure: StoreError?
     for path in ancestors(of: location.path).reversed() + [location.path] {
       do throws(ErrorNumber) {
         try fileSystem.makeFolder(path: path)
+        failure = nil
       } catch {
-        // What cannot be made because it is there, or lies on a read-only part of the tree, may still lead on.
-        if path != location.path || error == .exists { continue }
-        if error == .notAFolder { throw .storeNotAFolder(path: path) }
-        throw StoreError(creating: path, .mkdir, error)
+        if error == .exists {
+          failure = nil
+        } else if failure == nil {
+          failure = error == .notAFolder ? .storeNotAFolder(path: path) : StoreError(creating: path, .mkdir, error)
+        }
       }
     }
+    if let failure { throw failure }
     guard let root = try existingRoot() else { throw .cannotCreate(path: location.path, .noSuchFile) }
     return root
   }

@@ -22,10 +22,11 @@ enum StoreLayout {
   /// The change count in a name that ``damaged(_:)`` made.
   static func damagedChangeCount(in name: String) -> UInt64? { number(in: name, after: "damaged-") }
 
-  // "history-07" is not a name that the store makes, and two names must not mean one generation.
+  // "history-07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach
+  // 2^63, so that one more can always be counted.
   private static func number(in name: String, after prefix: String) -> UInt64? {
     guard name.hasPrefix(prefix), let number = UInt64(name.dropFirst(prefix.count)),
-      name == prefix + String(number)
+      number < 1 << 63, name == prefix + String(number)
     else { return nil }
     return number
   }

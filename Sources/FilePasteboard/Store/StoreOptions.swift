@@ -36,6 +36,9 @@ public struct StoreLimits: Hashable, Sendable {
     self.items = items
   }
 
+  /// No limits but those of the format.
+  static let none = StoreLimits(representation: .max, generation: .max, items: UInt64(UInt32.max))
+
   /// Which limit an error is about.
   public enum Kind: Hashable, Sendable {
     /// Bytes of a representation.

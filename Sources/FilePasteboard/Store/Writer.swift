@@ -9,7 +9,7 @@
 //  2. The old file has its name in history, or as damaged, before it loses the name `current`.
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
 //  4. A commit that returns has its names on disk; where that failed, the error says what is visible.
-//  5. What follows, the ledger and the pruning of history, may fail without harm: the next writer does it again.
+//  5. The ledger only notes what a listing would tell, and the pruning that follows may fail: the next writer does it again.
 
 /// The one writer of a pasteboard, for as long as it lives.
 struct Writer: ~Copyable {
@@ -31,7 +31,7 @@ struct Writer: ~Copyable {
 
   /// Takes the lock of a pasteboard, whose folder is made where it is missing, and looks at what is there.
   init(store: Store, name: PasteboardName) throws(StoreError) {
-    let folder = try store.folder(of: name, creating: true)
+    let folder = try store.folder(of: name)
     let lock = try WriterLock.take(in: folder, timeLimit: store.options.lockTimeLimit)
     Recovery.removeDeadDrafts(in: folder)
     let note = try? Ledger.read(from: lock)
@@ -89,7 +89,7 @@ struct Writer: ~Copyable {
     return generation
   }
 
-  /// An empty draft that needs no lock of its own.
+  /// An empty draft, written under this writer's lock.
   func draft() -> Draft {
     Draft(place: .locked(folder), limits: store.options.limits)
   }
@@ -134,7 +134,13 @@ struct Writer: ~Copyable {
     case .nothing: break
     case .damaged(let error):
       let name = StoreLayout.damaged(next)
-      try folder.link(StoreLayout.current, to: name)
+      do throws(StoreError) {
+        try folder.link(StoreLayout.current, to: name)
+      } catch {
+        // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
+        guard error.number.meansNoLinks else { throw error }
+        try folder.rename(StoreLayout.current, to: name)
+      }
       warnings.append(.damagedSetAside(path: folder.path(of: name), error))
     case .intact(let generation):
       do throws(StoreError) {

@@ -63,6 +63,7 @@ struct FileStatus: Hashable, Sendable {
   var permissions: UInt32
   var linkCount: UInt64
   var inode: UInt64
+  var device: UInt64
 
   enum Kind: Hashable, Sendable {
     case file, folder, symbolicLink, other

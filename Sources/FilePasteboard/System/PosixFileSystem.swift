@@ -208,7 +208,8 @@ extension FileStatus {
       }
     self.init(
       kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid,
-      permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino))
+      permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino),
+      device: UInt64(truncatingIfNeeded: status.st_dev))
   }
 }
 
@@ -230,4 +231,6 @@ extension ErrorNumber {
   var meansFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
   /// Whether the file system cannot make another name for a file.
   var meansNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  /// Whether fsync does not apply to what it was asked of.
+  var meansNoSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }

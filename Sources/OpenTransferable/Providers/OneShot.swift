@@ -81,22 +81,19 @@ func withLimit<Value: Sendable>(
     Task {
       try await Task.sleep(for: limit)
       result.give(.failure(TransferError.timedOut(type, limit: limit)))
-      ownProgress.cancel()
     }
   }
   ownProgress.onCancel {
     result.give(.failure(CancellationError()))
     task.cancel()
   }
-  defer {
-    timer?.cancel()
-    task.cancel()
-  }
+  defer { timer?.cancel() }
   do {
     let value = try await result.take()
     ownProgress.finish()
     return value
   } catch {
+    // Ends the task, and whatever the loader set going.
     ownProgress.cancel()
     throw error
   }

@@ -92,6 +92,17 @@ extension OptionSpec {
 
   // MARK: copy
 
+  static let frames = OptionSpec(
+    "frames", value: ValueSpec("N"), repeatable: true, "copy a timecode given as a count of frames",
+    "Subframes stand behind a point: 86400.50.")
+  static let seconds = OptionSpec(
+    "seconds", value: ValueSpec("S"), repeatable: true, "copy a timecode given in seconds, decimal or a fraction")
+  static let samples = OptionSpec(
+    "samples", value: ValueSpec("N@RATE"), repeatable: true, "copy a timecode given in audio samples")
+  static let feet = OptionSpec(
+    "feet", value: ValueSpec("FEET+FRAMES"), repeatable: true, "copy a timecode given in feet and frames of film")
+  static let rational = OptionSpec(
+    "rational", value: ValueSpec("N/Ds"), repeatable: true, "copy a timecode given as FCPXML writes it")
   static let attach = OptionSpec(
     "attach", value: ValueSpec("TYPE=FILE", .types), repeatable: true, "add a file's bytes as a representation",
     "TYPE is a declared type's identifier (tckit types --declared lists them); - is standard input. May be given again; "
@@ -117,6 +128,39 @@ extension OptionSpec {
     "expire", value: ValueSpec("DURATION"), "let the content expire after this time",
     "A number with a unit: 90s, 15m, 2h, 1d. The time is absolute: it passes whether or not the machine runs.")
 
+  static let once = OptionSpec(
+    "once", "let the first paste remove the content")
+
+  // MARK: Writing
+
+  static let history = OptionSpec(
+    "history", value: ValueSpec("N"), "keep at most N replaced contents (default 20; 0 keeps none)")
+  static let historySize = OptionSpec(
+    "history-size", value: ValueSpec("SIZE"), "keep at most this much of replaced contents (default 256M)")
+  static let maxItems = OptionSpec(
+    "max-items", value: ValueSpec("N"), "refuse more items than this (default 1000000)")
+  static let maxSize = OptionSpec(
+    "max-size", value: ValueSpec("SIZE"), "refuse more content than this (default 1G)")
+  static let maxRepresentation = OptionSpec(
+    "max-representation", value: ValueSpec("SIZE"), "refuse a larger representation than this (default 256M)")
+
+  // MARK: History, export, watch
+
+  static let back = OptionSpec(
+    "back", value: ValueSpec("N"), "the content N steps back; 0 is the current one")
+  static let change = OptionSpec(
+    "change", value: ValueSpec("COUNT"), "the content with this change count")
+  static let exportSensitive = OptionSpec(
+    "sensitive", "include sensitive items")
+  static let since = OptionSpec(
+    "since", value: ValueSpec("N"), "report at once what is newer than change count N")
+  static let count = OptionSpec(
+    "count", value: ValueSpec("N"), "end after N changes")
+  static let exec = OptionSpec(
+    "exec", value: ValueSpec("COMMAND"), "run a shell command for each change")
+  static let watchTimeout = OptionSpec(
+    "timeout", value: ValueSpec("DURATION"), "end with status 75 when no change comes for this long")
+
   // MARK: paste
 
   static let prefer = OptionSpec(
@@ -135,14 +179,45 @@ extension OptionSpec {
     "keep-going", short: "k", "with --all, write the accepted items though others are refused")
   static let format = OptionSpec(
     "format", short: "f",
-    value: ValueSpec("LIST", .words(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"])),
+    value: ValueSpec(
+      "LIST", .words(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"] + notations)),
     repeatable: true, "how timecodes are written",
-    "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged. Subframes are written whenever "
-      + "they are not zero, so that nothing is dropped unsaid.")
+    "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged, or one notation: frames, seconds, "
+      + "samples@RATE, feet, rational, ticks. Subframes are written whenever they are not zero, so that nothing is dropped "
+      + "unsaid.")
   static let null = OptionSpec(
     "null", short: "0", "end each result with a NUL instead of a line feed")
   static let noNewline = OptionSpec(
     "no-newline", short: "n", "write no line end after the last result")
+
+  // MARK: Filters
+
+  static let to = OptionSpec(
+    "to", value: ValueSpec("RATE", .rates), "convert to this frame rate", "Without it the rate stays.")
+  static let toBase = OptionSpec(
+    "to-base", value: ValueSpec("BASE", .words(["80", "100", "4"])), "convert to this subframes base")
+  static let toLimit = OptionSpec(
+    "to-limit", value: ValueSpec("LIMIT", .words(["24h", "100d"])), "convert to this upper limit")
+  static let keep = OptionSpec(
+    "keep", value: ValueSpec("WHAT", .words(["instant", "frames", "digits"])), "what stays the same (default instant)",
+    "instant: the real time, floored to a subframe. frames: the count of frames from zero. digits: the label, where it is "
+      + "valid at the target.")
+  static let anchor = OptionSpec(
+    "anchor", value: ValueSpec("TIMECODE"), "keep this label, and convert the distance from it",
+    "The start of a programme, such as 01:00:00:00, keeps its label; what is before and after it is converted.")
+  static let from = OptionSpec(
+    "from", value: ValueSpec("NOTATION", .words(notations)), "read this notation instead of text",
+    "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), samples@RATE, feet (5400+00), rational "
+      + "(1001/30000s) or ticks (254016000000 a second).")
+  static let scan = OptionSpec(
+    "scan", "find the timecodes in any text",
+    "The input is an EDL, an ALE, a log; the timecodes in it are found where they stand.")
+  static let repair = OptionSpec(
+    "repair", value: ValueSpec("WHERE", .words(["nearest", "next"])), "relabel what drop frame omits",
+    "A label that drop frame omits becomes its nearest or its next neighbour, and each repair is reported. Nothing is ever "
+      + "relabelled without this.")
+
+  static let notations = ["text", "frames", "seconds", "samples@48000", "feet", "rational", "ticks"]
 
   // MARK: types
 
@@ -155,6 +230,8 @@ extension OptionSpec {
   static let common: [OptionSpec] = [.quiet, .json, .help]
   /// Where the pasteboard is.
   static let place: [OptionSpec] = [.pasteboard, .store]
+  /// What every writer takes.
+  static let writing: [OptionSpec] = [.timeout, .history, .historySize, .maxItems, .maxSize, .maxRepresentation]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [

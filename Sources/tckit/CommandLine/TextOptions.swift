@@ -13,28 +13,22 @@ struct TextOptions {
   /// - Parameter refusal: What a `;` at a rate that is not drop frame means to the command.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
-    let text = try Self.textProperties(arguments)
+    let text = try PropertyOptions.read(arguments, rate: .textRate, base: .textBase, limit: .textLimit)
     hasTextRate = text.rate != nil
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
       properties: text.filled(from: settings.local).forReading,
-      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict)
+      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
+      notation: try Self.notation(arguments))
   }
 
-  private static func textProperties(_ arguments: ParsedArguments) throws(Failure) -> LocalProperties {
-    var words = LocalSettings()
-    for (name, option) in [(SettingName.rate, OptionSpec.textRate), (.base, .textBase), (.limit, .textLimit)] {
-      guard arguments.spec.option(named: option.name[...]) != nil,
-        let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
-      else { continue }
-      do {
-        try words.take(word, for: name, from: .flag(option.name))
-      } catch {
-        throw .usage(
-          .badValue(option: option.name, value: word, expected: error.expected, nearest: error.nearest.first))
-      }
+  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation? {
+    guard arguments.spec.option(named: "from") != nil else { return nil }
+    return try orUsage { () throws(UsageError) in
+      try arguments.value(
+        .from, expected: "a notation: \(OptionSpec.notations.joined(separator: ", "))", among: OptionSpec.notations,
+        read: { try? TimecodeNotation(parsing: $0) })
     }
-    return words.local
   }
 
   /// Refuses what the strict rules and the policies demand of the flags alone, before anything is read.
@@ -44,13 +38,27 @@ struct TextOptions {
     }
   }
 
+  /// The judgement of what is read.
+  var gate: PasteGate {
+    PasteGate(
+      local: settings.local, policies: settings.policies,
+      needsTextRate: settings.policies.paste.rate == .convert && !hasTextRate)
+  }
+}
+
+/// The policies as a filter applies them: values without references, which cost nothing to pass along.
+struct PasteGate {
+  let local: LocalProperties
+  let policies: TimecodeField.PastePolicies
+  /// Whether untagged text cannot be converted, because nothing says its rate.
+  let needsTextRate: Bool
+
   /// Applies the policies to what was read.
+  @inline(__always)
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if !reading.isTagged, settings.policies.paste.rate == .convert, !hasTextRate {
-      throw .usage(.noTextRate)
-    }
+    if needsTextRate, !reading.isTagged { throw .usage(.noTextRate) }
     return TimecodeField.outcome(
-      ofPasting: reading.timecode, into: settings.local, policies: settings.policies,
+      ofPasting: reading.timecode, into: local, policies: policies,
       separatorSaysDropFrame: reading.separatorSaysDropFrame)
   }
 }

@@ -15,8 +15,11 @@ enum CopyCommand: Command {
     ],
     operandCompletion: .none,
     options: OptionSpec.properties
-      + [.attach, .writeAs, .append, .unique, .ifChange, .sensitive, .expire, .allowInvalid, .allowEmpty]
-      + [.ignoreSeparator, .strict, .noConfig, .timeout] + OptionSpec.place + OptionSpec.common,
+      + [
+        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
+      ]
+      + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode that says its own rate"),
@@ -30,15 +33,6 @@ enum CopyCommand: Command {
     let attachments = try request.attachments()
     guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw .emptyInput }
     let receipt = try request.write(timecodes, attachments, to: place)
-    for warning in receipt.warnings { context.messages.warning(Diagnostic.words(for: warning)) }
-    if arguments.has(.json) {
-      try context.write(
-        JSONText.line { json in
-          json.member("version", 1)
-          json.member("pasteboard", place.name.text)
-          json.member("changeCount", Int(clamping: receipt.changeCount))
-          json.member("items", receipt.itemCount)
-        })
-    }
+    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

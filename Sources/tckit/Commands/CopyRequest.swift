@@ -28,16 +28,16 @@ struct CopyRequest {
     expiry = try orUsage { () throws(UsageError) in
       try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
     }
-    ifChange = try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(
-      UInt64.init)
+    ifChange = try StoreAccess.expectedChange(arguments)
     storeOptions = try StoreAccess.options(arguments)
+    let hasTimecodes = !arguments.operands.isEmpty || Self.numbers.contains { arguments.has($0.0) }
     let readsInput = arguments.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }
-    guard !arguments.operands.isEmpty || !attached.isEmpty || arguments.has(.allowEmpty) else {
+    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) else {
       throw .usage(.missingOperand(command: "copy", operands: "timecodes, or --attach"))
     }
     for type in attached.map(\.type) {
-      let isWritten = !arguments.operands.isEmpty && types.contains(type)
+      let isWritten = hasTimecodes && types.contains(type)
       if isWritten || attached.count(where: { $0.type == type }) > 1 {
         throw .usage(.duplicateType(type.identifier))
       }
@@ -82,30 +82,60 @@ struct CopyRequest {
   /// Every timecode of the input; each that cannot be taken is reported, and then none is.
   func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
     var timecodes: [Timecode] = []
-    var reports: [Failure] = []
-    try input.forEach { (text, line) throws(Failure) in
-      if line != nil, text.isBlank { return }
-      do throws(TimecodeReader.ReadingError) {
-        let timecode = try TextInput.read(text, options.reader).timecode
-        if !timecode.isValid, !arguments.has(.allowInvalid) {
-          reports.append(.invalid(timecode, at: InputLocation(line: line, text: text)))
-        } else {
-          timecodes.append(timecode)
-        }
-      } catch {
-        let failure = Failure.reading(error, at: InputLocation(line: line, text: text))
-        if error == .noRate { throw failure }
-        reports.append(failure)
-      }
-      // Said as they come, so that a long list of mistakes takes no memory.
-      for report in reports { context.report(report) }
-      reports.removeAll(keepingCapacity: true)
+    let messages = context.messages
+    let step = ValidityStep(allowsInvalid: arguments.has(.allowInvalid))
+    let take = { (reading: TimecodeReader.Reading) throws(Failure) in
+      timecodes.append(try step.result(of: reading, line: nil, column: nil, messages))
     }
+    if arguments.has(.scan) {
+      var filter = try ScanFilter(arguments, reader: options.reader, for: .collect)
+      try filter.run(step, &context)
+      timecodes += filter.collected
+    } else {
+      try input.forEach { (text, line) throws(Failure) in
+        if line != nil, text.isBlank { return }
+        do throws(Failure) {
+          try take(try TextInput.read(text, options.reader))
+        } catch {
+          guard error.concernsOneItem else { throw error }
+          context.report(error.placed(at: InputLocation(line: line, text: text)))
+        }
+      }
+    }
+    try takeNumbers(take)
     if context.status != .done { throw .reported(context.status) }
     if timecodes.count > 1, !attached.isEmpty {
       throw .usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
     }
     return arguments.has(.unique) ? Self.unique(timecodes) : timecodes
+  }
+
+  /// The options that give a timecode in another notation.
+  private static let numbers: [(OptionSpec, String)] = [
+    (.frames, "frames"), (.seconds, "seconds"), (.samples, "samples"), (.feet, "feet"), (.rational, "rational"),
+  ]
+
+  /// The timecodes that are given as numbers.
+  private func takeNumbers(_ take: (TimecodeReader.Reading) throws(Failure) -> Void) throws(Failure) {
+    for (option, name) in Self.numbers {
+      for word in try orUsage({ () throws(UsageError) in try arguments.values(option) }) {
+        var reader = options.reader
+        var text = word
+        // A count of samples says its own rate.
+        let at = option.name == "samples" ? word.firstIndex(of: "@") : nil
+        if option.name == "samples", at == nil { throw .usage(.badSamples(word)) }
+        let rate = at.map { String(word[$0...]) } ?? ""
+        if let at { text = String(word[..<at]) }
+        do { reader.notation = try TimecodeNotation(parsing: name + rate) } catch { throw .usage(.badSamples(word)) }
+        let reading: TimecodeReader.Reading
+        do throws(TimecodeReader.ReadingError) {
+          reading = try reader.read(text)
+        } catch {
+          throw .reading(error, at: InputLocation(text: word))
+        }
+        do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
+      }
+    }
   }
 
   /// The attached files' bytes.
@@ -127,6 +157,18 @@ struct CopyRequest {
       result.append(Attachment(type: type, bytes: bytes))
     }
     return result
+  }
+
+  /// Takes only valid timecodes, unless others are allowed.
+  private struct ValidityStep: TimecodeStep {
+    let allowsInvalid: Bool
+
+    func result(
+      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
+    ) throws(Failure) -> Timecode {
+      guard allowsInvalid || reading.timecode.isValid else { throw .invalid(reading.timecode, at: .none) }
+      return reading.timecode
+    }
   }
 
   // MARK: The commit
@@ -155,7 +197,8 @@ struct CopyRequest {
     _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?
   ) throws(Failure) -> CommitReceipt {
     let attributes = PasteboardItem.Attributes(
-      isSensitive: arguments.has(.sensitive), expires: expiry.map { place.store.now.advanced(by: $0) })
+      isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once),
+      expires: expiry.map { place.store.now.advanced(by: $0) })
     do throws(StoreError) {
       var transaction = place.store.transaction(for: place.name)
       try add(timecodes, attributes, to: &transaction)

@@ -11,7 +11,7 @@ enum PasteCommand: Command {
       "The lossless JSON says its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
-    options: [.prefer, .type, .item, .all, .keepGoing] + OptionSpec.properties + OptionSpec.policies
+    options: [.prefer, .type, .item, .all, .keepGoing, .back, .change] + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
@@ -22,14 +22,53 @@ enum PasteCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let request = try PasteRequest(arguments)
     let place = try StoreAccess(arguments)
-    let generation = try place.current()
-    guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
-    let positions = try request.positions(in: generation, context.messages)
-    if let type = request.type {
+    let selector = try StoreAccess.selector(arguments)
+    while true {
+      let generation = try storing { () throws(StoreError) in
+        try place.store.generation(of: place.name, selector ?? .current)
+      }
+      guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
+      let positions = try request.positions(in: generation, context.messages)
+      let once = selector == nil ? try Self.onceItems(positions, of: generation) : []
+      // What is pasted once must be this paste's own before it is written: another one may be as far as this.
+      if !once.isEmpty, try isAccepted(positions, of: generation, request) {
+        do {
+          try place.store.remove(itemsAt: once, from: place.name, ifChange: generation.changeCount)
+        } catch {
+          if case .changed = error.cause { continue }
+          throw .store(error)
+        }
+      }
+      guard let type = request.type else {
+        return try paste(positions, of: generation, named: place.name, request, &context)
+      }
       for position in positions { try write(type, of: position, in: generation, &context) }
       return
     }
-    try paste(positions, of: generation, named: place.name, request, &context)
+  }
+
+  /// The positions of the items that the first paste removes.
+  private static func onceItems(_ positions: Range<Int>, of generation: Generation) throws(Failure) -> Set<Int> {
+    var contents = generation.reader()
+    var found: Set<Int> = []
+    for position in positions {
+      do {
+        if try contents.item(at: position).attributes.isOnce { found.insert(position) }
+      } catch {
+        throw .store(error)
+      }
+    }
+    return found
+  }
+
+  /// Whether the paste will write every item, so that using them up loses none.
+  private static func isAccepted(
+    _ positions: Range<Int>, of generation: Generation, _ request: PasteRequest
+  ) throws(Failure) -> Bool {
+    if request.type != nil || request.keepsGoing { return true }
+    var contents = generation.reader()
+    for position in positions where (try? request.read(position, from: &contents, .none)) == nil { return false }
+    return true
   }
 
   private static func paste(
@@ -38,39 +77,39 @@ enum PasteCommand: Command {
   ) throws(Failure) {
     // A list that is all or nothing is judged whole before its first byte is written.
     if positions.count > 1, !request.keepsGoing {
+      var contents = generation.reader()
       for position in positions {
-        try going(on: true, &context) { (context) throws(Failure) in
-          _ = try request.read(position, of: generation, context.messages)
+        do throws(Failure) {
+          _ = try request.read(position, from: &contents, context.messages)
+        } catch {
+          try goOn(after: error, true, &context)
         }
       }
       if context.status != .done { return }
     }
     let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
     var writer = request.writer
+    var contents = generation.reader()
     for position in positions {
-      try going(on: request.keepsGoing, &context) { (context) throws(Failure) in
-        let pasted = try request.read(position, of: generation, messages)
-        try writer.write(pasted.timecode, to: &context) { json in
+      do throws(Failure) {
+        let pasted = try request.read(position, from: &contents, messages)
+        try writer.write(pasted.timecode, to: context) { json in
           json.member("pasteboard", name.text)
           json.member("changeCount", Int(clamping: generation.changeCount))
           json.member("item", position + 1)
           json.member("type", pasted.type)
         }
+      } catch {
+        try goOn(after: error, request.keepsGoing, &context)
       }
     }
-    try writer.finish(&context)
+    try writer.finish(context)
   }
 
   /// Reports a failure that is one item's own, where the others are wanted all the same.
-  private static func going(
-    on goesOn: Bool, _ context: inout Context, _ body: (inout Context) throws(Failure) -> Void
-  ) throws(Failure) {
-    do throws(Failure) {
-      try body(&context)
-    } catch {
-      guard goesOn, error.concernsOneItem else { throw error }
-      context.report(error)
-    }
+  private static func goOn(after failure: Failure, _ goesOn: Bool, _ context: inout Context) throws(Failure) {
+    guard goesOn, failure.concernsOneItem else { throw failure }
+    context.report(failure)
   }
 
   private static func write(
@@ -93,10 +132,13 @@ extension Failure {
   /// Whether the failure is one item's own, so that a list of items can go on.
   var concernsOneItem: Bool {
     switch self {
-    case .refused, .invalid, .reading, .undecodable, .damagedRepresentation, .noMatchingType: true
+    case .refused, .invalid, .notConvertible, .beyond, .undecodable, .damagedRepresentation, .noMatchingType: true
+    // A text without a rate is the command line's fault, and every text would say it again.
+    case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .input, .inputTooLarge,
+    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .expression, .input,
+      .inputTooLarge,
       .output, .reported:
       false
     }

@@ -62,11 +62,12 @@ struct PasteRequest {
 
   /// Reads an item's best representation and applies the policies.
   func read(
-    _ position: Int, of generation: Generation, _ messages: Messages
+    _ position: Int, from contents: inout Generation.Reader, _ messages: Messages
   ) throws(Failure) -> (timecode: Timecode, type: String) {
-    let item = try storing { () throws(StoreError) in try generation.item(at: position) }
+    let item: Generation.Item
+    do { item = try contents.item(at: position) } catch { throw .store(error) }
     // One item needs no number in a message.
-    let location = InputLocation(item: generation.itemCount > 1 ? position + 1 : nil)
+    let location = InputLocation(item: contents.generation.itemCount > 1 ? position + 1 : nil)
     let offered = item.representations.map { DeclaredTypes.offered($0.type) }
     var steps = ["offered: \(item.representations.map(\.type).joined(separator: ", "))"]
     steps.append("preferred: \(reader.preferred.map(\.identifier).joined(separator: ", "))")
@@ -74,7 +75,8 @@ struct PasteRequest {
     for match in reader.candidates(among: offered) {
       guard let index = offered.firstIndex(of: match.offered) else { continue }
       let representation = item.representations[index]
-      let bytes = try storing { () throws(StoreError) in try generation.bytes(of: representation) }
+      let bytes: [UInt8]
+      do { bytes = try contents.bytes(of: representation) } catch { throw .store(error) }
       let reading: TimecodeReader.Reading
       do throws(PasteReader.ReadingError) {
         reading = try reader.read(bytes, as: match.offered)
@@ -83,7 +85,7 @@ struct PasteRequest {
           throw .reading(
             .noRate, at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
         }
-        let fault = RepresentationFault(type: representation.type, reason: Diagnostic.words(for: error))
+        let fault = RepresentationFault(type: representation.type, reason: error.description)
         if options.isStrict { throw .damagedRepresentation(fault, at: location) }
         faults.append(fault)
         steps.append("not readable: \(fault.type): \(fault.reason)")
@@ -95,7 +97,7 @@ struct PasteRequest {
             + "\(representation.type) is taken instead")
       }
       steps.append("chosen: \(representation.type)")
-      let outcome = try options.outcome(reading)
+      let outcome = try options.gate.outcome(reading)
       if explains { Explanation(options.settings, reading, outcome, before: steps).say(messages) }
       switch outcome {
       case .accepted(let timecode): return (timecode, representation.type)

@@ -10,58 +10,55 @@ enum ValidateCommand: Command {
       "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
         + "a paste. Accepted timecodes are written to standard output, in order; the others are reported with their "
         + "line on standard error, and the status is 65 if one could not be read, else 1 if one was refused. Blank lines "
-        + "are kept. A line that begins with { is read as the lossless JSON."
+        + "are kept. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+      "With --scan the timecodes are found where they stand in any text, such as an EDL, and those that are not accepted "
+        + "are reported with line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + OptionSpec.textReading
-      + [.explain, .format, .null, .noNewline] + OptionSpec.common,
+    options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
+      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
-      .init(line: "tckit validate 01:00:00;00 --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
+      .init(
+        line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
       .init(
         line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: "validate", operands: "timecodes"))
-    }
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let writer = try TimecodeWriter(arguments)
-    var run = Run(options: options, writer: writer, explains: arguments.has(.explain), context: context)
-    // The status and what is buffered are the run's while it lasts.
-    defer { context = run.context }
-    try TimecodeInput(arguments).forEach { (text, line) throws(Failure) in try run.judge(text, line) }
-    try run.finish()
+    let step = Step(
+      gate: options.gate, repair: try RepairOption.direction(arguments),
+      explainer: arguments.has(.explain) ? Explainer(options.settings) : nil)
+    if arguments.has(.scan) {
+      var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
+      try filter.run(step, &context)
+    } else {
+      var filter = try StreamFilter(arguments, reader: options.reader)
+      try filter.run(step, &context)
+    }
   }
 
-  /// A stream of texts on their way through the policies.
-  private struct Run {
-    let options: TextOptions
-    var writer: TimecodeWriter
-    let explains: Bool
-    var context: Context
+  /// One timecode on its way through the policies.
+  private struct Step: TimecodeStep {
+    let gate: PasteGate
+    let repair: DropFrameRepair?
+    let explainer: Explainer?
 
-    mutating func judge(_ text: Span<UInt8>, _ line: Int?) throws(Failure) {
-      if text.isBlank, line != nil { return try writer.write(verbatim: Span<UInt8>(), to: &context) }
-      let reading: TimecodeReader.Reading
-      do throws(TimecodeReader.ReadingError) {
-        reading = try TextInput.read(text, options.reader)
-      } catch {
-        // A text without a rate is the command line's fault, and every line would say it again.
-        let failure = Failure.reading(error, at: InputLocation(line: line, text: text))
-        if error == .noRate { throw failure }
-        return context.report(failure)
+    @inline(__always)
+    func result(
+      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
+    ) throws(Failure) -> Timecode {
+      var reading = reading
+      if let repair, let repaired = repair.repaired(reading.timecode) {
+        messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
+        reading.timecode = repaired
       }
-      let outcome = try options.outcome(reading)
-      if explains { Explanation(options.settings, reading, outcome).say(context.messages) }
+      let outcome = try gate.outcome(reading)
+      explainer?.explain(reading, outcome, messages)
       switch outcome {
-      case .accepted(let timecode):
-        try writer.write(timecode, to: &context) { json in json.member("line", ifPresent: line) }
-      case .rejected(let rejection):
-        context.report(.refused(rejection, at: InputLocation(line: line, text: text)))
+      case .accepted(let timecode): return timecode
+      case .rejected(let rejection): throw .refused(rejection, at: .none)
       }
     }
-
-    mutating func finish() throws(Failure) { try writer.finish(&context) }
   }
 }

@@ -41,6 +41,21 @@ struct Diagnostic {
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: "--allow-invalid takes it as it is", status: .data)
       self.location = location
+    case .notConvertible(let timecode, let location):
+      self = Diagnostic(
+        "invalid",
+        "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
+        hint: Self.omissionHint(timecode), status: .data)
+      self.location = location
+    case .beyond(let timecode, let target, let error, let location):
+      self = Diagnostic(
+        "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
+        hint: target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : nil, status: .data)
+      self.location = location
+    case .expression(let error, let text):
+      self = Diagnostic(
+        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
+        status: .data)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
@@ -92,19 +107,6 @@ struct Diagnostic {
 // MARK: - Input
 
 extension Diagnostic {
-  /// Why a representation gave no timecode.
-  static func words(for error: PasteReader.ReadingError) -> String {
-    switch error {
-    case .text(.malformed(let fault)): "expected \(fault.expected) at offset \(fault.offset)"
-    case .text(.json(let fault)): fault.description
-    case .text(.noRate): "it does not say its frame rate, and nothing else does"
-    case .text(.dropFrameSeparator(let rate)): "';' says drop frame, but \(rate.rawValue) is not drop frame"
-    case .text(.colonAtDropRate(let rate)): "':' before the frames, but \(rate.rawValue) is drop frame"
-    case .encoding: "it is not text in its encoding"
-    case .unreadableType: "timecodes are not read from this type"
-    }
-  }
-
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
     switch error {
@@ -115,6 +117,9 @@ extension Diagnostic {
           ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
     case .json(let fault):
       return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
+    case .outOfRange(let properties):
+      return Diagnostic(
+        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
     case .noRate:
       return Diagnostic(
         "no-rate", "\(text) does not say its frame rate, and nothing else does",
@@ -200,6 +205,13 @@ extension Diagnostic {
     return Diagnostic("refused", message, hint: hint, status: .refused)
   }
 
+  /// What can be done about a label that drop frame omits.
+  private static func omissionHint(_ timecode: Timecode) -> String? {
+    DropFrameRepair.next.repaired(timecode).map {
+      "drop frame omits this label; tckit validate --repair next makes it \($0.text(.exact))"
+    }
+  }
+
   /// Each component out of range, with its range.
   private static func violations(_ timecode: Timecode) -> String {
     timecode.violations.map(\.description).joined(separator: ", ")
@@ -276,6 +288,19 @@ extension Diagnostic {
     case .badOperand(let word, let expected, let nearest):
       message = "\"\(printable(word))\" is not \(expected)"
       hint = suggestion(nearest, else: "the command's --help says more")
+    case .badFormat(let word, let styles):
+      let known = styles + TimecodeNotation.names
+      message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
+      hint = suggestion(Suggestion.nearest(to: word, among: known), else: "--help says what --format takes")
+    case .badSamples(let word):
+      message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
+      hint = "write N@RATE, such as 172972800@48000"
+    case .noCalcRate:
+      message = "nothing says at which frame rate to calculate"
+      hint = "give --rate RATE, or set TCKIT_RATE"
+    case .scanNeedsKeep:
+      message = "convert --scan must be told what to keep"
+      hint = "give --keep instant, --keep frames, --keep digits, or --anchor TIMECODE"
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"

@@ -2,6 +2,19 @@
 
 import TimecodePasteboard
 
+/// Explains the decisions of a stream, all under the same settings.
+final class Explainer {
+  private let settings: LocalSettings
+
+  init(_ settings: LocalSettings) { self.settings = settings }
+
+  func explain(
+    _ reading: TimecodeReader.Reading, _ outcome: TimecodeField.PasteOutcome, _ messages: Messages
+  ) {
+    Explanation(settings, reading, outcome).say(messages)
+  }
+}
+
 /// What was read, what holds here and what the policies did.
 struct Explanation {
   private var steps: [String] = []

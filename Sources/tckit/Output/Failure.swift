@@ -6,12 +6,24 @@ import TimecodePasteboard
 struct InputLocation: Equatable {
   /// The line of standard input, counted from 1; nil for an operand.
   var line: Int?
+  /// The byte in the line, counted from 1, of a timecode found in a text.
+  var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
   /// The text that was read, as far as it can be shown.
   var text: String?
 
   static let none = InputLocation()
+
+  /// The place as messages begin, such as `line 3, column 30: `.
+  var phrase: String {
+    switch (line, column, item) {
+    case (let line?, let column?, _): "line \(line), column \(column): "
+    case (let line?, nil, _): "line \(line): "
+    case (nil, _, let item?): "item \(item): "
+    case (nil, _, nil): ""
+    }
+  }
 }
 
 /// One thing that went wrong.
@@ -24,6 +36,12 @@ enum Failure: Error {
   case reading(TimecodeReader.ReadingError, at: InputLocation)
   /// A timecode whose components are not valid, where only valid ones are taken.
   case invalid(Timecode, at: InputLocation)
+  /// A timecode that is not valid cannot be converted.
+  case notConvertible(Timecode, at: InputLocation)
+  /// A timecode has no counterpart at the target.
+  case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// An expression that has no result.
+  case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
   case refused(TimecodeField.PasteRejection, at: InputLocation)
   /// No representation could be decoded; what was tried, in order.
@@ -46,6 +64,24 @@ enum Failure: Error {
   case output(SystemError)
   /// Earlier messages have said what failed; only the status remains.
   case reported(ExitStatus)
+}
+
+extension Failure {
+  /// The failure with the place of its text.
+  func placed(at place: InputLocation) -> Failure {
+    switch self {
+    case .reading(let error, _): .reading(error, at: place)
+    case .invalid(let timecode, _): .invalid(timecode, at: place)
+    case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
+    case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
+    case .refused(let rejection, _): .refused(rejection, at: place)
+    case .undecodable(let faults, _): .undecodable(faults, at: place)
+    case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
+    case .usage, .configuration, .store, .types, .expression, .noMatchingType, .nothingToPaste, .emptyInput,
+      .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+      self
+    }
+  }
 }
 
 /// Why a representation gave no timecode.

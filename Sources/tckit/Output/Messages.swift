@@ -59,6 +59,25 @@ struct Messages {
     say(Array("\(line)\n".utf8))
   }
 
+  /// Says that a label was repaired as asked.
+  func repair(_ label: Timecode, _ repaired: Timecode, at place: InputLocation) {
+    guard !isQuiet else { return }
+    if isJSON {
+      raw(
+        JSONText.line { json in
+          json.member("version", 1)
+          json.object("repair") { json in
+            json.member("line", ifPresent: place.line)
+            json.member("column", ifPresent: place.column)
+            json.member("from", label.text(.exact))
+            json.member("to", repaired.text(.exact))
+          }
+        })
+    } else {
+      note("tckit: \(place.phrase)repaired: \(label.text(.exact)) became \(repaired.text(.exact))")
+    }
+  }
+
   /// Writes bytes as they are.
   func raw(_ bytes: [UInt8]) {
     if !isQuiet { say(bytes) }
@@ -72,13 +91,7 @@ struct Messages {
 
 extension Diagnostic {
   fileprivate var text: [UInt8] {
-    let place =
-      switch (location.line, location.item) {
-      case (let line?, _): "line \(line): "
-      case (nil, let item?): "item \(item): "
-      case (nil, nil): ""
-      }
-    var text = "tckit: \(place)\(message)\n"
+    var text = "tckit: \(location.phrase)\(message)\n"
     if let hint { text += "hint: \(hint)\n" }
     return Array(text.utf8)
   }
@@ -92,6 +105,7 @@ extension Diagnostic {
         json.member("hint", ifPresent: hint)
         json.member("reason", ifPresent: rejection?.reason.rawValue)
         json.member("line", ifPresent: location.line)
+        json.member("column", ifPresent: location.column)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })

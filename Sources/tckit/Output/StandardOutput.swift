@@ -1,36 +1,50 @@
 // Results, buffered and checked: `print` ignores a full disk, this does not.
 //
-// Call `write` with bytes as they come, `flush` before the process ends; both throw what write(2) reports.
+// `write` and `reserve` take bytes as they come, `flush` hands them over before the process ends; all of them throw what
+// write(2) reports.
 
 /// The only way to standard output.
-struct StandardOutput {
-  private var buffer: [UInt8] = []
+final class StandardOutput {
   private let descriptor: Descriptor
-  private static let capacity = 1 << 16
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private var count = 0
+  private static let capacity = 1 << 17
 
-  init(_ descriptor: Descriptor = .standardOutput) { self.descriptor = descriptor }
-
-  /// Lets `body` append to the buffer, and passes the buffer on when it is full.
-  mutating func append(_ body: (inout [UInt8]) -> Void) throws(SystemError) {
-    body(&buffer)
-    if buffer.count >= Self.capacity { try flush() }
+  init(_ descriptor: Descriptor = .standardOutput) {
+    self.descriptor = descriptor
+    buffer = .allocate(capacity: Self.capacity)
   }
 
-  mutating func write(_ text: String) throws(SystemError) {
-    try append { $0 += text.utf8 }
+  deinit { buffer.deallocate() }
+
+  /// Lets `body` write at most `size` bytes in place, and returns how many it wrote; `size` is far below the capacity.
+  @inline(__always)
+  func reserve(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SystemError) {
+    if Self.capacity - count < size { try flush() }
+    count += body(UnsafeMutableBufferPointer(start: buffer + count, count: Self.capacity - count))
   }
 
-  mutating func write(_ bytes: some Sequence<UInt8>) throws(SystemError) {
-    try append { $0 += bytes }
+  /// Takes one byte.
+  @inline(__always)
+  func write(byte: UInt8) throws(SystemError) {
+    if count == Self.capacity { try flush() }
+    buffer[count] = byte
+    count += 1
+  }
+
+  /// Takes bytes; many go to the descriptor directly.
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
+    if bytes.count > Self.capacity - count { try flush() }
+    guard let start = bytes.baseAddress else { return }
+    if bytes.count > Self.capacity { return try descriptor.writeAll(bytes) }
+    (buffer + count).update(from: start, count: bytes.count)
+    count += bytes.count
   }
 
   /// Hands over all that is buffered.
-  mutating func flush() throws(SystemError) {
-    guard !buffer.isEmpty else { return }
-    defer { buffer.removeAll(keepingCapacity: true) }
-    try buffer.withUnsafeBufferPointer { (bytes) throws(SystemError) in try descriptor.writeAll(bytes) }
+  func flush() throws(SystemError) {
+    guard count > 0 else { return }
+    defer { count = 0 }
+    try descriptor.writeAll(UnsafeBufferPointer(start: buffer, count: count))
   }
-
-  /// Forgets what is buffered: a list that is all or nothing was refused.
-  mutating func discard() { buffer.removeAll(keepingCapacity: true) }
 }

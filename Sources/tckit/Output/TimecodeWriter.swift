@@ -1,85 +1,106 @@
-// Writes accepted timecodes: as text in a chosen form, or as JSON records; and ends each result as asked.
+// Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
 
 import TimecodePasteboard
 
 /// How results are written.
 struct TimecodeWriter {
-  let style: TimecodeStyle
+  let notation: TimecodeNotation
   let isJSON: Bool
   private let terminator: UInt8
   private let endsWithTerminator: Bool
   private var pendingTerminator = false
 
+  /// Writes lossless text, a line each.
+  init() {
+    notation = .text(.exact)
+    isJSON = false
+    terminator = 10
+    endsWithTerminator = true
+  }
+
   init(_ arguments: ParsedArguments) throws(Failure) {
-    style = try Self.style(arguments)
+    notation = try Self.notation(arguments)
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
   }
 
-  private static func style(_ arguments: ParsedArguments) throws(Failure) -> TimecodeStyle {
+  /// The words of `--format` that are options of text; a notation's name is the other kind.
+  private static let styleWords = ["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"]
+
+  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation {
     var style = TimecodeStyle.exact
+    var notation: TimecodeNotation?
     let words = try orUsage { () throws(UsageError) in try arguments.values(.format) }
-    for word in words.flatMap({ $0.split(separator: ",", omittingEmptySubsequences: false) }) {
+      .flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    for word in words {
       switch word {
-      case "default": break
+      case "default", "text": break
       case "showSubFrames": style.subFrames = .always
       case "alwaysShowDays": style.alwaysShowDays = true
       case "filenameCompatible": style.filenameCompatible = true
       case "tagged": style.tagged = true
       default:
-        let known = ["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"]
-        throw .usage(
-          .badValue(
-            option: "format", value: String(word), expected: "one of \(known.joined(separator: ", "))",
-            nearest: Suggestion.nearest(to: word, among: known)))
+        do { notation = try TimecodeNotation(parsing: word) } catch {
+          throw .usage(.badFormat(String(word), styleWords))
+        }
       }
     }
-    guard !(style.filenameCompatible && style.tagged) else {
+    if style.filenameCompatible, style.tagged {
       throw .usage(.conflict("filenameCompatible", "tagged", why: "a tag has characters that file names cannot have"))
     }
-    return style
+    guard let notation else { return .text(style) }
+    guard words.count == 1 else {
+      throw .usage(.conflict("a notation", "the options of text", why: "a timecode is written in one way"))
+    }
+    return notation
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
+  @inline(__always)
   mutating func write(
-    _ timecode: Timecode, to context: inout Context, members: (inout JSONText) -> Void = { _ in }
+    _ timecode: Timecode, to context: Context, members: (inout JSONText) -> Void = { _ in }
   ) throws(Failure) {
-    try separate(&context)
-    do {
-      try context.output.append { bytes in
-        if isJSON {
-          bytes += JSONText.object { json in
-            json.member("version", 1)
-            json.timecode(timecode)
-            members(&json)
-          }
+    try separate(context)
+    if isJSON {
+      try context.write(
+        JSONText.object { json in
+          json.member("version", 1)
+          json.timecode(timecode)
+          members(&json)
+        })
+    } else {
+      do throws(SystemError) {
+        if case .text(let style) = notation {
+          try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
         } else {
-          timecode.append(to: &bytes, style: style)
+          try context.output.reserve(TimecodeNotation.maximumLength) { notation.write(timecode, into: $0) }
         }
+      } catch {
+        throw .output(error)
       }
-    } catch {
-      throw .output(error)
     }
     pendingTerminator = true
   }
 
   /// Writes a text as it is, as one result.
-  mutating func write(verbatim text: Span<UInt8>, to context: inout Context) throws(Failure) {
-    try separate(&context)
+  mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
+    try separate(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     pendingTerminator = true
   }
 
   /// Ends the last result.
-  mutating func finish(_ context: inout Context) throws(Failure) {
-    if endsWithTerminator { try separate(&context) }
+  mutating func finish(_ context: Context) throws(Failure) {
+    if endsWithTerminator { try separate(context) }
     pendingTerminator = false
   }
 
   /// Ends the result before, now that another follows or the last is to be ended.
-  private mutating func separate(_ context: inout Context) throws(Failure) {
-    if pendingTerminator { try context.write(CollectionOfOne(terminator)) }
+  @inline(__always)
+  private mutating func separate(_ context: Context) throws(Failure) {
+    guard pendingTerminator else { return }
+    do { try context.output.write(byte: terminator) } catch { throw .output(error) }
     pendingTerminator = false
   }
 }

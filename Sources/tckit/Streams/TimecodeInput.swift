@@ -41,7 +41,7 @@ struct TimecodeInput {
 extension InputLocation {
   /// The place of a text, which is kept for the message as far as it can be shown.
   init(line: Int?, text: Span<UInt8>) {
-    self.init(line: line, item: nil, text: String(copying: text, limit: 256))
+    self.init(line: line, text: String(copying: text, limit: 256))
   }
 }
 

@@ -4,7 +4,7 @@ import TimecodePasteboard
 
 /// A run of the tool.
 struct Context {
-  var output = StandardOutput()
+  let output = StandardOutput()
   let messages: Messages
   /// The gravest status so far; a list goes on after a failure and ends with it.
   private(set) var status = ExitStatus.done
@@ -24,16 +24,18 @@ struct Context {
   }
 
   /// Writes results; a failure to write ends the run.
-  mutating func write(_ bytes: some Sequence<UInt8>) throws(Failure) {
+  func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
     do { try output.write(bytes) } catch { throw .output(error) }
   }
 
-  mutating func write(_ text: String) throws(Failure) {
-    do { try output.write(text) } catch { throw .output(error) }
+  func write(_ bytes: [UInt8]) throws(Failure) {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try write(bytes) }
   }
 
+  func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
   /// Hands over what is buffered.
-  mutating func finish() throws(Failure) {
+  func finish() throws(Failure) {
     do { try output.flush() } catch { throw .output(error) }
   }
 }

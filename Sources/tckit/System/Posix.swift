@@ -108,6 +108,23 @@ enum Process {
 
   static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
 
+  /// Runs a command by /bin/sh with further environment variables, and returns its status as a shell counts it.
+  static func runShell(_ command: String, variables: [(String, String)]) throws(SystemError) -> Int32 {
+    for (name, value) in variables { setenv(name, value, 1) }
+    var words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
+    defer { for word in words { free(word) } }
+    var child: pid_t = 0
+    let failure = posix_spawn(&child, "/bin/sh", nil, nil, &words, environ)
+    guard failure == 0 else { throw SystemError(call: "posix_spawn", code: failure) }
+    var status: Int32 = 0
+    while waitpid(child, &status, 0) < 0 {
+      guard errno == EINTR else { throw .last("waitpid") }
+    }
+    // As wait(2) packs it: the signal in the low seven bits, else the status in the next byte.
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+
   /// Nanoseconds of a clock that never goes back.
   static func monotonicNanoseconds() -> Int64 {
     var time = timespec()

@@ -1,0 +1,59 @@
+// The type table of a generation file: each type identifier once, named by its number in the indexes.
+
+/// The type identifiers of a generation, each once; entries name them by their number.
+struct TypeTable: Hashable, Sendable {
+  private(set) var identifiers: [String] = []
+
+  init() {}
+
+  /// The number of an identifier, which is added where it is new; throws where it is malformed or the table full.
+  mutating func number(of identifier: String) throws(StoreError) -> UInt32 {
+    if let known = identifiers.firstIndex(of: identifier) { return UInt32(known) }
+    guard Self.isValid(identifier.utf8) else { throw .invalidType(identifier) }
+    guard identifiers.count < GenerationFormat.maximumTypes else {
+      let limit = UInt64(GenerationFormat.maximumTypes)
+      throw .limitExceeded(.types, limit: limit, found: limit + 1)
+    }
+    identifiers.append(identifier)
+    return UInt32(identifiers.count - 1)
+  }
+
+  /// The table as bytes: for each identifier its length in one byte, and its ASCII.
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    for identifier in identifiers {
+      bytes.append(UInt8(identifier.utf8.count))
+      bytes.append(contentsOf: identifier.utf8)
+    }
+    return bytes
+  }
+
+  /// Decodes `count` identifiers; returns nil with the offset of the flaw where they are not what a writer writes.
+  static func decode(_ bytes: RawSpan, count: UInt32) -> Result<TypeTable, TypeTableFlaw> {
+    var table = TypeTable()
+    var position = 0
+    for _ in 0..<count {
+      guard position < bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      let length = Int(bytes.integer(at: position, as: UInt8.self))
+      let end = position + 1 + length
+      guard end <= bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      let identifier = bytes.extracting((position + 1)..<end).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      guard isValid(identifier.utf8) else { return .failure(TypeTableFlaw(offset: position)) }
+      table.identifiers.append(identifier)
+      position = end
+    }
+    guard position == bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+    return .success(table)
+  }
+
+  /// Whether these bytes are a type identifier: 1 to 255 printable ASCII characters without spaces.
+  static func isValid(_ identifier: some Collection<UInt8>) -> Bool {
+    (1...GenerationFormat.maximumTypeLength).contains(identifier.count)
+      && identifier.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
+/// Where a type table is not what a writer writes.
+struct TypeTableFlaw: Error {
+  var offset: Int
+}

@@ -1,0 +1,28 @@
+// Why bytes gave no timecode, in the words that errors about a representation quote.
+
+import SMPTETimecode
+
+extension PasteReader.ReadingError: CustomStringConvertible {
+  /// Why the bytes are no timecode.
+  public var description: String {
+    switch self {
+    case .text(let error): error.description
+    case .encoding: "the bytes are not text in the encoding of their type"
+    case .unreadableType: "timecodes are not read from this type"
+    }
+  }
+}
+
+extension TimecodeReader.ReadingError: CustomStringConvertible {
+  /// Why the text is no timecode.
+  public var description: String {
+    switch self {
+    case .malformed(let error): error.description
+    case .json(let error): error.description
+    case .outOfRange(let properties): "outside the range of a timecode at \(properties.frameRate.rawValue) fps"
+    case .noRate: "nothing says the frame rate"
+    case .dropFrameSeparator(let rate): "';' before the frames at \(rate.rawValue), which drops no frames"
+    case .colonAtDropRate(let rate): "':' before the frames at \(rate.rawValue), which drops frames"
+    }
+  }
+}

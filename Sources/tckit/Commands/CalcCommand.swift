@@ -1,0 +1,63 @@
+// tckit calc: timecode arithmetic.
+
+import TimecodePasteboard
+
+enum CalcCommand: Command {
+  static let spec = CommandSpec(
+    "calc", operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
+    discussion: [
+      "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
+        + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
+        + "length over a length is a factor; parentheses group. Everything is exact, and the result is floored to a "
+        + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
+        + "lacks a unit."
+    ],
+    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
+    examples: [
+      .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
+      .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    guard !arguments.operands.isEmpty else {
+      throw .usage(.missingOperand(command: "calc", operands: "an expression"))
+    }
+    let expression = arguments.operands.joined(separator: " ")
+    let settings = try SettingsLoader(arguments: arguments).load()
+    guard let properties = settings.local.forReading else { throw .usage(.noCalcRate) }
+    var writer = try TimecodeWriter(arguments)
+    let result: TimecodeExpressionResult
+    do {
+      result = try TimecodeExpression.evaluate(
+        expression, using: properties, ignoringSeparator: arguments.has(.ignoreSeparator))
+    } catch {
+      throw .expression(error, expression)
+    }
+    switch result {
+    case .number(let number): try write(number, writer, &context)
+    case .interval(let interval, let isExact):
+      if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
+      if interval.isNegative, !writer.isJSON { try context.write("-") }
+      try writer.write(interval.absoluteInterval, to: context) { json in
+        json.member("negative", interval.isNegative)
+        json.member("exact", isExact)
+      }
+      try writer.finish(context)
+    }
+  }
+
+  private static func write(
+    _ number: Fraction, _ writer: TimecodeWriter, _ context: inout Context
+  ) throws(Failure) {
+    let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
+    if writer.isJSON {
+      try context.write(
+        JSONText.line { json in
+          json.member("version", 1)
+          json.member("number", text)
+        })
+    } else {
+      try context.write(text + "\n")
+    }
+  }
+}

@@ -1,0 +1,75 @@
+// tckit convert: another rate, base, limit or notation; a filter for operands, streams and whole texts.
+
+import TimecodePasteboard
+
+enum ConvertCommand: Command {
+  static let spec = CommandSpec(
+    "convert", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    "convert timecodes to another rate, base, limit or notation",
+    discussion: [
+      "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
+        + "converted. Without --to the rate stays, so that only base, limit or notation change. A line that cannot be "
+        + "converted is reported, and the status is then 65.",
+      "With --scan the input is any text: the timecodes in it are replaced where they stand, and every other byte is left "
+        + "alone. There --keep or --anchor must say what is kept. A label that is not valid stays as it is and is reported.",
+    ],
+    options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
+      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    examples: [
+      .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
+      .init(
+        line: "tckit convert --scan - --rate 24 --to 25 --keep instant < cut.edl",
+        purpose: "converts an EDL's timecodes"),
+      .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
+    ])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let options = try TextOptions(arguments, separator: .refuse)
+    let step = try Step(arguments)
+    if arguments.has(.scan) {
+      guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
+      var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
+      try filter.run(step, &context)
+    } else {
+      var filter = try StreamFilter(arguments, reader: options.reader)
+      try filter.run(step, &context)
+    }
+  }
+
+  /// One timecode on its way to other properties.
+  private struct Step: TimecodeStep {
+    let target: LocalProperties
+    let keeping: Timecode.Keeping
+    let anchor: TimecodeText?
+
+    init(_ arguments: ParsedArguments) throws(Failure) {
+      target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
+      keeping =
+        try orUsage { () throws(UsageError) in
+          try arguments.value(
+            .keep, expected: "instant, frames or digits", among: Timecode.Keeping.allCases.map(\.rawValue),
+            read: Timecode.Keeping.init(rawValue:))
+        } ?? .instant
+      anchor = try orUsage { () throws(UsageError) in
+        try arguments.value(.anchor, expected: "a timecode") { try? TimecodeText(parsing: $0) }
+      }
+      if anchor != nil, keeping == .digits {
+        throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
+      }
+    }
+
+    @inline(__always)
+    func result(
+      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
+    ) throws(Failure) -> Timecode {
+      let timecode = reading.timecode
+      guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
+      let properties = target.filled(from: timecode.properties)
+      do {
+        return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
+      } catch {
+        throw .beyond(timecode, properties, error, at: .none)
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+// tckit history: the contents that were replaced and are kept.
+
+import TimecodePasteboard
+
+enum HistoryCommand: Command {
+  static let spec = CommandSpec(
+    "history", "list the contents that were replaced and are kept",
+    discussion: [
+      "Each line has, separated by tabs: how many steps back, the change count, the number of items, and the first item "
+        + "as text. 0 is the current content. tckit paste --back N or --change COUNT pastes one; tckit restore brings it "
+        + "back."
+    ],
+    options: OptionSpec.place + OptionSpec.common,
+    examples: [.init(line: "tckit history", purpose: "lists the general pasteboard's history")])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let place = try StoreAccess(arguments)
+    let current = try place.current()
+    try write(current, back: 0, arguments, context)
+    let kept = try storing { () throws(StoreError) in try place.store.history(of: place.name) }
+    for (index, count) in kept.enumerated() {
+      let generation: Generation
+      do {
+        generation = try place.store.generation(of: place.name, .change(count))
+      } catch {
+        // Pruned since it was listed, or damaged: neither hides the others.
+        if case .noSuchGeneration = error { continue }
+        context.report(.store(error))
+        continue
+      }
+      try write(generation, back: index + 1, arguments, context)
+    }
+  }
+
+  private static func write(
+    _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) {
+    let first = try storing { () throws(StoreError) in try preview(generation) }
+    guard arguments.has(.json) else {
+      return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
+    }
+    try context.write(
+      JSONText.line { json in
+        json.member("version", 1)
+        json.member("back", back)
+        json.member("changeCount", Int(clamping: generation.changeCount))
+        json.member("items", generation.itemCount)
+        json.member("created", "\(generation.created.nanoseconds / 1_000_000_000)")
+        json.member("first", ifPresent: first)
+      })
+  }
+
+  /// The first item's tagged text, or the type of its first representation.
+  private static func preview(_ generation: Generation) throws(StoreError) -> String? {
+    guard !generation.isEmpty else { return nil }
+    let item = try generation.item(at: 0)
+    if item.attributes.isSensitive { return "(sensitive)" }
+    let reader = PasteReader(text: TimecodeReader(properties: nil))
+    for representation in item.representations where representation.size <= Timecode.maximumJSONLength {
+      let bytes = try generation.bytes(of: representation)
+      if let reading = try? reader.read(bytes, as: DeclaredTypes.offered(representation.type)) {
+        return reading.timecode.text(.tagged)
+      }
+      if representation.type == Timecode.textUTType.identifier {
+        return Diagnostic.printable(String(copying: bytes.span, limit: 64))
+      }
+    }
+    return item.representations.first.map { "(\($0.type))" }
+  }
+}

@@ -1,0 +1,38 @@
+// tckit import: a stream of tckit export becomes a pasteboard, in one commit.
+
+import TimecodePasteboard
+
+enum ImportCommand: Command {
+  static let spec = CommandSpec(
+    "import", "read a pasteboard that tckit export wrote from standard input",
+    discussion: [
+      "The items replace what is there, or follow it with --append, in one commit; the change count grows by one. Nothing "
+        + "is touched unless the whole stream is there and proved."
+    ],
+    options: [.append, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
+    examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
+    let expected = try StoreAccess.expectedChange(arguments)
+    let receipt = try receive(place, arguments.has(.append) ? .append : .replace, expected)
+    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+  }
+
+  private static func receive(
+    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?
+  ) throws(Failure) -> CommitReceipt {
+    var incoming = place.store.incoming(for: place.name, source: "standard input")
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
+    defer { buffer.deallocate() }
+    while true {
+      let count: Int
+      do { count = try Descriptor.standardInput.read(into: buffer) } catch {
+        throw .input(error, path: "standard input")
+      }
+      if count == 0 { break }
+      do { try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span) } catch { throw .store(error) }
+    }
+    do { return try incoming.commit(mode, ifChange: expected) } catch { throw .store(error) }
+  }
+}

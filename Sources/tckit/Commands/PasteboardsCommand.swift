@@ -1,0 +1,39 @@
+// tckit pasteboards: the pasteboards of the store.
+
+import TimecodePasteboard
+
+enum PasteboardsCommand: Command {
+  static let spec = CommandSpec(
+    "pasteboards", "list the pasteboards of the store",
+    discussion: ["Each line has the name, the change count and the number of items, separated by tabs."],
+    options: [.store] + OptionSpec.common,
+    examples: [.init(line: "tckit pasteboards", purpose: "lists them by name")])
+
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    let store = try StoreAccess.store(arguments)
+    for name in try storing({ () throws(StoreError) in try store.pasteboards() }) {
+      let generation: Generation
+      do {
+        generation = try store.generation(of: name)
+      } catch {
+        // A pasteboard that is damaged does not hide the others.
+        context.report(.store(error))
+        continue
+      }
+      try write(name, generation.changeCount, generation.itemCount, arguments, context)
+    }
+  }
+
+  private static func write(
+    _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ arguments: ParsedArguments, _ context: Context
+  ) throws(Failure) {
+    guard arguments.has(.json) else { return try context.write("\(name)\t\(changeCount)\t\(items)\n") }
+    try context.write(
+      JSONText.line { json in
+        json.member("version", 1)
+        json.member("pasteboard", name.text)
+        json.member("changeCount", Int(clamping: changeCount))
+        json.member("items", items)
+      })
+  }
+}

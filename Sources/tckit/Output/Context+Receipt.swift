@@ -1,0 +1,16 @@
+import TimecodePasteboard
+
+extension Context {
+  /// Says what a commit did: its warnings, and a record where JSON was asked for.
+  func report(_ receipt: CommitReceipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
+    for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
+    guard asJSON else { return }
+    try write(
+      JSONText.line { json in
+        json.member("version", 1)
+        json.member("pasteboard", name.text)
+        json.member("changeCount", Int(clamping: receipt.changeCount))
+        json.member("items", receipt.itemCount)
+      })
+  }
+}

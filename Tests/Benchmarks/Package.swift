@@ -1,0 +1,17 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// The library's benchmarks: a package of their own, so that the root package builds nothing of them.
+let package = Package(
+  name: "Benchmarks",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "tckit", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Benchmarks",
+      dependencies: [.product(name: "SMPTETimecode", package: "tckit")],
+      swiftSettings: [.swiftLanguageMode(.v6)]
+    )
+  ]
+)

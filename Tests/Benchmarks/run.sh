@@ -1,0 +1,9 @@
+#!/bin/sh
+# Runs the library's benchmarks and then the executable's, and writes every ratio to .build/bench.jsonl too.
+set -eu
+cd "$(dirname "$0")/../.."
+: > .build/bench.jsonl
+swift build -c release --package-path Tests/Benchmarks --product Benchmarks
+Tests/Benchmarks/.build/release/Benchmarks
+Tests/Benchmarks/.build/release/Benchmarks --json >> .build/bench.jsonl
+python3 Tests/Benchmarks/end-to-end.py .build/release/tckit .build/bench.jsonl

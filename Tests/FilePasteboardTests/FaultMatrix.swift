@@ -1,0 +1,138 @@
+// One scenario of FaultTests, taken through every fault at every call.
+
+import Foundation
+import TestSupport
+
+@testable import FilePasteboard
+
+/// Takes a commit through every fault at every call.
+struct FaultMatrix {
+  let scenario: FaultScenario
+  private let start: ModelState
+  private let oldCount: UInt64
+  private let location: StoreLocation
+  /// With TCKIT_FAULTS=all in the environment every way of failing meets many power cuts; it takes minutes.
+  private let isThorough = ProcessInfo.processInfo.environment["TCKIT_FAULTS"] == "all"
+
+  struct Report {
+    var calls = 0
+    var cases = 0
+    var failures: [String] = []
+  }
+
+  /// EIO, ENOSPC, EACCES, EPERM, EROFS, EDQUOT, EMFILE, ENOMEM, EMLINK, ENOLCK.
+  private static let numbers: [Int32] = [5, 28, 13, 1, 30, 122, 24, 12, 31, 37]
+
+  init(_ scenario: FaultScenario, sabotage: ModelSabotage = .none) throws {
+    self.scenario = scenario
+    location = try StoreLocation(path: "/home/store")
+    var state = ModelState()
+    try state.makeFolder("home", in: 0)
+    let fileSystem = ModelFileSystem(state)
+    let store = Self.store(fileSystem, scenario, location)
+    try scenario.prepare(store)
+    oldCount = try store.changeCount(of: .general)
+    state = fileSystem.snapshot.forNextProcess()
+    state.synchronizeAll()
+    try scenario.tamper(&state)
+    state.sabotage = sabotage
+    start = state
+  }
+
+  /// Runs all cases, or as many as it takes to find this many flaws.
+  func run(untilFailures limit: Int = .max) throws -> Report {
+    var report = Report()
+    var random = SeededGenerator(seed: 1)
+    report.calls = try countCalls()
+    for call in 1...report.calls {
+      for kind in Self.kinds {
+        if report.failures.count >= limit { return report }
+        let fault = ModelFault(call: call, kind: kind)
+        let (state, receipt, error) = attempt(fault)
+        report.cases += 1
+        if let failure = flaw(in: state, isDone: receipt != nil, error) {
+          report.failures.append("\(fault): \(failure)")
+        }
+        // What was done is durable; what failed is harmless. All ways of failing alike leave the same files.
+        guard isThorough || Self.kinds.prefix(3).contains(kind) else { continue }
+        for cut in state.afterPowerCut(limit: isThorough ? 96 : 12, random: &random) {
+          report.cases += 1
+          if let failure = flaw(in: cut, isDone: receipt != nil, nil) {
+            report.failures.append("\(fault), power cut: \(failure)")
+          }
+        }
+      }
+    }
+    return report
+  }
+
+  private static var kinds: [ModelFault.Kind] {
+    [.kill, .short] + numbers.map { .error(ErrorNumber($0)) } + [.errorAfter(ErrorNumber(5))]
+  }
+
+  private static func store(_ fileSystem: ModelFileSystem, _ scenario: FaultScenario, _ location: StoreLocation)
+    -> Store
+  {
+    Store(at: location, options: scenario.options, fileSystem: fileSystem)
+  }
+
+  private func countCalls() throws -> Int {
+    let fileSystem = ModelFileSystem(start)
+    _ = try scenario.act(Self.store(fileSystem, scenario, location))
+    return fileSystem.snapshot.calls
+  }
+
+  private func attempt(_ fault: ModelFault) -> (ModelState, CommitReceipt?, StoreError?) {
+    var state = start
+    state.fault = fault
+    let fileSystem = ModelFileSystem(state)
+    do throws(StoreError) {
+      let receipt = try scenario.act(Self.store(fileSystem, scenario, location))
+      return (fileSystem.snapshot, receipt, nil)
+    } catch {
+      return (fileSystem.snapshot, nil, error)
+    }
+  }
+
+  /// What is wrong with what another process finds; nil where nothing is.
+  private func flaw(in state: ModelState, isDone: Bool, _ error: StoreError?) -> String? {
+    let fileSystem = ModelFileSystem(state.forNextProcess())
+    let store = Self.store(fileSystem, scenario, location)
+    do throws(StoreError) {
+      let seen = try visible(in: store)
+      let isNew = seen.count > oldCount
+      guard seen.items == (isNew ? scenario.new : scenario.old) else { return "torn: \(seen)" }
+      if isDone, !isNew { return "done, and lost" }
+      if isNew, seen.count != oldCount + 1 { return "change count \(seen.count)" }
+      if let claimed = error?.visibleChangeCount, claimed != seen.count {
+        return "error says change count \(claimed), readers see \(seen.count): \(String(describing: error))"
+      }
+      return try flawAfterNextCopy(to: store, seen.count, fileSystem)
+    } catch {
+      return "cannot go on: \(error)"
+    }
+  }
+
+  private func flawAfterNextCopy(
+    to store: Store, _ before: UInt64, _ fileSystem: ModelFileSystem
+  ) throws(StoreError) -> String? {
+    let receipt = try store.write([item("next")])
+    let seen = try visible(in: store)
+    guard receipt.changeCount > before, seen.count == receipt.changeCount, seen.items == [item("next")] else {
+      return "the next copy was \(receipt), and shows \(seen)"
+    }
+    let state = fileSystem.snapshot
+    guard let folder = try? state.resolve("/home/store/general") else { return "no folder" }
+    let left = state.nodes[folder].names.keys.filter { $0 == "new" || $0 == "drafts" }
+    return left.isEmpty ? nil : "left behind: \(left)"
+  }
+
+  private func visible(in store: Store) throws(StoreError) -> (count: UInt64, items: [PasteboardItem]) {
+    do throws(StoreError) {
+      return (try store.changeCount(of: .general), try store.contents())
+    } catch {
+      if case .noSuchPasteboard = error { return (0, []) }
+      throw error
+    }
+  }
+}

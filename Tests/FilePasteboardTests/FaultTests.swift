@@ -1,0 +1,100 @@
+// Every call of every kind of commit fails once in every way, dies once, and loses power once in every combination.
+//
+// The claims are the invariants at the head of Writer.swift: the old content or the new, whole; done means durable;
+// an error tells which change count is visible; and the next writer succeeds and clears what was left.
+
+import TestSupport
+import Testing
+
+@testable import FilePasteboard
+
+struct FaultTests {
+  @Test(arguments: FaultScenario.all)
+  func `nothing is lost or torn, whatever fails`(scenario: FaultScenario) throws {
+    let matrix = try FaultMatrix(scenario)
+    let report = try matrix.run()
+    print(
+      "faults: \(scenario.name): \(report.calls) calls, \(report.cases) cases, \(report.failures.count) lost or torn")
+    #expect(report.failures.prefix(5) == [])
+    #expect(report.calls > 10)
+    #expect(report.cases > 200)
+  }
+
+  @Test(arguments: ModelSabotage.allCases.filter { $0 != .none })
+  func `the matrix notices where a synchronisation is missing or late`(sabotage: ModelSabotage) throws {
+    let matrix = try FaultMatrix(FaultScenario.all[1], sabotage: sabotage)
+    let report = try matrix.run(untilFailures: 1)
+    print("faults: sabotage \(sabotage): noticed after \(report.cases) cases: \(report.failures.first ?? "never")")
+    #expect(!report.failures.isEmpty)
+  }
+}
+
+/// A commit that is to be tortured: what was there before, and what it does.
+struct FaultScenario: Sendable, CustomTestStringConvertible {
+  let name: String
+  var options = StoreOptions(lockTimeLimit: .milliseconds(10))
+  let prepare: @Sendable (Store) throws -> Void
+  var tamper: @Sendable (inout ModelState) throws -> Void = { _ in }
+  let act: @Sendable (Store) throws(StoreError) -> CommitReceipt
+  let old: [PasteboardItem]
+  let new: [PasteboardItem]
+
+  var testDescription: String { name }
+
+  static let all: [FaultScenario] = [
+    FaultScenario(
+      name: "first copy", prepare: { _ in }, act: { store throws(StoreError) in try store.write([item("new")]) },
+      old: [], new: [item("new")]),
+    FaultScenario(
+      name: "copy", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.write([item("new")]) }, old: [item("old")], new: [item("new")]),
+    FaultScenario(
+      name: "append", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.write([item("new")], .append) }, old: [item("old")],
+      new: [item("old"), item("new")]),
+    FaultScenario(
+      name: "clear", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.clear(.general) }, old: [item("old")], new: []),
+    FaultScenario(
+      name: "restore",
+      prepare: { store in
+        try store.write([item("before")])
+        try store.write([item("old")])
+      }, act: { store throws(StoreError) in try store.restore(.back(1), of: .general) }, old: [item("old")],
+      new: [item("before")]),
+    FaultScenario(
+      name: "remove", prepare: { try $0.write([item("a"), item("b")]) },
+      act: { store throws(StoreError) in try store.remove(itemsAt: [0], from: .general) },
+      old: [item("a"), item("b")], new: [item("b")]),
+    FaultScenario(
+      name: "copy of much", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.write(much) }, old: [item("old")], new: much),
+    FaultScenario(
+      name: "copy with history at its limit",
+      options: StoreOptions(lockTimeLimit: .milliseconds(10), history: HistoryLimits(depth: 2)),
+      prepare: { store in for text in ["1", "2", "3", "old"] { try store.write([item(text)]) } },
+      act: { store throws(StoreError) in try store.write([item("new")]) }, old: [item("old")], new: [item("new")]),
+    FaultScenario(
+      name: "copy over what has expired",
+      prepare: { store in
+        let soon = store.now.advanced(by: .milliseconds(500))
+        try store.write([item("kept"), item("expired", attributes: .init(expires: soon))])
+        try store.write([item("old"), item("expired", attributes: .init(expires: soon))])
+      }, tamper: { $0.wait(1_000_000_000) }, act: { store throws(StoreError) in try store.write([item("new")]) },
+      old: [item("old")], new: [item("new")]),
+    FaultScenario(
+      name: "copy beside a dead writer's drafts",
+      prepare: { try $0.write([item("old")]) },
+      tamper: { state in
+        let folder = try state.resolve("/home/store/general")
+        _ = state.make(isFolder: false, "new", in: folder)
+        _ = state.make(isFolder: false, "dead", in: state.make(isFolder: true, "drafts", in: folder))
+        state.synchronizeAll()
+      }, act: { store throws(StoreError) in try store.write([item("new")]) }, old: [item("old")], new: [item("new")]),
+  ]
+
+  /// More than a draft keeps in memory.
+  private static let much = [
+    PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 0x55, count: 300_000))]), item("more"),
+  ]
+}

@@ -1,0 +1,49 @@
+import FilePasteboard
+import Testing
+
+struct LimitTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  private func store(_ limits: StoreLimits) throws -> Store {
+    try place.store(StoreOptions(limits: limits))
+  }
+
+  private func data(_ counts: Int...) -> [PasteboardItem] {
+    counts.map { PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: $0))]) }
+  }
+
+  @Test func `a representation has at most as many bytes as its limit`() throws {
+    let store = try store(StoreLimits(representation: 100))
+    try store.write(data(100))
+    #expect(throws: StoreError.limitExceeded(.representation, limit: 100, found: 101)) { try store.write(data(101)) }
+    #expect(try store.contents() == data(100))
+  }
+
+  @Test func `a generation has at most as many bytes as its limit, old and new together`() throws {
+    let store = try store(StoreLimits(generation: 250))
+    try store.write(data(100, 100))
+    #expect(throws: StoreError.limitExceeded(.generation, limit: 250, found: 251)) { try store.write(data(200, 51)) }
+    #expect(throws: StoreError.limitExceeded(.generation, limit: 250, found: 260)) {
+      try store.write(data(60), .append)
+    }
+    #expect(try store.contents() == data(100, 100))
+  }
+
+  @Test func `a generation has at most as many items as its limit`() throws {
+    let store = try store(StoreLimits(items: 3))
+    try store.write(data(1, 2, 3))
+    #expect(throws: StoreError.limitExceeded(.items, limit: 3, found: 4)) { try store.write(data(1, 2, 3, 4)) }
+    #expect(throws: StoreError.limitExceeded(.items, limit: 3, found: 4)) { try store.write(data(1), .append) }
+  }
+
+  @Test func `a representation larger than the reader's limit is not read into memory`() throws {
+    try store(StoreLimits()).write(data(100))
+    let generation = try store(StoreLimits(representation: 99)).generation(of: .general)
+    let representation = try generation.item(at: 0).representations[0]
+    #expect(throws: StoreError.limitExceeded(.representation, limit: 99, found: 100)) {
+      try generation.bytes(of: representation)
+    }
+  }
+}

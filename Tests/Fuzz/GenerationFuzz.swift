@@ -1,0 +1,137 @@
+// libFuzzer over the generation file: whatever the bytes, reading them ends, without a trap and in bounded memory, in
+// content or in a StoreError. Compiled together with the sources of FilePasteboard:
+//
+//     swiftc -O -swift-version 6 -sanitize=fuzzer,address -parse-as-library -enable-upcoming-feature ExistentialAny \
+//       $(find Sources/FilePasteboard -name '*.swift') Tests/Fuzz/GenerationFuzz.swift -o generation-fuzz
+//     ./generation-fuzz -max_len=4096 -max_total_time=60 -rss_limit_mb=512 corpus
+//
+// An input whose first byte is odd has its checksums put right first; without that no mutation would get past them.
+
+/// Reads the input as a generation file in every way there is.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func readGeneration(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  guard let start, count > 0 else { return 0 }
+  var bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
+  if start[0] & 1 == 1 { repairChecksums(of: &bytes) }
+  do throws(StoreError) {
+    try readAll(bytes)
+  } catch {
+    switch error {
+    case .damaged, .newerFormat, .limitExceeded: break
+    default: preconditionFailure("unexpected \(error)")
+    }
+  }
+  return 0
+}
+
+private func readAll(_ bytes: [UInt8]) throws(StoreError) {
+  let fileSystem = FuzzFileSystem(bytes: bytes)
+  let file = OpenFile(Descriptor(rawValue: 3), path: "fuzz", in: fileSystem)
+  let generation = try Generation(file, limits: StoreLimits(), now: Timestamp(nanoseconds: 1 << 60))
+  var reader = generation.reader()
+  var failure: StoreError?
+  for position in 0..<generation.itemCount {
+    // Damage in one item says nothing about the next.
+    do throws(StoreError) {
+      let item = try generation.item(at: position)
+      let same = try reader.item(at: position)
+      precondition(same == item)
+      for representation in item.representations {
+        let alone = try generation.bytes(of: representation)
+        let inOrder = try reader.bytes(of: representation)
+        precondition(alone == inOrder)
+      }
+    } catch {
+      failure = error
+    }
+  }
+  try generation.verify()
+  // What verifies as a whole reads as a whole, and survives an export.
+  precondition(failure == nil)
+  var export = try Export(generation, includingSensitive: true)
+  var stream: [UInt8] = []
+  while let more = try export.next() { stream += more }
+  let exported = OpenFile(Descriptor(rawValue: 3), path: "export", in: FuzzFileSystem(bytes: stream))
+  try Generation(exported, limits: StoreLimits(), now: Timestamp(nanoseconds: 1 << 60)).verify()
+}
+
+/// Makes header, type table and index entries match their checksums, as far as they lie within the bytes.
+private func repairChecksums(of bytes: inout [UInt8]) {
+  guard bytes.count >= GenerationFormat.headerSize else { return }
+  put(GenerationFormat.magic, at: 0, in: &bytes)
+  put(UInt64(GenerationFormat.version), at: 8, in: &bytes)
+  put(UInt64(bytes.count), at: 32, in: &bytes)
+  let table = Int(clamping: bytes.span.bytes.integer(at: 40, as: UInt64.self))
+  let items = Int(clamping: bytes.span.bytes.integer(at: 56, as: UInt64.self))
+  let itemCount = Int(bytes.span.bytes.integer(at: 64, as: UInt32.self))
+  if table <= items, items <= bytes.count {
+    put(XXH64.checksum(of: bytes.span.bytes.extracting(table..<items)), at: 48, in: &bytes)
+    repairEntries(in: &bytes, from: items, count: itemCount, size: 24, firstSeed: 0)
+    let representations = items + itemCount * 24
+    repairEntries(in: &bytes, from: representations, count: .max, size: 32, firstSeed: 1 << 32)
+  }
+  put(XXH64.checksum(of: bytes.span.bytes.extracting(0..<120)), at: 120, in: &bytes)
+}
+
+private func repairEntries(in bytes: inout [UInt8], from first: Int, count: Int, size: Int, firstSeed: UInt64) {
+  var number = 0
+  while number < count, first + (number + 1) * size <= bytes.count {
+    let start = first + number * size
+    if size == 32 { repairContent(in: &bytes, ofEntryAt: start) }
+    let end = start + size - 4
+    let check = XXH64.checksum(of: bytes.span.bytes.extracting(start..<end), seed: firstSeed + UInt64(number))
+    put(UInt32(truncatingIfNeeded: check), at: end, in: &bytes)
+    number += 1
+  }
+}
+
+private func repairContent(in bytes: inout [UInt8], ofEntryAt start: Int) {
+  let offset = Int(clamping: bytes.span.bytes.integer(at: start, as: UInt64.self))
+  let size = Int(clamping: bytes.span.bytes.integer(at: start + 8, as: UInt64.self))
+  guard offset <= bytes.count, size <= bytes.count - offset else { return }
+  put(XXH64.checksum(of: bytes.span.bytes.extracting(offset..<(offset + size))), at: start + 16, in: &bytes)
+}
+
+private func put<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int, in bytes: inout [UInt8]) {
+  Swift.withUnsafeBytes(of: value.littleEndian) { bytes.replaceSubrange(offset..<(offset + $0.count), with: $0) }
+}
+
+/// One file in memory, to be read.
+private struct FuzzFileSystem: FileSystem {
+  let bytes: [UInt8]
+
+  func status(of descriptor: Descriptor) throws(ErrorNumber) -> FileStatus {
+    FileStatus(
+      kind: .file, size: UInt64(bytes.count), owner: 0, permissions: 0o600, linkCount: 1, inode: 1, device: 1)
+  }
+
+  func read(_ descriptor: Descriptor, count: Int, at offset: UInt64) throws(ErrorNumber) -> [UInt8] {
+    let start = Int(min(offset, UInt64(bytes.count)))
+    return Array(bytes[start..<min(start + count, bytes.count)])
+  }
+
+  func close(_ descriptor: Descriptor) {}
+  func openFolder(path: String) throws(ErrorNumber) -> Descriptor { throw .io }
+  func openFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) -> Descriptor { throw .io }
+  func open(_ name: String, in folder: Descriptor, for purpose: OpenPurpose) throws(ErrorNumber) -> Descriptor {
+    throw .io
+  }
+  func status(of name: String, in folder: Descriptor) throws(ErrorNumber) -> FileStatus { throw .io }
+  func write(_ descriptor: Descriptor, _ bytes: RawSpan, at offset: UInt64) throws(ErrorNumber) -> Int { throw .io }
+  func synchronize(_ descriptor: Descriptor) throws(ErrorNumber) { throw .io }
+  func makeFolder(path: String) throws(ErrorNumber) { throw .io }
+  func makeFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
+  func removeFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
+  func rename(_ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor)
+    throws(ErrorNumber)
+  { throw .io }
+  func link(_ name: String, in folder: Descriptor, to newName: String) throws(ErrorNumber) { throw .io }
+  func remove(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
+  func names(in folder: Descriptor) throws(ErrorNumber) -> [String] { throw .io }
+  func lock(_ descriptor: Descriptor) throws(ErrorNumber) -> Bool { throw .io }
+  var user: UInt32 { 0 }
+  var process: Int32 { 1 }
+  func now() -> Timestamp { Timestamp(nanoseconds: 0) }
+  func uptime() -> Duration { .zero }
+  func sleep(_ duration: Duration) {}
+}

@@ -1,0 +1,89 @@
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Timecode arithmetic as text")
+struct TimecodeExpressionTests {
+  @Test(
+    "sums, products and differences at 25",
+    arguments: [
+      ("01:00:00:00 + 00:00:10:12 - 3f", "01:00:10:09"), ("(00:10:00:00 - 00:09:58:12) * 3/2", "00:00:02:07"),
+      ("2s", "00:00:02:00"), ("1.5s+12f", "00:00:01:24.50"), ("500ms", "00:00:00:12.50"), ("25sf", "00:00:00:00.25"),
+      ("00:00:00:00 - 10f", "-00:00:00:10"), ("-00:00:01:00", "-00:00:01:00"), ("- -1f", "00:00:00:01"),
+      ("3 * 10f", "00:00:01:05"), ("10f * 1/4", "00:00:00:02.50"), ("10f / 4", "00:00:00:02.50"),
+      ("23:59:59:24 + 1f", "1 00:00:00:00"), ("1 00:00:00:00@25+100d - 1f", "23:59:59:24"),
+      ("01:00:00:00@24 - 00:00:01:00", "00:59:59:00"), ("12.5f", "00:00:00:12.50"), ("((((1f))))", "00:00:00:01"),
+      ("00:00:10:00@50/80 + 1f", "00:00:10:01"), ("01:00:00;00@30000/1001d", "00:59:59:24.91"), ("1f*0", "00:00:00:00"),
+    ])
+  func lengths(text: String, expected: String) throws {
+    guard case .interval(let interval, let isExact) = try TimecodeExpression.evaluate(text, using: .init(rate: .fps25))
+    else {
+      Issue.record("\(text) is no length")
+      return
+    }
+    #expect((interval.isNegative ? "-" : "") + interval.absoluteInterval.text(.exact) == expected, "\(text)")
+    #expect(isExact, "\(text)")
+  }
+
+  @Test("lengths over lengths are numbers")
+  func numbers() throws {
+    let properties = Timecode.Properties(rate: .fps24)
+    #expect(try TimecodeExpression.evaluate("00:00:03:00 / 00:00:02:00", using: properties) == .number(Fraction(3, 2)))
+    #expect(try TimecodeExpression.evaluate("1 + 2 * 3", using: properties) == .number(Fraction(7, 1)))
+    #expect(
+      try TimecodeExpression.evaluate("00:00:01:00 / 1f * 1f", using: properties)
+        == .interval(TimecodeInterval(try Timecode(.components(s: 1), at: .fps24)), isExact: true))
+  }
+
+  @Test("a third is kept exactly until the end, and floored there")
+  func exactness() throws {
+    let properties = Timecode.Properties(rate: .fps24)
+    let one = TimecodeInterval(try Timecode(.components(f: 1), at: .fps24))
+    #expect(try TimecodeExpression.evaluate("1f / 3 * 3", using: properties) == .interval(one, isExact: true))
+    let third = TimecodeInterval(try Timecode(.components(sf: 33), at: .fps24))
+    #expect(try TimecodeExpression.evaluate("1f / 3", using: properties) == .interval(third, isExact: false))
+    guard case .interval(let second, false) = try TimecodeExpression.evaluate("1s", using: .init(rate: .fps29_97))
+    else {
+      Issue.record("a second is no whole number of subframes at 29.97")
+      return
+    }
+    #expect(second.absoluteInterval.components == .init(f: 29, sf: 97))
+  }
+
+  @Test(
+    "refused, with the place",
+    arguments: [
+      ("", 0, .expected("a timecode or a number")), ("1f +", 4, .expected("a timecode or a number")),
+      ("01:00:00:00 + 3", 12, .missingUnit), ("3 - 1f", 2, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
+      ("3 / 1f", 2, .lengthAsFactor), ("1f / 0", 3, .divisionByZero), ("1f / (1f - 1f)", 3, .divisionByZero),
+      ("01:00:00;00", 0, .dropFrameSeparator), ("2 * 01:00:0x", 11, .malformed(.separator)),
+      ("00:00:00:25", 0, .invalid([.init(component: .frames, value: 25, validRange: 0...24)])),
+      ("1f 2f", 3, .expected("an operator or the end")), ("(1f", 3, .expected("')'")),
+      ("1f)", 2, .expected("an operator or the end")),
+      ("3x", 1, .expected("a unit (f, sf, s or ms)")), ("3 f", 2, .expected("an operator or the end")),
+      ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
+      (String(repeating: "(", count: 65) + "1", 65, .tooDeep), ("1f + x", 5, .expected("a timecode or a number")),
+      ("1.f", 1, .expected("an operator or the end")), ("9223372036854775807 + 1", 20, .overflow),
+    ] as [(String, Int, TimecodeExpressionError.Problem)])
+  func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
+    #expect(throws: TimecodeExpressionError(problem: problem, offset: offset), "\(text)") {
+      try TimecodeExpression.evaluate(text, using: .init(rate: .fps25))
+    }
+  }
+
+  @Test("any bytes end in a result or an error within the text")
+  func anyBytes() {
+    var random = SeededGenerator(seed: 9)
+    let alphabet = Array("0123456789:;.+-*/() fs@d".utf8)
+    for _ in 0..<10_000 {
+      let bytes = (0..<Int.random(in: 0...30, using: &random)).map { _ in
+        alphabet.randomElement(using: &random) ?? 0
+      }
+      do {
+        _ = try TimecodeExpression.evaluate(bytes.span, using: .init(rate: .fps29_97d))
+      } catch {
+        #expect((0...bytes.count).contains(error.offset), "\(String(decoding: bytes, as: UTF8.self))")
+      }
+    }
+  }
+}

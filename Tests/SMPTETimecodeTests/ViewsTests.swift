@@ -1,0 +1,144 @@
+// Real time, samples, feet and intervals beyond what the vectors hold.
+
+import SMPTETimecode
+import Testing
+
+@Suite("Sources and views")
+struct ViewsTests {
+  @Test("a drop rate's hour of real time: 29.97d over 1001, 30d over 1")
+  func dropRates() throws {
+    let ntsc = try Timecode(.string("01:00:00;00"), at: .fps29_97d)
+    #expect(ntsc.rationalValue == Fraction(107_892 * 1001, 30_000))
+    let whole = try Timecode(.string("01:00:00;00"), at: .fps30d)
+    #expect(whole.rationalValue == Fraction(107_892, 30))
+  }
+
+  @Test("FCPXML's seconds, both ways")
+  func fcpxml() throws {
+    #expect(Fraction(fcpxmlString: "1001/30000s") == Fraction(1001, 30000))
+    #expect(Fraction(fcpxmlString: "-3600s") == Fraction(-3600, 1))
+    #expect(Fraction(3600, 1).fcpxmlStringValue == "3600s")
+    #expect(Fraction(200, 4800).fcpxmlStringValue == "200/4800s")
+    for text in ["", "s", "1", "1/0s", "1/s", "1.5s", " 1s", "1s ", "+1s", "99999999999999999999s"] {
+      #expect(Fraction(fcpxmlString: text) == nil, "\(text)")
+    }
+    let frac = Fraction(fcpxmlString: "11011/7500s") ?? .undefined
+    #expect(try Timecode(.rational(frac), at: .fps25, base: .max80SubFrames).components == .init(s: 1, f: 11, sf: 56))
+  }
+
+  @Test("decimal Doubles are the fractions they are written as")
+  func decimalFractions() {
+    #expect(Fraction(double: 0.1) == Fraction(1, 10))
+    #expect(Fraction(double: -29.97) == Fraction(-2997, 100))
+    #expect(Fraction(double: 29.97, decimalPrecision: 1) == Fraction(299, 10))
+    #expect(Fraction(double: 1e-300) == .zero)
+    #expect(!Fraction(double: 1e300).isDefined)
+    #expect(Fraction(double: 1e18) == Fraction(1_000_000_000_000_000_000, 1))
+  }
+
+  @Test("every Double nearest to a subframe count names it", arguments: Timecode.SubFramesBase.allCases)
+  func doubleCounts(base: Timecode.SubFramesBase) {
+    for count in stride(from: 0, to: 20_000_000, by: 4999) {
+      let frames = Double(count) / Double(base.rawValue)
+      #expect(Timecode.FrameCount(.combined(frames: frames), base: base).subFrameCount == count)
+    }
+  }
+
+  @Test("fractional frame counts are exact, and signs are kept")
+  func fractionalCounts() throws {
+    #expect(try Timecode(.frames(0.29), at: .fps24).subFrames == 29)
+    #expect(try Timecode(.frames(10, subFramesUnitInterval: 0.57), at: .fps24).components == .init(f: 10, sf: 57))
+    #expect(try Timecode(.frames(.init(.frames(25), base: .max80SubFrames)), at: .fps25).components == .init(s: 1))
+    #expect(Timecode.FrameCount(.split(frames: -1, subFrames: -50), base: .max100SubFrames).doubleValue == -1.5)
+  }
+
+  @Test("feet and frames on every film", arguments: FilmFormat.allCases)
+  func film(format: FilmFormat) throws {
+    let first = format.framesPerFoot
+    for frame in 0..<2000 {
+      let timecode = try Timecode(.frames(frame, subFrames: 7), at: .fps24)
+      let length = timecode.feetAndFramesValue(on: format)
+      #expect(Fraction(length.feet, 1) * first <= Fraction(frame, 1), "\(frame)")
+      #expect(Fraction(length.feet + 1, 1) * first > Fraction(frame, 1), "\(frame)")
+      #expect(try Timecode(.feetAndFrames(length), at: .fps24).components == timecode.components, "\(length)")
+    }
+    #expect(try FeetAndFrames("3750+08.50").frameCount.subFrames == 50)
+    for text in ["", "1", "1+", "+1", "1+1.", "1+1x", "-1+0", "1 + 1"] {
+      #expect(throws: Timecode.StringParseError.self, "\(text)") { try FeetAndFrames(text) }
+    }
+  }
+
+  @Test("intervals are signed, ordered, and equal by time")
+  func intervals() throws {
+    let second = try Timecode(.components(s: 1), at: .fps24)
+    let zero = Timecode(.zero, at: .fps25)
+    #expect(TimecodeInterval(zero, .minus) == TimecodeInterval(zero, .plus))
+    #expect(Set([TimecodeInterval(zero, .minus), TimecodeInterval(zero, .plus)]).count == 1)
+    #expect(-second < +zero && +zero < +second && -second < +second && !(-second < -second))
+    #expect((-second).flattened().components == .init(h: 23, m: 59, s: 59))
+    #expect(try TimecodeInterval(Fraction(-3, 2), at: .fps24).description == "-00:00:01:12.00")
+    #expect(try TimecodeInterval(realTime: -1.5, at: .fps24).rationalValue == Fraction(-3, 2))
+    #expect(throws: Timecode.ValidationError.invalid) { try TimecodeInterval(.undefined, at: .fps24) }
+    #expect(second.offsetting(by: -second).isZero)
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try zero.offsetting(exactlyBy: -second) }
+    #expect(second.interval(to: try Timecode(.components(s: 1), at: .fps48)) == TimecodeInterval(zero))
+  }
+
+  @Test("strides and ranges go by frames, in both directions")
+  func strides() throws {
+    let start = try Timecode(.string("00:00:59;28"), at: .fps29_97d)
+    let end = try Timecode(.string("00:01:00;03"), at: .fps29_97d)
+    #expect(
+      Array(start...end).map { $0.stringValue() } == ["00:00:59;28", "00:00:59;29", "00:01:00;02", "00:01:00;03"])
+    #expect(stride(from: end, through: start, by: -2).map { $0.stringValue() } == ["00:01:00;03", "00:00:59;29"])
+    #expect(start.distance(to: end) == 3 && end.distance(to: start) == -3)
+    let zero = Timecode(.zero, at: .fps24)
+    #expect(Array(stride(from: try Timecode(.frames(3), at: .fps24), through: zero, by: -1)).count == 4)
+  }
+
+  @Test("products and quotients by Doubles that stand for fractions are those of the fractions")
+  func doubleFactors() throws {
+    for count in stride(from: 0, to: 200_000, by: 97) {
+      let timecode = try Timecode(.frames(.init(subFrameCount: count, base: .max100SubFrames)), at: .fps24)
+      for divisor in [3, 7, 10, 100] where count % divisor == 0 {
+        #expect((timecode * (1 / Double(divisor))).subFrameCount == count / divisor, "\(count) / \(divisor)")
+        #expect((timecode / (1 / Double(divisor))).subFrameCount == count * divisor, "\(count) * \(divisor)")
+      }
+      #expect((timecode * 0.29).subFrameCount == count * 29 / 100, "\(count)")
+      #expect((timecode * -1.0).subFrameCount == (207_360_000 - count) % 207_360_000)
+    }
+    #expect(throws: Timecode.ValidationError.invalid) { try Timecode(.frames(1), at: .fps24).multiplying(.nan) }
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.frames(1), at: .fps24).multiplying(1e12) }
+  }
+
+  @Test("rounding up stops at the limit")
+  func roundingUp() throws {
+    let last = try Timecode(.string("23:59:59:23.50"), at: .fps24)
+    for component in Timecode.Component.allCases where component != .subFrames {
+      #expect(throws: Timecode.ValidationError.outOfBounds, "\(component)") { try last.roundedUp(toNearest: component) }
+    }
+    let early = try Timecode(.string("00:00:00:00.01"), at: .fps24)
+    #expect(try early.roundedUp(toNearest: .hours).components == .init(h: 1))
+    #expect(try early.roundedUp(toNearest: .frames).components == .init(f: 1))
+    #expect(try early.roundedUp(toNearest: .subFrames).components == early.components)
+  }
+
+  @Test("sorting along a timeline that begins at an hour puts what is before it last")
+  func timelines() throws {
+    let times = try ["00:30:00:00", "01:00:00:00", "23:00:00:00"].map { try Timecode(.string($0), at: .fps24) }
+    let start = times[1]
+    #expect(times.sorted(timelineStart: start).map(\.hours) == [1, 23, 0])
+    #expect(times.sorted(ascending: false, timelineStart: start).map(\.hours) == [0, 23, 1])
+    #expect(times.isSorted() && !times.isSorted(timelineStart: start))
+    #expect(times.sorted(using: TimecodeSortComparator(order: .reverse)).map(\.hours) == [23, 1, 0])
+  }
+
+  @Test("a transformer applies its changes in order, unless it is disabled")
+  func transformer() throws {
+    let hour = try Timecode(.components(h: 1), at: .fps24)
+    var transformer = TimecodeTransformer([.offset(by: +hour), .none, .custom { $0 * 2 }])
+    #expect(hour.transformed(using: transformer).components == .init(h: 4))
+    transformer.enabled = false
+    #expect(hour.transformed(using: transformer).components == hour.components)
+  }
+}

@@ -1,0 +1,131 @@
+// The table of commands and options, checked as a table.
+
+import Testing
+
+@testable import tckit
+
+@Suite("Command table")
+struct CommandTableTests {
+  static let names = Tckit.specs.map(\.name)
+
+  private func spec(_ name: String) throws -> CommandSpec {
+    try #require(Tckit.specs.first { $0.name == name })
+  }
+
+  @Test("command names are unique, lower-case words")
+  func commandNames() {
+    #expect(Set(Self.names).count == Self.names.count)
+    for name in Self.names { #expect(name.allSatisfy { $0.isASCII && $0.isLowercase }, "\(name)") }
+  }
+
+  @Test("no two options of a command share a name", arguments: names)
+  func uniqueNames(_ name: String) throws {
+    let options = try spec(name).options
+    for (index, option) in options.enumerated() {
+      for other in options[(index + 1)...] {
+        #expect(option.name != other.name)
+        if let short = option.short { #expect(short != other.short, "--\(option.name) and --\(other.name)") }
+      }
+    }
+  }
+
+  @Test("a short name means the same option in every command")
+  func consistentShortNames() {
+    var meanings: [Character: String] = [:]
+    for option in Tckit.specs.flatMap(\.options) {
+      guard let short = option.short else { continue }
+      #expect(meanings[short, default: option.name] == option.name, "-\(short)")
+      meanings[short] = option.name
+    }
+  }
+
+  @Test("an option of one name has one description, so that one manual entry can hold for all")
+  func consistentOptions() {
+    var seen: [String: OptionSpec] = [:]
+    for option in Tckit.specs.flatMap(\.options) {
+      if let first = seen[option.name] {
+        #expect(first.summary == option.summary, "--\(option.name)")
+        #expect(first.value?.placeholder == option.value?.placeholder, "--\(option.name)")
+        #expect(first.short == option.short, "--\(option.name)")
+      }
+      seen[option.name] = option
+    }
+  }
+
+  @Test("every command and option is described in one line", arguments: names)
+  func summaries(_ name: String) throws {
+    let spec = try spec(name)
+    for (what, summary) in [(spec.name, spec.summary)] + spec.options.map({ ("--\($0.name)", $0.summary) }) {
+      #expect(!summary.isEmpty, "\(what)")
+      #expect(!summary.hasSuffix(".") && !summary.contains("\n"), "\(what): \(summary)")
+      #expect(summary.first.map { !$0.isUppercase } ?? false, "\(what): \(summary)")
+    }
+  }
+
+  @Test("every command can be asked for help, and kept quiet", arguments: names)
+  func commonOptions(_ name: String) throws {
+    let options = try spec(name).options.map(\.name)
+    #expect(options.contains("help"))
+    #expect(options.contains("quiet"))
+  }
+
+  @Test("every --name in a command's words is an option of that command", arguments: names)
+  func references(_ name: String) throws {
+    let spec = try spec(name)
+    let texts = spec.discussion + spec.options.map(\.summary)
+    for word in texts.flatMap({ $0.split { " ,.;:()'".contains($0) } }) where word.hasPrefix("--") && word.count > 2 {
+      let option = word.dropFirst(2).prefix { $0 != "=" }
+      #expect(spec.option(named: option) != nil, "\(word)")
+    }
+  }
+
+  @Test("every --name in an option's discussion is an option of some command")
+  func optionReferences() {
+    let known = Set(Tckit.specs.flatMap(\.options).map(\.name)).union(["version"])
+    for option in Tckit.specs.flatMap(\.options) {
+      for word in option.discussion.split(whereSeparator: { " ,.;:()'".contains($0) })
+      where word.hasPrefix("--") && word.count > 2 {
+        #expect(known.contains(String(word.dropFirst(2).prefix { $0 != "=" })), "--\(option.name) speaks of \(word)")
+      }
+    }
+  }
+
+  @Test("the examples of the help are command lines that parse", arguments: names)
+  func examples(_ name: String) throws {
+    let spec = try spec(name)
+    for example in spec.examples {
+      let words = example.line.split(separator: " ").map { $0.filter { $0 != "'" } }
+      let start = try #require(words.firstIndex(of: "tckit"), "\(example.line)")
+      let command = words[(start + 1)...].prefix { !["|", "<", ">", "&&", ";"].contains($0) }
+      #expect(command.first == spec.name || words.count(where: { $0 == "tckit" }) > 1, "\(example.line)")
+      guard command.first == spec.name else { continue }
+      #expect(throws: Never.self, "\(example.line)") {
+        _ = try ArgumentParser(spec: spec).parse(command.dropFirst().map { String($0) })
+      }
+    }
+  }
+
+  @Test("the help has every option, and fits eighty columns", arguments: names)
+  func help(_ name: String) throws {
+    let spec = try spec(name)
+    for isFull in [false, true] {
+      let text = HelpText.command(spec, isFull: isFull)
+      for option in spec.options { #expect(text.contains("--\(option.name)"), "--\(option.name)") }
+      for line in text.split(separator: "\n") where !line.hasPrefix("  tckit") && !line.hasPrefix("tckit") {
+        #expect(line.count <= 80, "\(line)")
+      }
+    }
+  }
+
+  @Test("no command asks for an option that it does not declare", arguments: names)
+  func declaredOptions(_ name: String) throws {
+    // The debug product asserts it; whatever else comes of the run, no signal ends it.
+    let debug = try #require(Executable.debugPath)
+    let sandbox = try Sandbox()
+    for operands in ["", "01:00:00:00@25", "-", "--json", "--quiet"] {
+      let line = "timeout -k 1 2 \(debug) \(name) \(operands)"
+      let result = try ShellCommand(line, in: sandbox).run()
+      #expect(result.status < 128, "\(line): \(result.errorText)")
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import tckit
+
+@Suite("Suggestion")
+struct SuggestionTests {
+  @Test(
+    "the distance counts insertions, deletions, replacements and swaps",
+    arguments: [
+      ("", "", 0), ("a", "", 1), ("", "abc", 3), ("rate", "rate", 0), ("rat", "rate", 1), ("rtae", "rate", 1),
+      ("kitten", "sitting", 3), ("cpoy", "copy", 1), ("abcd", "badc", 2),
+    ])
+  func distances(_ a: String, _ b: String, _ expected: Int) {
+    #expect(Suggestion.editDistance(Array(a.utf8), Array(b.utf8)) == expected)
+    #expect(Suggestion.editDistance(Array(b.utf8), Array(a.utf8)) == expected)
+  }
+
+  @Test(
+    "a slip finds its word, and what is no slip finds none",
+    arguments: [
+      ("cpoy", "copy"), ("COPY", "copy"), ("pase", "paste"), ("vald", "validate"), ("frobnicate", nil), ("xyz", nil),
+      ("valid", "validate"), ("va", nil),
+    ])
+  func nearest(_ word: String, _ expected: String?) {
+    #expect(Suggestion.nearest(to: word, among: ["copy", "paste", "validate", "types"]) == expected)
+  }
+
+  @Test("of two equally near words the first is taken")
+  func ties() {
+    #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
+  }
+
+  @Test("nothing is suggested where there is nothing")
+  func noCandidates() {
+    #expect(Suggestion.nearest(to: "cat", among: []) == nil)
+  }
+}

@@ -1,0 +1,121 @@
+// Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
+
+import TimecodePasteboard
+import Testing
+
+@testable import tckit
+
+@Suite("Diagnostic")
+struct DiagnosticTests {
+  struct Row: Sendable, CustomTestStringConvertible {
+    let failure: Failure
+    let code: String
+    let status: Int32
+
+    init(_ failure: Failure, _ code: String, _ status: Int32) {
+      self.failure = failure
+      self.code = code
+      self.status = status
+    }
+
+    var testDescription: String { "\(failure)" }
+  }
+
+  private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
+  private static let fault = RepresentationFault(type: "public.json", reason: "it is not")
+
+  static let rows: [Row] = [
+    Row(.usage(.noCommand), "usage", 64),
+    Row(.usage(.unknownCommand("x", nearest: nil)), "usage", 64),
+    Row(.usage(.unknownCommand("x", nearest: "copy")), "usage", 64),
+    Row(.usage(.unknownOption("--x", command: "copy", nearest: nil)), "usage", 64),
+    Row(.usage(.missingValue(option: "rate", placeholder: "RATE")), "usage", 64),
+    Row(.usage(.unexpectedValue(option: "all")), "usage", 64),
+    Row(.usage(.emptyValue(option: "rate")), "usage", 64),
+    Row(.usage(.badValue(option: "rate", value: "x", expected: "a rate", nearest: nil)), "usage", 64),
+    Row(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0)), "usage", 64),
+    Row(.usage(.missingOperand(command: "copy", operands: "timecodes")), "usage", 64),
+    Row(.usage(.badOperand("x", expected: "a shell", nearest: nil)), "usage", 64),
+    Row(.usage(.conflict("--a", "--b", why: "of it")), "usage", 64),
+    Row(.usage(.noTextRate), "usage", 64),
+    Row(.usage(.duplicateType("public.json")), "usage", 64),
+    Row(.usage(.standardInputTwice), "usage", 64),
+    Row(.configuration(.malformed(path: "f", offset: 0, expected: "'{'")), "configuration", 78),
+    Row(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"])), "configuration", 78),
+    Row(.configuration(.badValue(path: "f", key: "rate", value: "x", expected: "a rate")), "configuration", 78),
+    Row(.configuration(.unreadable(path: "f", reason: "gone")), "configuration", 78),
+    Row(.configuration(.untrusted(path: "f", why: "others can write it")), "configuration", 78),
+    Row(.configuration(.badVariable(name: "TCKIT_RATE", value: "", expected: "a rate")), "configuration", 78),
+    Row(.configuration(.noLocalRate), "configuration", 78),
+    Row(.reading(.noRate, at: .none), "no-rate", 64),
+    Row(.reading(.dropFrameSeparator(.fps25), at: .none), "separator", 65),
+    Row(.reading(.colonAtDropRate(.fps29_97d), at: .none), "separator", 65),
+    Row(.invalid(invalid, at: .none), "invalid", 65),
+    Row(.undecodable([fault], at: .none), "undecodable", 65),
+    Row(.damagedRepresentation(fault, at: .none), "undecodable", 65),
+    Row(.noMatchingType(wanted: ["public.png"], offered: [], item: 1), "no-type", 66),
+    Row(.nothingToPaste(.general), "empty", 1),
+    Row(.emptyInput, "empty-input", 65),
+    Row(.emptyAttachment(path: "f"), "empty-input", 65),
+    Row(.input(SystemError(call: "open", code: SystemError.notFound), path: "f"), "input", 66),
+    Row(.input(SystemError(call: "read", code: 5), path: "f"), "input", 74),
+    Row(.inputTooLarge(path: "f", limit: 1), "too-large", 65),
+    Row(.output(SystemError(call: "write", code: 28)), "output", 74),
+    Row(.types(.undeclared(identifier: "com.example.x")), "undeclared-type", 64),
+    Row(.types(.malformed(path: "f", offset: 0, expected: "'{'")), "types", 78),
+    Row(.store(.invalidName("..")), "usage", 64),
+    Row(.store(.invalidType("..")), "usage", 64),
+    Row(.store(.noSuchPasteboard(.general, store: "/s")), "no-pasteboard", 66),
+    Row(.store(.noSuchItem(number: 2, count: 1)), "no-item", 66),
+    Row(.store(.noSuchRepresentation(number: 2, count: 1)), "no-type", 66),
+    Row(.store(.noSuchGeneration(.back(3), kept: nil)), "no-generation", 66),
+    Row(.store(.changed(expected: 1, found: 2)), "changed", 75),
+    Row(.store(.limitExceeded(.items, limit: 1, found: 2)), "limit", 65),
+    Row(.store(.noHome), "store", 78),
+    Row(.store(.homeMissing(path: "/h")), "store", 78),
+    Row(.store(.invalidStorePath("")), "store", 78),
+    Row(.store(.storeNotAFolder(path: "/s")), "store", 78),
+    Row(.store(.networkFileSystem(path: "/s")), "store", 78),
+    Row(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2)), "not-permitted", 77),
+    Row(.store(.storeWritableByOthers(path: "/s", mode: 0o777)), "not-permitted", 77),
+    Row(.store(.symbolicLink(path: "/s")), "not-permitted", 77),
+    Row(.store(.wrongKindOfFile(path: "/s")), "damaged", 65),
+    Row(.store(.damaged(path: "/s", offset: 3, .checksum)), "damaged", 65),
+    Row(.store(.newerFormat(path: "/s", version: 9, features: 0)), "newer", 65),
+    Row(.store(.locked(path: "/s", timeLimit: .seconds(1))), "locked", 75),
+    Row(.store(.readOnly(path: "/s")), "cannot-create", 73),
+    Row(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4)), "cannot-create", 73),
+  ]
+
+  @Test("each failure has its code and status", arguments: rows)
+  func statuses(_ row: Row) {
+    let diagnostic = Diagnostic(row.failure)
+    #expect(diagnostic.code == row.code)
+    #expect(diagnostic.status.rawValue == row.status)
+  }
+
+  @Test("messages are one line without a full stop, and so are hints", arguments: rows)
+  func wording(_ row: Row) {
+    let diagnostic = Diagnostic(row.failure)
+    for text in [diagnostic.message] + [diagnostic.hint].compactMap({ $0 }) {
+      #expect(!text.isEmpty && !text.contains("\n") && !text.hasSuffix("."), "\(text)")
+    }
+  }
+
+  @Test("a failed commit says which change count readers see")
+  func changeCount() {
+    let diagnostic = Diagnostic(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4)))
+    #expect(diagnostic.changeCount == 4)
+    #expect(diagnostic.message.contains("change count 4"))
+  }
+
+  @Test(
+    "text from outside cannot draw on the terminal",
+    arguments: [
+      ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\x9bx"#), ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
+      (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
+    ])
+  func printable(_ text: String, _ expected: String) {
+    #expect(Diagnostic.printable(text) == expected)
+  }
+}

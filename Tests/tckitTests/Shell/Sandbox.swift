@@ -1,0 +1,45 @@
+// A temporary folder in which commands run with an environment of their own; it goes when the sandbox goes.
+//
+//     ROOT/            HOME
+//     ROOT/work/       the current folder
+//     ROOT/store/      TCKIT_STORE, made by the first copy
+//     ROOT/.scratch/   bin/tckit, the executable under test, first in PATH; TMPDIR; the captured output
+
+import Foundation
+
+/// A place to run commands in that nothing outside can change.
+final class Sandbox: Sendable {
+  /// The folder's real path.
+  let root: String
+  /// The whole environment of the commands.
+  let environment: [String: String]
+
+  private static let scratch = ".scratch"
+
+  /// Makes the folders.
+  ///
+  /// - Parameter namesStore: Whether TCKIT_STORE is set; without it the store is where a user's would be.
+  init(namesStore: Bool = true) throws {
+    let files = FileManager.default
+    let temporary = files.temporaryDirectory.resolvingSymlinksInPath()
+    let folder = temporary.appending(path: "tckit-\(UUID().uuidString)")
+    root = folder.path(percentEncoded: false)
+    for part in ["work", "\(Self.scratch)/bin", "\(Self.scratch)/tmp"] {
+      try files.createDirectory(at: folder.appending(path: part), withIntermediateDirectories: true)
+    }
+    try files.createSymbolicLink(
+      atPath: "\(root)/\(Self.scratch)/bin/tckit", withDestinationPath: Executable.path)
+    var variables = [
+      "ROOT": root, "HOME": root, "WORK": "\(root)/work", "TMPDIR": "\(root)/\(Self.scratch)/tmp",
+      "PATH": "\(root)/\(Self.scratch)/bin:/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "LC_ALL": "C.UTF-8",
+      "TZ": "UTC", "TERM": "dumb",
+    ]
+    if namesStore { variables["TCKIT_STORE"] = "\(root)/store" }
+    environment = variables
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: root) }
+
+  /// A file that no command of a test looks at.
+  func scratchPath(_ name: String) -> String { "\(root)/\(Self.scratch)/\(name)" }
+}

@@ -1,0 +1,34 @@
+// Runs the examples of README.md and of every manual page, and holds what they show against what happens.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Transcripts of the documents")
+struct ExampleTests {
+  static let documents: [String] = {
+    let manual = (try? FileManager.default.contentsOfDirectory(
+      atPath: packageRoot.appending(path: "man").path(percentEncoded: false))) ?? []
+    let pages = manual.filter { [".1", ".5", ".7"].contains($0.suffix(2)) }.sorted().map { "man/\($0)" }
+    return ["README.md"] + pages
+  }()
+
+  @Test("examples do what the document shows", arguments: documents)
+  func examples(_ name: String) throws {
+    let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
+    var file = ExpectationFile(path: document.path, lines: document.lines)
+    let sandbox = try Sandbox(namesStore: false)
+    for step in document.steps {
+      let result = try ShellCommand(step.command, in: sandbox, mergesErrors: true).run()
+      let got = ExampleDocument.lines(for: result).map { $0.replacing(sandbox.root, with: ExampleDocument.home) }
+      file.check(step, got: got, written: document.written)
+    }
+    try file.save()
+  }
+
+  @Test("README and tckit(1) have examples", arguments: ["README.md", "man/tckit.1"])
+  func premises(_ name: String) throws {
+    let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
+    #expect(!document.steps.isEmpty)
+  }
+}

@@ -1,0 +1,36 @@
+// Runs every transcript. The format is described in Transcript.swift.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Transcripts")
+struct TranscriptTests {
+  private static let folder = packageRoot.appending(path: "Tests/Transcripts")
+
+  static let names: [String] = {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
+    return files.filter { $0.hasSuffix(".transcript") }.sorted()
+  }()
+
+  @Test("there are transcripts, and an executable to run")
+  func premises() {
+    #expect(!Self.names.isEmpty)
+    #expect(FileManager.default.isExecutableFile(atPath: Executable.path), "\(Executable.path)")
+  }
+
+  @Test("commands write what their transcript says", arguments: names)
+  func transcript(_ name: String) throws {
+    let transcript = try Transcript(path: Self.folder.appending(path: name).path(percentEncoded: false))
+    var file = ExpectationFile(path: transcript.path, lines: transcript.lines)
+    for one in transcript.cases {
+      let sandbox = try Sandbox()
+      for step in one.steps {
+        let result = try ShellCommand(step.command, in: sandbox).run()
+        file.check(
+          step, got: Transcript.lines(for: result).map { $0.replacing(sandbox.root, with: "$ROOT") })
+      }
+    }
+    try file.save()
+  }
+}
