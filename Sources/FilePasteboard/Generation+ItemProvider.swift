@@ -34,17 +34,33 @@ extension Generation {
 
   /// Reads the item at `position`, counted from 0, as a value, by the first of its representations that the type reads.
   ///
-  /// - Throws: ``PasteboardError/importFailed(item:_:)``, whose reason is `TransferError.notImported` where the type reads
-  ///   none of the representations.
+  /// - Throws: ``PasteboardError/store(_:)`` where there is no such item; ``PasteboardError/importFailed(item:_:)``, whose
+  ///   reason is `TransferError.notImported` where the type reads none of the representations; or that the task was
+  ///   cancelled.
   public func value<Value: Transferable>(
     at position: Int, as type: Value.Type = Value.self, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> Value {
+    let item: Item
     do {
-      return try await itemProvider(at: position).loadTransferable(type: type, timeLimit: timeLimit)
+      item = try self.item(at: position)
+    } catch {
+      throw .store(error)
+    }
+    return try await value(of: item, as: type, timeLimit: timeLimit)
+  }
+
+  /// Reads an item as a value, by the first of its representations that the type reads.
+  ///
+  /// - Throws: ``PasteboardError/importFailed(item:_:)``, or that the task was cancelled.
+  public func value<Value: Transferable>(
+    of item: Item, as type: Value.Type = Value.self, timeLimit: Duration? = nil
+  ) async throws(PasteboardError) -> Value {
+    do {
+      return try await ItemProvider(item, in: self).loadTransferable(type: type, timeLimit: timeLimit)
     } catch is CancellationError {
       throw .cancelled
     } catch {
-      throw .importFailed(item: position, error)
+      throw .importFailed(item: item.position, error)
     }
   }
 }

@@ -59,9 +59,11 @@ extension Pasteboard {
   }
 
   /// Removes all items; the change count grows.
+  ///
+  /// - Parameter expected: The change count that the pasteboard must still have.
   @discardableResult
-  public func clearContents() throws(StoreError) -> CommitReceipt {
-    try store.clear(name)
+  public func clearContents(ifChange expected: UInt64? = nil) throws(StoreError) -> CommitReceipt {
+    try store.clear(name, ifChange: expected)
   }
 }
 
@@ -69,9 +71,10 @@ extension Pasteboard {
   /// Whether an item has a representation that a type of values reads.
   public func canRead<Value: Transferable>(_ type: Value.Type) throws(StoreError) -> Bool {
     guard let generation = try current() else { return false }
-    for position in 0..<generation.itemCount
-    where try generation.itemProvider(at: position).canLoadObject(ofType: type) {
-      return true
+    var reader = generation.reader()
+    for position in 0..<generation.itemCount {
+      let item = try reader.item(at: position)
+      if ItemProvider(item, in: generation).canLoadObject(ofType: type) { return true }
     }
     return false
   }
@@ -88,28 +91,29 @@ extension Pasteboard {
     _ type: Value.Type, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> [Value] {
     while true {
-      guard let generation = try currentForReading() else { return [] }
+      guard let (generation, items) = try readable(as: type) else { return [] }
       var values: [Value] = []
-      var usedUp: Set<Int> = []
-      for position in 0..<generation.itemCount {
-        guard let item = try readable(position, of: generation, as: type) else { continue }
-        values.append(try await generation.value(at: position, as: type, timeLimit: timeLimit))
-        if item.attributes.isOnce { usedUp.insert(position) }
+      for item in items {
+        values.append(try await generation.value(of: item, as: type, timeLimit: timeLimit))
       }
+      let usedUp = Set(items.filter(\.attributes.isOnce).map(\.position))
       if try remove(usedUp, of: generation) { return values }
     }
   }
 
-  private func currentForReading() throws(PasteboardError) -> Generation? {
-    do { return try current() } catch { throw .store(error) }
-  }
-
+  /// The items that a type of values reads, with their generation; nil where the pasteboard was never written.
   private func readable<Value: Transferable>(
-    _ position: Int, of generation: Generation, as type: Value.Type
-  ) throws(PasteboardError) -> Generation.Item? {
-    do {
-      let item = try generation.item(at: position)
-      return ItemProvider(item, in: generation).canLoadObject(ofType: type) ? item : nil
+    as type: Value.Type
+  ) throws(PasteboardError) -> (Generation, [Generation.Item])? {
+    do throws(StoreError) {
+      guard let generation = try current() else { return nil }
+      var reader = generation.reader()
+      var items: [Generation.Item] = []
+      for position in 0..<generation.itemCount {
+        let item = try reader.item(at: position)
+        if ItemProvider(item, in: generation).canLoadObject(ofType: type) { items.append(item) }
+      }
+      return (generation, items)
     } catch {
       throw .store(error)
     }

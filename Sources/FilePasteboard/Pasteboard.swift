@@ -58,12 +58,21 @@ extension Pasteboard {
   }
 
   /// The items with all their content, in order; none where the pasteboard was never written.
+  ///
+  /// For large pasteboards ``itemProviders`` and ``Generation/reader()`` take less memory.
   public var items: [PasteboardItem] {
     get throws(StoreError) {
       guard let generation = try current() else { return [] }
+      var reader = generation.reader()
       var items: [PasteboardItem] = []
+      items.reserveCapacity(generation.itemCount)
       for position in 0..<generation.itemCount {
-        items.append(try generation.content(of: try generation.item(at: position)))
+        let item = try reader.item(at: position)
+        var representations: [PasteboardItem.Representation] = []
+        for representation in item.representations {
+          representations.append(.init(type: representation.type, bytes: try reader.bytes(of: representation)))
+        }
+        items.append(PasteboardItem(representations, attributes: item.attributes))
       }
       return items
     }
@@ -73,8 +82,11 @@ extension Pasteboard {
   public var itemProviders: [ItemProvider] {
     get throws(StoreError) {
       guard let generation = try current() else { return [] }
+      var reader = generation.reader()
       var providers: [ItemProvider] = []
-      for position in 0..<generation.itemCount { providers.append(try generation.itemProvider(at: position)) }
+      for position in 0..<generation.itemCount {
+        providers.append(ItemProvider(try reader.item(at: position), in: generation))
+      }
       return providers
     }
   }
