@@ -50,7 +50,8 @@ struct Diagnostic {
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
-        hint: target.upperLimit == .max24Hours && error.violations.isEmpty ? "--to-limit 100d goes further" : nil, status: .data)
+        hint: target.upperLimit == .max24Hours && error.violations.isEmpty ? "--to-limit 100d goes further" : nil,
+        status: .data)
       self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
