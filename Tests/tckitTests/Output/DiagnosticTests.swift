@@ -53,7 +53,7 @@ struct DiagnosticTests {
     Row(.invalid(invalid, at: .none), "invalid", 65),
     Row(.undecodable([fault], at: .none), "undecodable", 65),
     Row(.damagedRepresentation(fault, at: .none), "undecodable", 65),
-    Row(.noMatchingType(wanted: ["public.png"], offered: [], item: 1), "no-type", 66),
+    Row(.noMatchingType(wanted: ["public.png"], offered: [], at: .none), "no-type", 66),
     Row(.nothingToPaste(.general), "empty", 1),
     Row(.emptyInput, "empty-input", 65),
     Row(.emptyAttachment(path: "f"), "empty-input", 65),
