@@ -166,8 +166,10 @@ extension TypeRegistry {
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw TypeDeclarationError.unreadable(path: path, reason: "not a regular file")
       }
-      // Which integer it is differs between FoundationEssentials and Foundation.
-      guard let size = (attributes[.size] as? any BinaryInteger).map({ UInt64(clamping: $0) }),
+      // With Foundation in the process it is a number object, else an integer of one type or another.
+      guard
+        let size = attributes[.size] as? UInt64
+          ?? (attributes[.size] as? any BinaryInteger).map({ UInt64(clamping: $0) }),
         size <= UInt64(limits.fileSize)
       else { throw TypeDeclarationError.fileTooLarge(path: path, limit: limits.fileSize) }
       return Array(try Data(contentsOf: URL(filePath: target)))

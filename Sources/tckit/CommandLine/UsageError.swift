@@ -8,7 +8,7 @@ enum UsageError: Error, Equatable {
   case emptyValue(option: String)
   case badValue(option: String, value: String, expected: String, nearest: String?)
   case tooManyOperands(command: String, first: String, limit: Int)
-  case missingOperand(command: String, operands: String)
+  case missingOperand(command: String, operands: String, readsInput: Bool)
   /// `--format` has a word that is neither an option of text nor a notation.
   case badFormat(String, [String])
   /// A count of samples without a sample rate.

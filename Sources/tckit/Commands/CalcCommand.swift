@@ -20,7 +20,7 @@ enum CalcCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: "calc", operands: "an expression"))
+      throw .usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false))
     }
     let expression = arguments.operands.joined(separator: " ")
     let settings = try SettingsLoader(arguments: arguments).load()

@@ -13,7 +13,7 @@ enum CompletionsCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let names = Shell.allCases.map(\.rawValue)
     guard let word = arguments.operands.first else {
-      throw .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish"))
+      throw .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish", readsInput: false))
     }
     guard let shell = Shell(rawValue: word) else {
       throw .usage(

@@ -34,7 +34,7 @@ struct CopyRequest {
     let readsInput = arguments.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }
     guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) else {
-      throw .usage(.missingOperand(command: "copy", operands: "timecodes, or --attach"))
+      throw .usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true))
     }
     for type in attached.map(\.type) {
       let isWritten = hasTimecodes && types.contains(type)

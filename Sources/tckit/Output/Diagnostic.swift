@@ -283,9 +283,9 @@ extension Diagnostic {
         ? "\(command) takes no operand, but \"\(printable(first))\" is one"
         : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
       hint = "tckit \(command) -h shows the usage"
-    case .missingOperand(let command, let operands):
+    case .missingOperand(let command, let operands, let readsInput):
       message = "\(command) needs \(operands)"
-      hint = "tckit \(command) -h shows the usage"
+      hint = (readsInput ? "- reads standard input; " : "") + "tckit \(command) -h shows the usage"
     case .badOperand(let word, let expected, let nearest):
       message = "\"\(printable(word))\" is not \(expected)"
       hint = suggestion(nearest, else: "the command's --help says more")

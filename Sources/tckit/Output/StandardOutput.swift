@@ -8,6 +8,8 @@ final class StandardOutput {
   private let descriptor: Descriptor
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
+  /// What went wrong when there was nobody to tell.
+  private var failure: SystemError?
   private static let capacity = 1 << 17
 
   init(_ descriptor: Descriptor = .standardOutput) {
@@ -41,8 +43,14 @@ final class StandardOutput {
     count += bytes.count
   }
 
+  /// Hands over what is buffered, so that a message follows the results before it; the next `flush` says if that failed.
+  func flushBeforeMessage() {
+    do { try flush() } catch { failure = error }
+  }
+
   /// Hands over all that is buffered.
   func flush() throws(SystemError) {
+    if let failure { throw failure }
     guard count > 0 else { return }
     defer { count = 0 }
     try descriptor.writeAll(UnsafeBufferPointer(start: buffer, count: count))

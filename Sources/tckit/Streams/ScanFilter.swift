@@ -30,7 +30,7 @@ struct ScanFilter {
 
   init(_ arguments: ParsedArguments, reader: TimecodeReader, for purpose: Purpose) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "- or texts"))
+      throw .usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true))
     }
     if case .rewrite = purpose, arguments.has(.json) {
       throw .usage(.conflict("--scan", "--json", why: "the text is written back as it is"))

@@ -19,7 +19,7 @@ struct StreamFilter {
 
   init(_ arguments: ParsedArguments, reader: TimecodeReader) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes"))
+      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true))
     }
     input = try TimecodeInput(arguments)
     writer = try TimecodeWriter(arguments)

@@ -14,6 +14,7 @@ struct Context {
   /// Reports a failure; the run ends with the gravest status of all.
   mutating func report(_ failure: Failure) {
     let diagnostic = Diagnostic(failure)
+    output.flushBeforeMessage()
     messages.error(diagnostic)
     note(diagnostic.status)
   }

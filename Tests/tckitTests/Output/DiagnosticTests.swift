@@ -34,7 +34,7 @@ struct DiagnosticTests {
     Row(.usage(.emptyValue(option: "rate")), "usage", 64),
     Row(.usage(.badValue(option: "rate", value: "x", expected: "a rate", nearest: nil)), "usage", 64),
     Row(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0)), "usage", 64),
-    Row(.usage(.missingOperand(command: "copy", operands: "timecodes")), "usage", 64),
+    Row(.usage(.missingOperand(command: "copy", operands: "timecodes", readsInput: true)), "usage", 64),
     Row(.usage(.badOperand("x", expected: "a shell", nearest: nil)), "usage", 64),
     Row(.usage(.conflict("--a", "--b", why: "of it")), "usage", 64),
     Row(.usage(.noTextRate), "usage", 64),
