@@ -42,7 +42,6 @@ enum CalcCommand: Command {
         json.member("negative", interval.isNegative)
         json.member("exact", isExact)
       }
-      try writer.finish(context)
     }
   }
 

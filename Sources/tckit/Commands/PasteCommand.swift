@@ -103,7 +103,6 @@ enum PasteCommand: Command {
         try goOn(after: error, request.keepsGoing, &context)
       }
     }
-    try writer.finish(context)
   }
 
   /// Reports a failure that is one item's own, where the others are wanted all the same.

@@ -80,23 +80,24 @@ struct TimecodeWriter {
         throw .output(error)
       }
     }
-    pendingTerminator = true
+    try end(context)
   }
 
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
+    try end(context)
+  }
+
+  /// Ends a result: at once, or, where the last one is to have no end, when another follows.
+  @inline(__always)
+  private mutating func end(_ context: Context) throws(Failure) {
     pendingTerminator = true
-  }
-
-  /// Ends the last result.
-  mutating func finish(_ context: Context) throws(Failure) {
     if endsWithTerminator { try separate(context) }
-    pendingTerminator = false
   }
 
-  /// Ends the result before, now that another follows or the last is to be ended.
+  /// Ends the result before.
   @inline(__always)
   private mutating func separate(_ context: Context) throws(Failure) {
     guard pendingTerminator else { return }

@@ -54,7 +54,6 @@ struct ScanFilter {
         if rewrites { try context.write("\n") }
       }
     }
-    if purpose == .list { try writer.finish(context) }
   }
 
   /// Where a text is being scanned.

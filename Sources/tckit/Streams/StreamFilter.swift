@@ -47,6 +47,5 @@ struct StreamFilter {
       }
     }
     progress.finish(messages)
-    try writer.finish(context)
   }
 }
