@@ -52,7 +52,7 @@ public struct SettingValueError: Error, Equatable, Sendable {
   public var word: String
   /// What would have been understood.
   public var expected: String
-  /// The nearest right word, or the choices of an ambiguous one.
+  /// The nearest right words, or all of them; empty where the word is ambiguous.
   public var nearest: [String]
   /// Where the word was given.
   public var source: SettingSource
@@ -116,8 +116,8 @@ public struct LocalSettings: Equatable, Sendable {
     let nearest: [String]
     switch (error, name) {
     case (.ambiguous(_, let choices), _):
-      expected = "one value, but any of \(choices.joined(separator: ", "))"
-      nearest = choices
+      expected = "one value: it may be \(choices.joined(separator: " or "))"
+      nearest = []
     case (.unknown(_, let near), .rate):
       expected = "a frame rate"
       nearest = near
