@@ -1,0 +1,113 @@
+// The words for command lines, configuration and type declarations that cannot be understood.
+
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func usage(_ error: UsageError) -> Diagnostic {
+    func suggestion(_ nearest: String?, else other: String) -> String { nearest.map { "did you mean \($0)?" } ?? other }
+    let message: String
+    let hint: String
+    switch error {
+    case .noCommand:
+      message = "no command given"
+      hint = "tckit --help lists them"
+    case .unknownCommand(let word, let nearest):
+      message = "unknown command \"\(printable(word))\""
+      hint = suggestion(nearest, else: "tckit --help lists the commands")
+    case .unknownOption(let word, let command, let nearest):
+      message = "unknown option \(printable(word)) for \(command)"
+      hint = suggestion(nearest, else: "tckit \(command) -h lists the options")
+    case .missingValue(let option, let placeholder):
+      message = "--\(option) needs a value"
+      hint = "write --\(option) \(placeholder)"
+    case .unexpectedValue(let option):
+      message = "--\(option) takes no value"
+      hint = "write --\(option) alone"
+    case .emptyValue(let option):
+      message = "--\(option) has an empty value"
+      hint = "is a shell variable unset?"
+    case .badValue(let option, let value, let expected, let nearest):
+      message = "--\(option): \"\(printable(value))\" is not \(expected)"
+      hint = suggestion(nearest, else: "--help says what --\(option) takes")
+    case .tooManyOperands(let command, let first, let limit):
+      message =
+        limit == 0
+        ? "\(command) takes no operand, but \"\(printable(first))\" is one"
+        : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
+      hint = "tckit \(command) -h shows the usage"
+    case .missingOperand(let command, let operands, let readsInput):
+      message = "\(command) needs \(operands)"
+      hint = (readsInput ? "- reads standard input; " : "") + "tckit \(command) -h shows the usage"
+    case .badOperand(let word, let expected, let nearest):
+      message = "\"\(printable(word))\" is not \(expected)"
+      hint = suggestion(nearest, else: "the command's --help says more")
+    case .badFormat(let word, let styles):
+      let known = styles + TimecodeNotation.names
+      message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
+      hint = suggestion(Suggestion.nearest(to: word, among: known), else: "--help says what --format takes")
+    case .badSamples(let word):
+      message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
+      hint = "write N@RATE, such as 172972800@48000"
+    case .noCalcRate:
+      message = "nothing says at which frame rate to calculate"
+      hint = "give --rate RATE, or set TCKIT_RATE"
+    case .scanNeedsKeep:
+      message = "convert --scan must be told what to keep"
+      hint = "give --keep instant, --keep frames, --keep digits, or --anchor TIMECODE"
+    case .conflict(let first, let second, let why):
+      message = "\(first) and \(second) do not go together: \(why)"
+      hint = "leave one of them out"
+    case .noTextRate:
+      message = "the text does not say which rate to convert from"
+      hint = "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25"
+    case .duplicateType(let type):
+      message = "an item has each type once, and \(type) is given twice"
+      hint = "--as says which representations of the timecode are written"
+    case .standardInputTwice:
+      message = "standard input can be read only once"
+      hint = "give - once"
+    }
+    return Diagnostic("usage", message, hint: hint, status: .usage)
+  }
+
+  static func configuration(_ error: ConfigurationError) -> Diagnostic {
+    let message: String
+    let hint: String?
+    switch error {
+    case .malformed(let path, let offset, let expected):
+      message = "\(path) is malformed: expected \(expected) at offset \(offset)"
+      hint = "--no-config goes on without it"
+    case .unknownKey(let path, let key, let offset, let known):
+      message = "\(path) has the unknown key \"\(printable(key))\" at offset \(offset)"
+      hint =
+        Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
+        ?? "the keys are \(known.joined(separator: ", "))"
+    case .badValue(let path, let key, let value, let expected):
+      message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"
+      hint = "--no-config goes on without it"
+    case .unreadable(let path, let reason):
+      message = "cannot read \(path): \(reason)"
+      hint = "--no-config goes on without it"
+    case .untrusted(let path, let why):
+      message = "\(path) is not trusted: \(why)"
+      hint = "chmod go-w, take ownership, or give --no-config"
+    case .badVariable(let name, let value, let expected):
+      message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
+      hint = value.isEmpty ? "unset \(name), or give it a value" : "a flag outranks it"
+    case .noLocalRate:
+      message = "nothing gives a local rate to preserve, and --strict demands one"
+      hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
+    }
+    return Diagnostic("configuration", message, hint: hint, status: .configuration)
+  }
+
+  static func types(_ error: TypeDeclarationError) -> Diagnostic {
+    let status: ExitStatus
+    switch error {
+    case .undeclared: status = .usage
+    case .unreadable, .fileTooLarge, .tooManyFiles, .malformed, .invalidValue, .duplicate, .unknownSupertype, .cycle:
+      status = .configuration
+    }
+    return Diagnostic("type", error.description, hint: error.hint, status: status)
+  }
+}
