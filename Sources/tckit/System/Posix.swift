@@ -113,8 +113,17 @@ enum Process {
     for (name, value) in variables { setenv(name, value, 1) }
     var words: [UnsafeMutablePointer<CChar>?] = [strdup("sh"), strdup("-c"), strdup(command), nil]
     defer { for word in words { free(word) } }
+    // A signal that is ignored here would stay so in every program that the command runs.
+    var attributes = posix_spawnattr_t()
+    var defaults = sigset_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
-    let failure = posix_spawn(&child, "/bin/sh", nil, nil, &words, environ)
+    let failure = posix_spawn(&child, "/bin/sh", nil, &attributes, &words, environ)
     guard failure == 0 else { throw SystemError(call: "posix_spawn", code: failure) }
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0 {
@@ -131,13 +140,6 @@ enum Process {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
-
-  /// Nanoseconds since 1970 by the wall clock.
-  static func wallClockNanoseconds() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
-  }
 }
 
 private func systemExit(_ status: Int32) -> Never { exit(status) }
@@ -145,7 +147,6 @@ private func systemExit(_ status: Int32) -> Never { exit(status) }
 /// What `fstat(2)` tells of a file, as far as the command asks.
 struct FileFacts: Equatable {
   let isRegular: Bool
-  let size: Int
   let device: UInt64
   let owner: UInt32
   /// Whether the group or others may write.
@@ -175,7 +176,6 @@ struct FileFacts: Equatable {
 
   private init(_ facts: stat) {
     isRegular = facts.st_mode & S_IFMT == S_IFREG
-    size = Int(facts.st_size)
     device = UInt64(facts.st_dev)
     owner = facts.st_uid
     isWritableByOthers = facts.st_mode & (S_IWGRP | S_IWOTH) != 0
