@@ -25,7 +25,7 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = try Step(arguments)
+    let step = try Step(arguments, untagged: options.reader.properties)
     if arguments.has(.scan) {
       guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
       var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
@@ -41,8 +41,10 @@ enum ConvertCommand: Command {
     let target: LocalProperties
     let keeping: Timecode.Keeping
     let anchor: TimecodeText?
+    /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
+    private let converter: TimecodeConverter?
 
-    init(_ arguments: ParsedArguments) throws(Failure) {
+    init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
       target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
       keeping =
         try orUsage { () throws(UsageError) in
@@ -56,6 +58,11 @@ enum ConvertCommand: Command {
       if anchor != nil, keeping == .digits {
         throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
       }
+      converter =
+        if let untagged, anchor == nil, keeping != .digits {
+          TimecodeConverter(
+            from: untagged, to: target.filled(from: untagged), keepingFrames: keeping == .frames)
+        } else { nil }
     }
 
     @inline(__always)
@@ -66,6 +73,9 @@ enum ConvertCommand: Command {
       guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
       let properties = target.filled(from: timecode.properties)
       do {
+        if let converter, converter.source == timecode.properties {
+          return Timecode(unchecked: try converter.convert(timecode.components), using: properties)
+        }
         return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
       } catch {
         throw .beyond(timecode, properties, error, at: .none)
