@@ -28,6 +28,11 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
       rate: rate ?? other.frameRate, base: base ?? other.subFramesBase, limit: limit ?? other.upperLimit)
   }
 
+  /// These properties, with what is nil taken from others.
+  public func filled(from other: LocalProperties) -> LocalProperties {
+    LocalProperties(rate: rate ?? other.rate, base: base ?? other.base, limit: limit ?? other.limit)
+  }
+
   /// The properties for reading untagged text: base 100 and 24 hours where nothing is said, nil without a rate.
   public var forReading: Timecode.Properties? {
     rate.map { Timecode.Properties(rate: $0, base: base ?? .default(), limit: limit ?? .max24Hours) }
