@@ -14,13 +14,15 @@ public struct TimecodeConverter: Sendable {
   /// Whether the count of frames is kept, instead of the instant.
   public let keepsFrames: Bool
 
-  private let sourceNumbering: FrameNumbering
-  private let targetNumbering: FrameNumbering
-  private let sourceBase: Int
-  private let targetBase: Int
+  let sourceNumbering: FrameNumbering
+  let targetNumbering: FrameNumbering
+  let sourceBase: Int
+  let targetBase: Int
   private let numerator: Int
   private let denominator: Reciprocal
   private let targetTotal: Int
+  /// The subframes of a day of the target.
+  let targetDay: Int
 
   /// Makes a conversion.
   public init(from source: Timecode.Properties, to target: Timecode.Properties, keepingFrames: Bool = false) {
@@ -34,6 +36,7 @@ public struct TimecodeConverter: Sendable {
     let ratio = keepingFrames ? (targetBase, sourceBase) : Timecode.ratio(from: source, to: target)
     numerator = ratio.0
     denominator = Reciprocal(ratio.1)
+    targetDay = targetNumbering.framesPerDay * targetBase
     targetTotal = target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase)
   }
 
@@ -44,10 +47,14 @@ public struct TimecodeConverter: Sendable {
       return try Timecode(unchecked: components, using: source)
         .converted(to: target, keeping: keepsFrames ? .frames : .instant).components
     }
-    let moved = denominator.divide(count * numerator)
+    let moved = convert(validSubFrames: count)
     guard moved < targetTotal else { throw .outOfBounds }
     return targetNumbering.components(ofSubFrames: moved, base: targetBase)
   }
+
+  /// The count of subframes at the target of one below 2^38, floored.
+  @inline(__always)
+  func convert(validSubFrames count: Int) -> Int { denominator.divide(count * numerator) }
 }
 
 /// Exact division by a number that is known before the dividends, as a multiplication.

@@ -102,32 +102,13 @@ extension Timecode {
 extension Timecode {
   @usableFromInline
   func writeText(at start: UnsafeMutablePointer<UInt8>, style: TimecodeStyle) -> Int {
-    let isCommon =
-      UInt(bitPattern: components.hours) < 100 && UInt(bitPattern: components.minutes) < 100
-      && UInt(bitPattern: components.seconds) < 100 && UInt(bitPattern: components.frames) < 100
-      && components.days == 0 && properties.frameRate.maxFrames <= 100
     let frameSeparator: UInt8 =
       style.filenameCompatible ? 0x2D : properties.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
     let separator: UInt8 = style.filenameCompatible ? 0x2D : UInt8(ascii: ":")
     var out = start
-    if isCommon && !style.alwaysShowDays {
-      // Pairs of digits side by side in one word: tens and units of each of four numbers at once.
-      let numbers =
-        UInt64(truncatingIfNeeded: components.hours) | UInt64(truncatingIfNeeded: components.minutes) << 16
-        | UInt64(truncatingIfNeeded: components.seconds) << 32 | UInt64(truncatingIfNeeded: components.frames) << 48
-      // n * 103 >> 10 is n / 10 for n below 100.
-      let tens = (numbers &* 103) >> 10 & 0x000F_000F_000F_000F
-      let units = numbers &- tens &* 10
-      let digits = (tens | units << 8) | 0x3030_3030_3030_3030
-      let raw = UnsafeMutableRawPointer(out)
-      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits).littleEndian, as: UInt16.self)
-      out[2] = separator
-      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 16).littleEndian, toByteOffset: 3, as: UInt16.self)
-      out[5] = separator
-      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 32).littleEndian, toByteOffset: 6, as: UInt16.self)
-      out[8] = frameSeparator
-      raw.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 48).littleEndian, toByteOffset: 9, as: UInt16.self)
-      out += 11
+    if !style.alwaysShowDays, properties.frameRate.numberOfDigits == 2, let label = TimecodeLabel(components) {
+      label.write(at: out, separator: separator, frameSeparator: frameSeparator)
+      out += TimecodeLabel.length
     } else {
       if components.days != 0 || style.alwaysShowDays {
         out += DecimalText.write(components.days, digits: 1, at: out)

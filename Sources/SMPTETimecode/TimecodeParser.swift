@@ -102,31 +102,13 @@ extension TimecodeText {
     }
   }
 
-  /// Reads the one form that nearly all text has, `HH:MM:SS:FF` or `HH:MM:SS;FF`, eight bytes at a time.
+  /// Reads text that is nothing but the form that nearly all text has.
   @inline(__always)
   private init?(common text: Span<UInt8>) {
-    guard text.count == 11 else { return nil }
-    let (head, tail) = text.withUnsafeBytes { bytes in
-      (
-        UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)),
-        UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: 7, as: UInt32.self))
-      )
-    }
-    // Exclusive-or leaves each digit's value, and 0 for each colon; 6 more carries what is above 9 into the high nibble.
-    let time = head ^ 0x3030_3A30_303A_3030
-    let frames = tail ^ 0x3030_3A30
-    let isTime =
-      (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FF00_00FF_0000 == 0
-    let isFrames = (frames | (frames &+ 0x0606_0006)) & 0xF0F0_FEF0 == 0
-    guard isTime, isFrames else { return nil }
-    // Ten times each byte plus the next one: the value of a pair of digits stands at its first byte.
-    let pairs = time &* 10 &+ (time >> 8)
-    let framePair = frames &* 10 &+ (frames >> 8)
-    self.init(
-      Timecode.Components(
-        h: Int(truncatingIfNeeded: pairs & 0xFF), m: Int(truncatingIfNeeded: pairs >> 24 & 0xFF),
-        s: Int(truncatingIfNeeded: pairs >> 48 & 0xFF), f: Int(truncatingIfNeeded: framePair >> 16 & 0xFF)),
-      separator: frames & 0x0000_FF00 == 0 ? .colon : .dropFrame)
+    guard
+      text.count == TimecodeLabel.length, let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0)
+    else { return nil }
+    self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon)
   }
 }
 
@@ -137,6 +119,36 @@ struct TimecodeParser {
   /// Reads the whole text.
   mutating func parse(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     cursor.skipSpaces(in: text)
+    var result = if let common = commonNumbers(in: text) { common } else { try numbers(in: text) }
+    if cursor.position < text.count, text[cursor.position] == UInt8(ascii: ".") {
+      cursor.position += 1
+      result.components.subFrames = try cursor.number(in: text)
+      result.hasSubFrames = true
+    }
+    cursor.skipSpaces(in: text)
+    guard cursor.position < text.count else { return result }
+    guard text[cursor.position] == UInt8(ascii: "@"), result.separator != .hyphen else {
+      let endsHere = result.separator == .hyphen || result.hasSubFrames
+      throw .malformed(at: cursor.position, expected: endsHere ? .end : .subFramesOrEnd)
+    }
+    cursor.position += 1
+    result.tag = try TimecodeText.Tag(parsing: text, from: cursor.position)
+    return result
+  }
+
+  /// The numbers of the common form, where that is what stands here.
+  private mutating func commonNumbers(in text: Span<UInt8>) -> TimecodeText? {
+    let end = cursor.position + TimecodeLabel.length
+    guard
+      end < text.count, !text[end].isDigit, text[end] != UInt8(ascii: ":"), text[end] != UInt8(ascii: ";"),
+      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: cursor.position)
+    else { return nil }
+    cursor.position = end
+    return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon)
+  }
+
+  /// Any numbers with separators between them.
+  private mutating func numbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     var numbers: (Int, Int, Int, Int, Int) = (try cursor.number(in: text), 0, 0, 0, 0)
     var count = 1
     var separator: UInt8 = 0
@@ -158,24 +170,11 @@ struct TimecodeParser {
     guard count == 5 || (count == 4 && !startsWithSpacedDays) else {
       throw .malformed(at: cursor.position, expected: .separator)
     }
-    var result = TimecodeText(
+    return TimecodeText(
       count == 4
         ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
         : Timecode.Components(d: numbers.0, h: numbers.1, m: numbers.2, s: numbers.3, f: numbers.4),
       separator: separator == UInt8(ascii: ";") ? .dropFrame : hasHyphens ? .hyphen : .colon, hasDays: count == 5)
-    if cursor.position < text.count, text[cursor.position] == UInt8(ascii: ".") {
-      cursor.position += 1
-      result.components.subFrames = try cursor.number(in: text)
-      result.hasSubFrames = true
-    }
-    cursor.skipSpaces(in: text)
-    guard cursor.position < text.count else { return result }
-    guard text[cursor.position] == UInt8(ascii: "@"), !hasHyphens else {
-      throw .malformed(at: cursor.position, expected: hasHyphens || result.hasSubFrames ? .end : .subFramesOrEnd)
-    }
-    cursor.position += 1
-    result.tag = try TimecodeText.Tag(parsing: text, from: cursor.position)
-    return result
   }
 
   private var startsWithSpacedDays = false

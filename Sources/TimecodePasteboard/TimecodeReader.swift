@@ -76,6 +76,13 @@ public struct TimecodeReader: Sendable {
     self.isStrict = isStrict
   }
 
+  /// The separators that untagged text may have without a word being said about them; none where another notation is read.
+  public var plainSeparators: TimecodeLines.Separators {
+    guard let properties, notation == nil else { return [] }
+    if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
+    return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
+  }
+
   /// Reads the whole of a text, white space around it aside.
   @inlinable
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {

@@ -60,6 +60,11 @@ struct PasteGate {
       && TimecodeField.acceptsAsItIs(reading.timecode, into: local)
   }
 
+  /// Whether every valid timecode of untagged text is accepted as it is.
+  func acceptsValidText(at properties: Timecode.Properties) -> Bool {
+    !needsTextRate && TimecodeField.acceptsAsItIs(Timecode(.zero, using: properties), into: local)
+  }
+
   /// Applies the policies to what was read.
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
     if needsTextRate, !reading.isTagged { throw .usage(.noTextRate) }

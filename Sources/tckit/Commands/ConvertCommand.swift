@@ -65,7 +65,11 @@ enum ConvertCommand: Command {
         } else { nil }
     }
 
-    @inline(__always)
+    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
+      guard let converter, converter.source == properties else { return nil }
+      return .conversion(converter)
+    }
+
     func result(
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {

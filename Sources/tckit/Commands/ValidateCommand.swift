@@ -44,7 +44,10 @@ enum ValidateCommand: Command {
     let repair: DropFrameRepair?
     let explainer: Explainer?
 
-    @inline(__always)
+    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
+      explainer == nil && gate.acceptsValidText(at: properties) ? UniformEffect.none : nil
+    }
+
     func result(
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {

@@ -56,6 +56,12 @@ struct TimecodeWriter {
     return notation
   }
 
+  /// The style and the end of results that are lines of text; nil where they are anything else.
+  var plainEnding: (style: TimecodeStyle, terminator: UInt8)? {
+    guard case .text(let style) = notation, !isJSON, endsWithTerminator else { return nil }
+    return (style, terminator)
+  }
+
   /// Writes one timecode; `members` adds to its JSON record.
   @inline(__always)
   mutating func write(

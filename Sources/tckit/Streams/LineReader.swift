@@ -16,6 +16,8 @@ struct LineReader: ~Copyable {
   private let descriptor: Descriptor
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity = 2 * longestLine
+  /// The most that is read at once: what the processor's caches hold.
+  private static let portion = 1 << 17
   private var start = 0
   private var end = 0
   private var isAtEnd = false
@@ -57,6 +59,11 @@ struct LineReader: ~Copyable {
     }
   }
 
+  /// Hands over whatever is there without reading more, and drops as many bytes as `body` is done with: whole lines.
+  mutating func skip(_ body: (_ buffered: Span<UInt8>) throws(Failure) -> Int) throws(Failure) {
+    start += try body(UnsafeBufferPointer(start: buffer + start, count: end - start).span)
+  }
+
   private func hand(
     _ length: Int, isCut: Bool, _ body: (_ line: Span<UInt8>, _ isCut: Bool) throws(Failure) -> Void
   ) throws(Failure) {
@@ -72,7 +79,7 @@ struct LineReader: ~Copyable {
       start = 0
     }
     do {
-      let space = UnsafeMutableBufferPointer(start: buffer + end, count: capacity - end)
+      let space = UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, Self.portion))
       let count = try descriptor.read(into: space)
       isAtEnd = count == 0
       end += count

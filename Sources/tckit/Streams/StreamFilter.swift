@@ -4,10 +4,23 @@ import TimecodePasteboard
 
 /// What a filter does with each timecode.
 protocol TimecodeStep {
+  /// What becomes of every valid timecode of untagged text, where that is the same for all.
+  func effect(onTextAt properties: Timecode.Properties) -> UniformEffect?
+
   /// The timecode to write, or a failure that is this timecode's own; the filter adds the text to its place.
   func result(
     of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
   ) throws(Failure) -> Timecode
+}
+
+extension TimecodeStep {
+  func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? { nil }
+}
+
+/// What a step does to every valid timecode at some properties.
+enum UniformEffect {
+  case none
+  case conversion(TimecodeConverter)
 }
 
 /// A filter whose memory does not grow with its input.
@@ -28,24 +41,79 @@ struct StreamFilter {
   }
 
   /// Takes every text through the step.
-  @inline(__always)
   mutating func run(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
-    let messages = context.messages
-    var progress = progress
-    try input.forEach { (text, line) throws(Failure) in
-      if let line {
-        progress.advance(to: line, messages)
-        if text.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
-      }
-      do throws(Failure) {
-        let reading = try TextInput.read(text, reader)
-        let timecode = try step.result(of: reading, line: line, column: nil, messages)
-        try writer.write(timecode, to: context) { json in json.member("line", ifPresent: line) }
-      } catch {
-        guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
-        context.report(error.placed(at: InputLocation(line: line, text: text)))
+    for operand in input.operands {
+      if operand == "-" {
+        try runLines(step, &context)
+      } else {
+        let bytes = Array(operand.utf8)
+        try run(bytes.span, line: nil, step, &context)
       }
     }
-    progress.finish(messages)
+  }
+
+  /// Lines of standard input: the plain ones many at once, all others one by one.
+  private mutating func runLines(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
+    let plain = plainLines(step)
+    var progress = progress
+    var lines = LineReader(.standardInput)
+    var number = 0
+    repeat {
+      if let plain { number += try run(plain, over: &lines, context) }
+      progress.advance(to: number, context.messages)
+    } while try lines.next({ (line, _) throws(Failure) in
+      number += 1
+      if line.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
+      try run(line, line: number, step, &context)
+    })
+    progress.finish(context.messages)
+  }
+
+  private func plainLines(_ step: some TimecodeStep) -> TimecodeLines? {
+    guard
+      let properties = reader.properties, let effect = step.effect(onTextAt: properties),
+      let ending = writer.plainEnding
+    else { return nil }
+    let converter: TimecodeConverter? = if case .conversion(let converter) = effect { converter } else { nil }
+    return TimecodeLines(
+      reading: properties, separators: reader.plainSeparators, converter: converter, style: ending.style,
+      terminator: ending.terminator)
+  }
+
+  private func run(
+    _ plain: TimecodeLines, over lines: inout LineReader, _ context: Context
+  ) throws(Failure) -> Int {
+    var count = 0
+    try lines.skip { (buffered) throws(Failure) in
+      var rest = buffered
+      while true {
+        var advance = TimecodeLines.Advance()
+        do throws(SystemError) {
+          try context.output.reserve(TimecodeLines.maximumLineLength) { room in
+            advance = plain.run(rest, into: room)
+            return advance.written
+          }
+        } catch {
+          throw .output(error)
+        }
+        guard advance.lines > 0 else { return buffered.count - rest.count }
+        count += advance.lines
+        rest = rest.extracting(droppingFirst: advance.read)
+      }
+    }
+    return count
+  }
+
+  private mutating func run(
+    _ text: Span<UInt8>, line: Int?, _ step: some TimecodeStep, _ context: inout Context
+  ) throws(Failure) {
+    do throws(Failure) {
+      let reading = try TextInput.read(text, reader)
+      let timecode = try step.result(of: reading, line: line, column: nil, context.messages)
+      try writer.write(timecode, to: context) { json in json.member("line", ifPresent: line) }
+    } catch {
+      guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
+      context.report(error.placed(at: InputLocation(line: line, text: text)))
+    }
   }
 }

@@ -1,0 +1,128 @@
+// The one form that nearly all text has, `HH:MM:SS:FF`, as four numbers in one word: read, judged and written without taking
+// them apart. TimecodeParser and TimecodeFormat begin here and go on where a text is of another form.
+
+/// Hours, minutes, seconds and frames below 100 each, side by side, and subframes below 100.
+struct TimecodeLabel: Equatable {
+  /// Four numbers of 16 bits, hours lowest.
+  let numbers: UInt64
+  let subFrames: UInt64
+
+  /// The bytes of the form without subframes.
+  static let length = 11
+
+  @inline(__always)
+  init(numbers: UInt64, subFrames: UInt64 = 0) {
+    self.numbers = numbers
+    self.subFrames = subFrames
+  }
+
+  /// The label of components, which are all below 100 and have no days; nil otherwise.
+  @inline(__always)
+  init?(_ components: Timecode.Components) {
+    guard
+      UInt(bitPattern: components.hours) < 100, UInt(bitPattern: components.minutes) < 100,
+      UInt(bitPattern: components.seconds) < 100, UInt(bitPattern: components.frames) < 100,
+      UInt(bitPattern: components.subFrames) < 100, components.days == 0
+    else { return nil }
+    numbers =
+      UInt64(truncatingIfNeeded: components.hours) | UInt64(truncatingIfNeeded: components.minutes) << 16
+      | UInt64(truncatingIfNeeded: components.seconds) << 32 | UInt64(truncatingIfNeeded: components.frames) << 48
+    subFrames = UInt64(truncatingIfNeeded: components.subFrames)
+  }
+
+  @inline(__always) var hours: Int { Int(truncatingIfNeeded: numbers & 0xFF) }
+  @inline(__always) var minutes: Int { Int(truncatingIfNeeded: numbers >> 16 & 0xFF) }
+  @inline(__always) var seconds: Int { Int(truncatingIfNeeded: numbers >> 32 & 0xFF) }
+  @inline(__always) var frames: Int { Int(truncatingIfNeeded: numbers >> 48) }
+
+  @inline(__always)
+  var components: Timecode.Components {
+    Timecode.Components(h: hours, m: minutes, s: seconds, f: frames, sf: Int(truncatingIfNeeded: subFrames))
+  }
+}
+
+// MARK: Reading
+
+extension TimecodeLabel {
+  /// Reads `HH:MM:SS:FF` or `HH:MM:SS;FF` at a place in a text that has so many bytes there; nil for any other text.
+  @inline(__always)
+  static func read(in text: Span<UInt8>, at start: Int) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
+    text.withUnsafeBytes { bytes in
+      read(
+        head: UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self)),
+        tail: UInt32(littleEndian: bytes.loadUnaligned(fromByteOffset: start + 7, as: UInt32.self)))
+    }
+  }
+
+  /// Reads `HH:MM:SS:FF` or `HH:MM:SS;FF` from eight bytes and the four from the seventh on; nil for any other text.
+  @inline(__always)
+  static func read(head: UInt64, tail: UInt32) -> (label: TimecodeLabel, saysDropFrame: Bool)? {
+    // Exclusive-or leaves each digit's value, and 0 for each colon; 6 more carries what is above 9 into the high nibble.
+    let time = head ^ 0x3030_3A30_303A_3030
+    let frames = tail ^ 0x3030_3A30
+    let isTime =
+      (time | (time &+ 0x0606_0606_0606_0606)) & 0xF0F0_F0F0_F0F0_F0F0 | time & 0x0000_FF00_00FF_0000 == 0
+    // A semicolon differs from a colon in the lowest bit.
+    let isFrames = (frames | (frames &+ 0x0606_0006)) & 0xF0F0_FEF0 == 0
+    guard isTime, isFrames else { return nil }
+    // Ten times each byte plus the next one: the value of a pair of digits stands at its first byte.
+    let pairs = time &* 10 &+ (time >> 8)
+    let framePair = frames &* 10 &+ (frames >> 8)
+    let label = TimecodeLabel(
+      numbers: pairs & 0xFF | (pairs >> 24 & 0xFF) << 16 | (pairs >> 48 & 0xFF) << 32
+        | UInt64(framePair >> 16 & 0xFF) << 48)
+    return (label, frames & 0x0000_FF00 != 0)
+  }
+}
+
+// MARK: Judging
+
+extension TimecodeLabel {
+  /// What makes a label valid at some properties, laid out for one comparison of all four numbers.
+  struct Bounds {
+    /// What brings a number that is too large to 2^15 or above.
+    private let distances: UInt64
+    private let dropped: UInt64
+    private let subFramesBase: UInt64
+
+    init(_ properties: Timecode.Properties) {
+      let nominal = UInt64(properties.frameRate.maxFrames)
+      distances =
+        (0x8000 - 24) | (0x8000 - 60) << 16 | (0x8000 - 60) << 32 | (0x8000 - min(nominal, 100)) << 48
+      dropped = UInt64(properties.frameRate.droppedFramesPerMinute)
+      subFramesBase = UInt64(properties.subFramesBase.rawValue)
+    }
+
+    /// Whether every number is valid.
+    @inline(__always)
+    func contain(_ label: TimecodeLabel) -> Bool {
+      guard (label.numbers &+ distances) & 0x8000_8000_8000_8000 == 0, label.subFrames < subFramesBase else {
+        return false
+      }
+      return label.numbers >> 48 >= dropped || label.seconds != 0 || label.minutes % 10 == 0
+    }
+  }
+}
+
+// MARK: Writing
+
+extension TimecodeLabel {
+  /// Writes eleven bytes: pairs of digits between two kinds of separators.
+  @inline(__always)
+  func write(at start: UnsafeMutablePointer<UInt8>, separator: UInt8, frameSeparator: UInt8) {
+    // n * 103 >> 10 is n / 10 for n below 100.
+    let tens = (numbers &* 103) >> 10 & 0x000F_000F_000F_000F
+    let units = numbers &- tens &* 10
+    let digits = (tens | units << 8) | 0x3030_3030_3030_3030
+    let raw = UnsafeMutableRawPointer(start)
+    let head =
+      digits & 0xFFFF | UInt64(separator) << 16 | (digits >> 16 & 0xFFFF) << 24 | UInt64(separator) << 40
+      | (digits >> 32 & 0xFFFF) << 48
+    raw.storeBytes(of: head.littleEndian, as: UInt64.self)
+    // The eighth byte is written twice, so that the rest is one word too.
+    let tail =
+      UInt32(truncatingIfNeeded: digits >> 40 & 0xFF) | UInt32(frameSeparator) << 8
+      | UInt32(truncatingIfNeeded: digits >> 48) << 16
+    raw.storeBytes(of: tail.littleEndian, toByteOffset: 7, as: UInt32.self)
+  }
+}

@@ -1,0 +1,157 @@
+// Many lines of plain timecodes at once, judged or converted, without a call for each:
+//
+//     let lines = TimecodeLines(reading: properties, separators: .either, converter: nil, style: .exact, terminator: 10)
+//     let done = lines?.run(input, into: buffer)
+//
+// It goes as far as the lines are valid `HH:MM:SS:FF`, with two digits of subframes or without, and their results the same.
+// It stops before the first line that is anything else, which a reader of single lines then takes: nothing is decided here
+// that is not decided there in the same way.
+
+/// A filter for lines of plain timecodes at the same properties.
+public struct TimecodeLines: Sendable {
+  /// Which separators before the frames are taken.
+  public struct Separators: OptionSet, Sendable {
+    /// A bit for each separator.
+    public let rawValue: UInt8
+
+    /// Makes a set of bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// A colon.
+    public static let colon = Separators(rawValue: 1)
+    /// A semicolon.
+    public static let dropFrame = Separators(rawValue: 2)
+  }
+
+  /// How far a run came.
+  public struct Advance: Equatable, Sendable {
+    /// The bytes of the input that are done with.
+    public var read = 0
+    /// The bytes of the output that were written.
+    public var written = 0
+    /// The lines that were done.
+    public var lines = 0
+
+    /// No advance.
+    public init() {}
+  }
+
+  /// The most bytes that a line's result takes.
+  public static let maximumLineLength = TimecodeLabel.length + 3 + 1
+
+  private let separators: Separators
+  private let bounds: TimecodeLabel.Bounds
+  private let readsSubFrames: Bool
+  private let converter: TimecodeConverter?
+  private let frameSeparator: UInt8
+  private let subFrames: TimecodeStyle.SubFrames
+  private let subFramesDigits: Int
+  private let terminator: UInt8
+
+  /// Makes a filter, or nil where the properties or the style are not those of plain text.
+  ///
+  /// - Parameters:
+  ///   - properties: What the lines mean.
+  ///   - separators: Which lines are taken by their separator.
+  ///   - converter: What is made of a valid timecode; without one it stays as it is.
+  ///   - style: How the results are written.
+  ///   - terminator: What ends a result.
+  public init?(
+    reading properties: Timecode.Properties, separators: Separators, converter: TimecodeConverter?,
+    style: TimecodeStyle, terminator: UInt8
+  ) {
+    let target = converter?.target ?? properties
+    guard
+      converter?.source ?? properties == properties, properties.frameRate.maxFrames <= 100,
+      target.frameRate.maxFrames <= 100, !style.alwaysShowDays, !style.filenameCompatible, !style.tagged
+    else { return nil }
+    self.separators = separators
+    bounds = TimecodeLabel.Bounds(properties)
+    readsSubFrames = properties.subFramesBase.numberOfDigits == 2
+    self.converter = converter
+    frameSeparator = target.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
+    subFrames = style.subFrames
+    subFramesDigits = target.subFramesBase.numberOfDigits
+    self.terminator = terminator
+  }
+
+  /// Takes as many lines as are plain and as there is room for.
+  public func run(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Advance {
+    guard let start = output.baseAddress else { return Advance() }
+    return input.withUnsafeBytes { bytes in
+      if let converter {
+        run(bytes, at: start, room: output.count) { label in converter.convert(label) }
+      } else {
+        run(bytes, at: start, room: output.count) { label in label }
+      }
+    }
+  }
+
+  @inline(__always)
+  private func run(
+    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
+    _ step: (TimecodeLabel) -> TimecodeLabel?
+  ) -> Advance {
+    var done = Advance()
+    // A line with subframes and CR LF has 16 bytes, and so many are looked at before its length is known.
+    while input.count - done.read >= 16, room - done.written >= Self.maximumLineLength {
+      let head = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read, as: UInt64.self))
+      let tail = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read + 8, as: UInt64.self))
+      guard let line = line(head, tail), bounds.contain(line.label), let label = step(line.label) else { break }
+      done.written += write(label, at: output + done.written)
+      done.read += line.length
+      done.lines += 1
+    }
+    return done
+  }
+
+  /// Reads a line with its end from its first sixteen bytes.
+  @inline(__always)
+  private func line(_ head: UInt64, _ tail: UInt64) -> (label: TimecodeLabel, length: Int)? {
+    guard
+      let read = TimecodeLabel.read(
+        head: head, tail: UInt32(truncatingIfNeeded: head >> 56) | UInt32(truncatingIfNeeded: tail << 8)),
+      separators.contains(read.saysDropFrame ? .dropFrame : .colon)
+    else { return nil }
+    let rest = UInt32(truncatingIfNeeded: tail >> 24)
+    if rest & 0xFF == 0x0A { return (read.label, 12) }
+    if rest & 0xFFFF == 0x0A0D { return (read.label, 13) }
+    guard readsSubFrames, rest & 0xFF == UInt8(ascii: ".") else { return nil }
+    let digits = rest >> 8 & 0xFFFF ^ 0x3030
+    guard (digits | (digits &+ 0x0606)) & 0xF0F0 == 0 else { return nil }
+    let label = TimecodeLabel(
+      numbers: read.label.numbers, subFrames: UInt64((digits & 0xF) &* 10 &+ digits >> 8))
+    let end = tail >> 48
+    if end & 0xFF == 0x0A { return (label, 15) }
+    return end == 0x0A0D ? (label, 16) : nil
+  }
+
+  /// Writes a result with its end, and returns how many bytes it has.
+  @inline(__always)
+  private func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+    var count = TimecodeLabel.length
+    if subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
+      start[count] = UInt8(ascii: ".")
+      let tens = (label.subFrames &* 103) >> 10
+      if subFramesDigits == 2 {
+        start[count + 1] = UInt8(truncatingIfNeeded: tens) | 0x30
+        count += 1
+      }
+      start[count + 1] = UInt8(truncatingIfNeeded: label.subFrames &- tens &* 10) | 0x30
+      count += 2
+    }
+    start[count] = terminator
+    return count + 1
+  }
+}
+
+extension TimecodeConverter {
+  /// The label of a valid label at the target, or nil where that needs days.
+  @inline(__always)
+  func convert(_ label: TimecodeLabel) -> TimecodeLabel? {
+    let moved = convert(validSubFrames: sourceNumbering.count(label.components, base: sourceBase, in: Int.self))
+    guard moved < targetDay else { return nil }
+    return TimecodeLabel(targetNumbering.components(ofSubFrames: moved, base: targetBase))
+  }
+}
