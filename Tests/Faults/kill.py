@@ -108,7 +108,7 @@ class Run:
             with self.book.guard:
                 # Whoever is killed after its answer is out has acknowledged all the same.
                 if output.endswith("\n"):
-                    self.book.acknowledged.append((kind, text, json.loads(output)["changeCount"], began, ended))
+                    self.book.acknowledged.append((kind, text, json.loads(output.splitlines()[0])["changeCount"], began, ended))
                 elif status == -signal.SIGKILL:
                     self.book.killed.append((kind, text))
                 elif kind == "restore" and status == 66:
