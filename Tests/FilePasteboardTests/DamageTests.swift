@@ -1,6 +1,8 @@
-import FilePasteboard
 import Foundation
+import TestSupport
 import Testing
+
+@testable import FilePasteboard
 
 struct DamageTests {
   let place: TemporaryStore

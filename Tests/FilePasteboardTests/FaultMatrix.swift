@@ -16,8 +16,22 @@ struct FaultMatrix {
 
   struct Report {
     var calls = 0
-    var cases = 0
     var failures: [String] = []
+    /// The cases of each call and fault, and how many of them failed.
+    var cells: [Cell: (cases: Int, failures: Int)] = [:]
+
+    struct Cell: Hashable {
+      var call: String
+      var fault: String
+    }
+
+    var cases: Int { cells.values.reduce(0) { $0 + $1.cases } }
+
+    mutating func note(_ call: String, _ fault: String, _ failure: String?) {
+      let cell = cells[Cell(call: call, fault: fault)] ?? (0, 0)
+      cells[Cell(call: call, fault: fault)] = (cell.cases + 1, cell.failures + (failure == nil ? 0 : 1))
+      if let failure { failures.append("\(call), \(fault): \(failure)") }
+    }
   }
 
   /// EIO, ENOSPC, EACCES, EPERM, EROFS, EDQUOT, EMFILE, ENOMEM, EMLINK, ENOLCK.
@@ -43,23 +57,17 @@ struct FaultMatrix {
   func run(untilFailures limit: Int = .max) throws -> Report {
     var report = Report()
     var random = SeededGenerator(seed: 1)
-    report.calls = try countCalls()
-    for call in 1...report.calls {
+    let calls = try callsMade()
+    report.calls = calls.count
+    for (number, name) in calls.enumerated() {
       for kind in Self.kinds {
         if report.failures.count >= limit { return report }
-        let fault = ModelFault(call: call, kind: kind)
-        let (state, receipt, error) = attempt(fault)
-        report.cases += 1
-        if let failure = flaw(in: state, isDone: receipt != nil, error) {
-          report.failures.append("\(fault): \(failure)")
-        }
+        let (state, receipt, error) = attempt(ModelFault(call: number + 1, kind: kind))
+        report.note(name, kind.name, flaw(in: state, isDone: receipt != nil, error))
         // What was done is durable; what failed is harmless. All ways of failing alike leave the same files.
         guard isThorough || Self.kinds.prefix(3).contains(kind) else { continue }
         for cut in state.afterPowerCut(limit: isThorough ? 96 : 12, random: &random) {
-          report.cases += 1
-          if let failure = flaw(in: cut, isDone: receipt != nil, nil) {
-            report.failures.append("\(fault), power cut: \(failure)")
-          }
+          report.note(name, "\(kind.name)+cut", flaw(in: cut, isDone: receipt != nil, nil))
         }
       }
     }
@@ -76,7 +84,7 @@ struct FaultMatrix {
     Store(at: location, options: scenario.options, fileSystem: fileSystem)
   }
 
-  private func countCalls() throws -> Int {
+  private func callsMade() throws -> [String] {
     let fileSystem = ModelFileSystem(start)
     _ = try scenario.act(Self.store(fileSystem, scenario, location))
     return fileSystem.snapshot.calls
@@ -96,6 +104,7 @@ struct FaultMatrix {
 
   /// What is wrong with what another process finds; nil where nothing is.
   private func flaw(in state: ModelState, isDone: Bool, _ error: StoreError?) -> String? {
+    if state.openCount > 0 { return "\(state.openCount) left open" }
     let fileSystem = ModelFileSystem(state.forNextProcess())
     let store = Self.store(fileSystem, scenario, location)
     do throws(StoreError) {
@@ -124,7 +133,10 @@ struct FaultMatrix {
     let state = fileSystem.snapshot
     guard let folder = try? state.resolve("/home/store/general") else { return "no folder" }
     let left = state.nodes[folder].names.keys.filter { $0 == "new" || $0 == "drafts" }
-    return left.isEmpty ? nil : "left behind: \(left)"
+    guard left.isEmpty else { return "left behind: \(left)" }
+    guard let gone = scenario.gone else { return nil }
+    let holders = state.nodes[folder].names.filter { state.nodes[$0.value].bytes.contains(gone.utf8) }
+    return holders.isEmpty ? nil : "\(gone) is still in \(holders.keys.sorted())"
   }
 
   private func visible(in store: Store) throws(StoreError) -> (count: UInt64, items: [PasteboardItem]) {

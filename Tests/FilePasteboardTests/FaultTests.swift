@@ -15,6 +15,9 @@ struct FaultTests {
     let report = try matrix.run()
     print(
       "faults: \(scenario.name): \(report.calls) calls, \(report.cases) cases, \(report.failures.count) lost or torn")
+    for (cell, counts) in report.cells {
+      print("fault-cell: \(cell.call) \(cell.fault) \(counts.cases) \(counts.failures)")
+    }
     #expect(report.failures.prefix(5) == [])
     #expect(report.calls > 10)
     #expect(report.cases > 200)
@@ -38,6 +41,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   let act: @Sendable (Store) throws(StoreError) -> CommitReceipt
   let old: [PasteboardItem]
   let new: [PasteboardItem]
+  /// What no file may hold any more after the next copy.
+  var gone: String?
 
   var testDescription: String { name }
 
@@ -67,6 +72,14 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       act: { store throws(StoreError) in try store.remove(itemsAt: [0], from: .general) },
       old: [item("a"), item("b")], new: [item("b")]),
     FaultScenario(
+      name: "import", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.receive(stream(of: [item("new"), item("more")])) },
+      old: [item("old")], new: [item("new"), item("more")]),
+    FaultScenario(
+      name: "import of much, appended", prepare: { try $0.write([item("old")]) },
+      act: { store throws(StoreError) in try store.receive(stream(of: much), .append) }, old: [item("old")],
+      new: [item("old")] + much),
+    FaultScenario(
       name: "copy of much", prepare: { try $0.write([item("old")]) },
       act: { store throws(StoreError) in try store.write(much) }, old: [item("old")], new: much),
     FaultScenario(
@@ -81,7 +94,7 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
         try store.write([item("kept"), item("expired", attributes: .init(expires: soon))])
         try store.write([item("old"), item("expired", attributes: .init(expires: soon))])
       }, tamper: { $0.wait(1_000_000_000) }, act: { store throws(StoreError) in try store.write([item("new")]) },
-      old: [item("old")], new: [item("new")]),
+      old: [item("old")], new: [item("new")], gone: "expired"),
     FaultScenario(
       name: "copy beside a dead writer's drafts",
       prepare: { try $0.write([item("old")]) },
@@ -97,4 +110,30 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   private static let much = [
     PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 0x55, count: 300_000))]), item("more"),
   ]
+
+  /// What export writes of these items.
+  private static func stream(of items: [PasteboardItem]) throws(StoreError) -> [UInt8] {
+    var state = ModelState()
+    do throws(ErrorNumber) { try state.makeFolder("home", in: 0) } catch { throw .io(.mkdir, path: "/home", error) }
+    let store = Store(
+      at: try StoreLocation(path: "/home/store"), options: StoreOptions(), fileSystem: ModelFileSystem(state))
+    try store.write(items)
+    var export = try Export(store.generation(of: .general), includingSensitive: true)
+    var bytes: [UInt8] = []
+    while let more = try export.next() { bytes += more }
+    return bytes
+  }
+}
+
+extension Store {
+  /// Imports a stream that comes in pieces.
+  fileprivate func receive(
+    _ bytes: [UInt8], _ mode: Transaction.Mode = .replace
+  ) throws(StoreError) -> CommitReceipt {
+    var incoming = incoming(for: .general, source: "stream")
+    for start in stride(from: 0, to: bytes.count, by: 100_000) {
+      try incoming.append(bytes.span.extracting(start..<min(start + 100_000, bytes.count)))
+    }
+    return try incoming.commit(mode)
+  }
 }

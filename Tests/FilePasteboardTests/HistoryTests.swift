@@ -139,6 +139,21 @@ struct HistoryTests {
     #expect(try store.history(of: .general) == [2])
   }
 
+  @Test func `a kept generation that is damaged keeps no other from being pruned`() throws {
+    let store = try place.store(options(depth: 2))
+    let soon = store.now.advanced(by: .milliseconds(30))
+    try store.write([item("lasts"), item("gone", attributes: .init(expires: soon))])
+    try store.write([item("2")])
+    var damaged = try place.bytes(of: "history-1")
+    damaged[130] ^= 1
+    try place.write(damaged, to: "history-1")
+    while store.now <= soon { usleep(5000) }
+    #expect(try store.write([item("3")]).warnings == [])
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.write([item("4")]).warnings == [])
+    #expect(try store.history(of: .general) == [3, 2])
+  }
+
   private func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
     Data(bytes).range(of: Data(text.utf8)) != nil
   }

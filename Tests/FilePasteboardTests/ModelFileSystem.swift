@@ -156,21 +156,25 @@ final class ModelFileSystem: FileSystem {
 
   /// Counts a call and lets it happen, or fail as planned before or after it took effect.
   private func call<Value>(
-    _ body: (inout ModelState) throws(ErrorNumber) -> Value
+    _ name: String = #function, _ body: (inout ModelState) throws(ErrorNumber) -> Value
   ) throws(ErrorNumber) -> Value {
     let result: Result<Value, ErrorNumber> = state.withLock { state in
-      state.calls += 1
-      let isChosen = state.calls == state.fault.call
+      state.calls.append(String(name.prefix { $0 != "(" }))
+      let isChosen = state.calls.count == state.fault.call
       state.isShort = false
       switch state.fault.kind {
       case .error(let number) where isChosen: return .failure(number)
-      case .kill where state.calls > state.fault.call: return .failure(.io)
+      case .kill where state.calls.count > state.fault.call: return .failure(.io)
       case .short where isChosen: state.isShort = true
       default: break
       }
       do throws(ErrorNumber) {
         let value = try body(&state)
-        if isChosen, case .errorAfter(let number) = state.fault.kind { return .failure(number) }
+        if isChosen, case .errorAfter(let number) = state.fault.kind {
+          // An open that fails leaves nothing open.
+          if let descriptor = value as? Descriptor { state.close(descriptor) }
+          return .failure(number)
+        }
         return .success(value)
       } catch {
         return .failure(error)
@@ -195,6 +199,17 @@ struct ModelFault: Hashable, Sendable, CustomStringConvertible {
     case short
     /// The process ends after the call: later ones have no effect.
     case kill
+
+    /// What the matrix calls it.
+    var name: String {
+      switch self {
+      case .nothing: "nothing"
+      case .error: "error"
+      case .errorAfter: "late-error"
+      case .short: "short"
+      case .kill: "kill"
+      }
+    }
   }
 
   static let none = ModelFault(call: 0, kind: .nothing)

@@ -19,7 +19,8 @@ struct ModelState: Sendable {
   /// The root folder is the first.
   var nodes = [Node(isFolder: true)]
   var locks: [Int: Descriptor] = [:]
-  var calls = 0
+  /// The names of the calls made, in order.
+  var calls: [String] = []
   var fault = ModelFault.none
   var sabotage = ModelSabotage.none
   var isShort = false
@@ -42,9 +43,12 @@ struct ModelState: Sendable {
     next.locks = [:]
     next.descriptors = [:]
     next.fault = .none
-    next.calls = 0
+    next.calls = []
     return next
   }
+
+  /// How many files and folders are open.
+  var openCount: Int { descriptors.count }
 
   // MARK: Nodes
 

@@ -42,6 +42,13 @@ final class TemporaryStore: Sendable {
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path(of: name)))
   }
+
+  /// Cuts a file short while it stays the same file.
+  func cut(_ name: String, to length: Int) throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path(of: name)))
+    try handle.truncate(atOffset: UInt64(length))
+    try handle.close()
+  }
 }
 
 /// An item with text, and before it any richer forms.

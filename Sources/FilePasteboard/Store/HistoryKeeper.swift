@@ -76,10 +76,7 @@ struct HistoryKeeper {
     guard expiry <= now else { return false }
     expiry = ItemEntry.never
     for name in try folder.names() where StoreLayout.historyChangeCount(in: name) != nil {
-      // A damaged generation stays as it is, to be looked at.
-      guard let file = try folder.fileIfPresent(name),
-        let generation = try? Generation(file, limits: .none, now: now)
-      else { continue }
+      guard let generation = try readable(name, at: now) else { continue }
       guard generation.header.earliestExpiry <= now else {
         expiry = min(expiry, generation.header.earliestExpiry)
         continue
@@ -91,13 +88,35 @@ struct HistoryKeeper {
         continue
       }
       var draft = Draft(place: .locked(folder), limits: .none)
-      try draft.addItems(of: generation)
+      do throws(StoreError) {
+        try draft.addItems(of: generation)
+      } catch {
+        // Damaged in what has not expired: left like other damage, so that pruning goes on.
+        guard case .damaged = error else { throw error }
+        bytes += generation.fileLength
+        continue
+      }
       let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
       try rest.install(as: name, in: folder)
       bytes += try rest.file.status().size
       expiry = min(expiry, draft.index.earliestExpiry)
     }
+    // On disk before the ledger says so: after a power cut nobody would look for what came back.
+    try folder.synchronize()
     return true
+  }
+
+  /// A kept generation; nil where it is damaged or of a later version, and then stays as it is, to be looked at.
+  private func readable(_ name: String, at now: Timestamp) throws(StoreError) -> Generation? {
+    guard let file = try folder.fileIfPresent(name) else { return nil }
+    do throws(StoreError) {
+      return try Generation(file, limits: .none, now: now)
+    } catch {
+      switch error {
+      case .damaged, .newerFormat, .wrongKindOfFile: return nil
+      default: throw error
+      }
+    }
   }
 
   /// The oldest generation that is kept, and its size; looked for by name before the folder is listed.

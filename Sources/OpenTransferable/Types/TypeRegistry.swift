@@ -64,8 +64,10 @@ extension TypeRegistry {
     for declaration in additions {
       try result.add(declaration)
     }
+    // What was followed to its end once is not followed again, so that a long chain costs no more than its length.
+    var sound: Set<String> = []
     for declaration in additions {
-      try result.check(declaration)
+      try result.check(declaration, besides: &sound)
     }
     self = result
   }
@@ -90,28 +92,33 @@ extension TypeRegistry {
   }
 
   /// Follows the supertypes of a declaration until each has been found and none of them leads back.
-  private func check(_ declaration: TypeDeclaration) throws(TypeDeclarationError) {
+  ///
+  /// - Parameter sound: The keys of declarations whose supertypes are known to end well; this one joins them.
+  private func check(_ declaration: TypeDeclaration, besides sound: inout Set<String>) throws(TypeDeclarationError) {
     let start = ASCII.lowercase(declaration.identifier)
-    var path: [TypeDeclaration] = [declaration]
-    var waiting: [[String]] = [declaration.conformsTo]
-    var seen: Set<String> = []
-    while let supertype = waiting.last?.first {
-      waiting[waiting.count - 1].removeFirst()
+    guard !sound.contains(start) else { return }
+    var path: [(key: String, declaration: TypeDeclaration, next: Int)] = [(start, declaration, 0)]
+    var places = [start: 0]
+    while let last = path.last {
+      guard last.next < last.declaration.conformsTo.count else {
+        path.removeLast()
+        places[last.key] = nil
+        sound.insert(last.key)
+        continue
+      }
+      path[path.count - 1].next += 1
+      let supertype = last.declaration.conformsTo[last.next]
       let key = ASCII.lowercase(supertype)
-      if key == start {
-        throw .cycle(path.map { TypeDeclarationError.Link(identifier: $0.identifier, origin: $0.origin) })
+      if let place = places[key] {
+        throw .cycle(path[place...].map { .init(identifier: $0.declaration.identifier, origin: $0.declaration.origin) })
       }
       if let next = byIdentifier[key] {
-        if seen.insert(key).inserted {
-          path.append(next)
-          waiting.append(next.conformsTo)
-        }
-      } else if SystemTypes.row(key) == nil, let from = path.last {
-        throw .unknownSupertype(identifier: from.identifier, supertype: supertype, origin: from.origin)
-      }
-      while waiting.last?.isEmpty == true {
-        waiting.removeLast()
-        path.removeLast()
+        if sound.contains(key) { continue }
+        places[key] = path.count
+        path.append((key, next, 0))
+      } else if SystemTypes.row(key) == nil {
+        throw .unknownSupertype(
+          identifier: last.declaration.identifier, supertype: supertype, origin: last.declaration.origin)
       }
     }
   }
@@ -240,7 +247,8 @@ extension TypeRegistry {
     var amended = known
     amended.conformsTo.append(parent.identifier)
     // Code that names its types in a circle keeps the conformances that form none.
-    guard (try? check(amended)) != nil else { return }
+    var sound: Set<String> = []
+    guard (try? check(amended, besides: &sound)) != nil else { return }
     byIdentifier[key] = amended
   }
 }

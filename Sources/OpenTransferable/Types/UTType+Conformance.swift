@@ -33,11 +33,10 @@ extension UTType {
 
   /// The first answer that `find` gives for the type or, depth first in the order of declaration, for a supertype.
   func firstInHierarchy<Answer>(_ find: (TypeFacts) -> Answer?) -> Answer? {
-    var seen: [UTType] = []
+    var seen: Set<UTType> = []
     var waiting = [self]
     while let type = waiting.popLast() {
-      if seen.contains(type) { continue }
-      seen.append(type)
+      guard seen.insert(type).inserted else { continue }
       let facts = TypeFacts(of: type)
       if let answer = find(facts) { return answer }
       waiting.append(contentsOf: facts.parents.reversed())

@@ -118,6 +118,24 @@ struct TypeRegistryTests {
       registry.declarations.map(\.identifier) == ["com.example.child", "com.example.parent", "com.example.other"])
   }
 
+  @Test("a long chain of conformances costs its length", .timeLimit(.minutes(5)))
+  func longChain() throws {
+    // Were each chain followed anew, 50 million steps would be taken.
+    let chain = (0..<10_000).map { number in
+      TypeDeclaration(
+        identifier: "com.example.n\(number)",
+        conformsTo: [number == 0 ? "public.data" : "com.example.n\(number - 1)"])
+    }
+    var registry = TypeRegistry()
+    try registry.declare(chain.reversed())
+    #expect(registry.isDeclared("com.example.n9999"))
+    var circle = chain
+    circle[0].conformsTo = ["com.example.n9999"]
+    let error = #expect(throws: TypeDeclarationError.self) { try registry.declare(circle) }
+    guard case .cycle(let links) = error else { Issue.record("\(String(describing: error))"); return }
+    #expect(links.count == 10_000)
+  }
+
   @Test("shared ancestors cost each ancestor once")
   func sharedAncestors() throws {
     var registry = TypeRegistry()
