@@ -58,6 +58,32 @@ public struct SettingValueError: Error, Equatable, Sendable {
   public var source: SettingSource
 }
 
+/// Where each setting that was given came from.
+///
+/// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
+public struct SettingSources: Equatable, Sendable {
+  private var list: [Row] = []
+
+  private struct Row: Equatable, Sendable {
+    let name: SettingName
+    var source: SettingSource
+  }
+
+  /// The source of a setting, or nil where nothing gave it.
+  public internal(set) subscript(name: SettingName) -> SettingSource? {
+    get { list.first { $0.name == name }?.source }
+    set {
+      list.removeAll { $0.name == name }
+      if let newValue { list.append(Row(name: name, source: newValue)) }
+    }
+  }
+
+  /// Whether the same settings were given by the same sources.
+  public static func == (left: SettingSources, right: SettingSources) -> Bool {
+    SettingName.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+}
+
 /// The local properties and paste policies, and where each was given.
 public struct LocalSettings: Equatable, Sendable {
   /// The local properties; nil where nothing gives one.
@@ -65,7 +91,7 @@ public struct LocalSettings: Equatable, Sendable {
   /// The policies; the strictest where nothing says otherwise.
   public private(set) var policies = TimecodeField.PastePolicies()
   /// Where each setting that was given came from.
-  public private(set) var sources: [SettingName: SettingSource] = [:]
+  public private(set) var sources = SettingSources()
 
   /// Makes settings in which nothing is given.
   public init() {}

@@ -42,16 +42,16 @@ public enum TypeNegotiation {
   /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in the
   /// source's order; each offered type appears once.
   public static func matches(
-    offered: [UTType], preferring preferred: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
+    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
   ) -> [Match] {
-    var left = unique(offered)
-    var matches: [Match] = []
-    for preferred in preferred {
-      let taken = left.filter { $0 == preferred } + left.filter { $0 != preferred && conformance($0, preferred) }
-      matches += taken.map { Match(offered: $0, accepted: preferred) }
-      left.removeAll { taken.contains($0) }
-    }
-    return matches
+    Array(preferredMatches(offered: offered, preferring: preferred, conformance: conformance))
+  }
+
+  /// The same matches, each found when it is asked for.
+  public static func preferredMatches(
+    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
+  ) -> PreferredMatches {
+    PreferredMatches(offered: offered, preferred: preferred, conformance: conformance)
   }
 
   /// The match of a receiver that takes the first offered type that it accepts.
@@ -63,12 +63,13 @@ public enum TypeNegotiation {
 
   /// The match of a receiver that has an order of its own.
   public static func choose(
-    offered: [UTType], preferring preferred: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
+    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
   ) -> Match? {
-    matches(offered: offered, preferring: preferred, conformance: conformance).first
+    var matches = preferredMatches(offered: offered, preferring: preferred, conformance: conformance)
+    return matches.next()
   }
 
-  private static func unique(_ types: [UTType]) -> [UTType] {
+  static func unique(_ types: [UTType]) -> [UTType] {
     types.enumerated().filter { index, type in !types[..<index].contains(type) }.map(\.element)
   }
 }

@@ -18,7 +18,7 @@
 
 /// The types declared in files and by the process, in the order in which they came.
 public struct TypeRegistry: Sendable {
-  private var byIdentifier: [String: TypeDeclaration] = [:]
+  private var byIdentifier = DeclarationTable()
   private var order: [String] = []
 
   /// Makes a registry that knows the system types only.

@@ -38,7 +38,11 @@ extension UTType {
   ///
   /// A type without extensions takes those of the nearest supertype that has some: `txt` for UTF-8 text.
   func fileName(_ name: String) -> String {
-    let extensions = firstInHierarchy { $0.filenameExtensions.isEmpty ? nil : $0.filenameExtensions } ?? []
+    let extensions =
+      firstInHierarchy { type -> [String]? in
+        let own = TypeFacts(of: type).filenameExtensions
+        return own.isEmpty ? nil : own
+      } ?? []
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {
       let own = ASCII.lowercase(String(name[name.index(after: dot)...]))
       let isOfSubtype = UTType(filenameExtension: own, conformingTo: self).map { !$0.isDynamic } ?? false

@@ -7,7 +7,7 @@ extension UTType {
   /// Whether the type is `type`, or conforms to it directly or through its supertypes.
   public func conforms(to type: UTType) -> Bool {
     if self == type { return true }
-    return firstInHierarchy { $0.parents.contains(type) ? true : nil } ?? false
+    return firstInHierarchy { $0 == type ? true : nil } ?? false
   }
 
   /// Whether the type conforms to `type` and is not `type` itself.
@@ -23,8 +23,8 @@ extension UTType {
   /// Every type that the type conforms to, directly or through others, without itself.
   public var supertypes: Set<UTType> {
     var found: Set<UTType> = []
-    _ = firstInHierarchy { facts -> Never? in
-      found.formUnion(facts.parents)
+    _ = firstInHierarchy { supertype -> Never? in
+      found.insert(supertype)
       return nil
     }
     found.remove(self)
@@ -32,16 +32,31 @@ extension UTType {
   }
 
   /// The first answer that `find` gives for the type or, depth first in the order of declaration, for a supertype.
-  func firstInHierarchy<Answer>(_ find: (TypeFacts) -> Answer?) -> Answer? {
-    var seen: Set<UTType> = []
+  func firstInHierarchy<Answer>(_ find: (UTType) -> Answer?) -> Answer? {
+    // Hierarchies are small; only a large one, which a hostile declaration may be, is worth a set.
+    var few: [UTType] = []
+    var many: Set<UTType> = []
     var waiting = [self]
     while let type = waiting.popLast() {
-      guard seen.insert(type).inserted else { continue }
-      let facts = TypeFacts(of: type)
-      if let answer = find(facts) { return answer }
-      waiting.append(contentsOf: facts.parents.reversed())
+      if few.contains(type) { continue }
+      if few.count < 32 {
+        few.append(type)
+      } else if !many.insert(type).inserted {
+        continue
+      }
+      if let answer = find(type) { return answer }
+      waiting.append(contentsOf: type.declaredParents.reversed())
     }
     return nil
+  }
+
+  /// What the type conforms to directly.
+  private var declaredParents: [UTType] {
+    if let row = SystemTypes.row(identifier) { return TypeFacts.parents(of: row) }
+    if let declaration = TypeRegistry.current.declaration(of: identifier) {
+      return declaration.conformsTo.map { UTType(known: $0) }
+    }
+    return TypeFacts(of: self).parents
   }
 }
 
@@ -54,7 +69,7 @@ struct TypeFacts {
 
   init(of type: UTType) {
     if let row = SystemTypes.row(type.identifier) {
-      parents = row.parents.split(separator: " ").map { UTType(known: String($0)) }
+      parents = Self.parents(of: row)
       filenameExtensions = row.filenameExtensions.split(separator: " ").map(String.init)
       mimeTypes = row.mimeTypes.split(separator: " ").map(String.init)
       summary = row.summary
@@ -72,5 +87,8 @@ struct TypeFacts {
       filenameExtensions = []
       mimeTypes = []
     }
+  }
+  static func parents(of row: SystemTypes.Row) -> [UTType] {
+    row.parents.split(separator: " ").map { UTType(known: String($0)) }
   }
 }

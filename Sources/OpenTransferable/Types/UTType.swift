@@ -91,7 +91,7 @@ extension UTType {
   /// It is in English: this module has no translations.
   public var localizedDescription: String? {
     if isDynamic { return nil }
-    return firstInHierarchy { $0.summary }
+    return firstInHierarchy { TypeFacts(of: $0).summary }
   }
 
   /// The version in the type's declaration; declarations have none here, so it is `nil`.

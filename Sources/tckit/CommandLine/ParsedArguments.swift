@@ -36,23 +36,25 @@ struct ParsedArguments: Sendable {
 
   /// The option's value read by `read`, which returns nil for a word it does not know.
   func value<T>(
-    _ option: OptionSpec, expected: String, among candidates: [String] = [], read: (String) -> T?
+    _ option: OptionSpec, expected: @autoclosure () -> String, among candidates: @autoclosure () -> [String] = [],
+    read: (String) -> T?
   ) throws(UsageError) -> T? {
     guard let word = try value(option) else { return nil }
     guard let result = read(word) else {
       throw .badValue(
-        option: option.name, value: word, expected: expected,
-        nearest: Suggestion.nearest(to: word, among: candidates))
+        option: option.name, value: word, expected: expected(),
+        nearest: Suggestion.nearest(to: word, among: candidates()))
     }
     return result
   }
 
   /// The option's value as a whole number within a range.
   func integer(_ option: OptionSpec, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    let expected =
-      range.upperBound == .max
-      ? "a whole number from \(range.lowerBound)" : "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    return try value(option, expected: expected) { word in
+    func expected() -> String {
+      let start = "a whole number from \(range.lowerBound)"
+      return range.upperBound == .max ? start : "\(start) to \(range.upperBound)"
+    }
+    return try value(option, expected: expected()) { word in
       guard let number = Int(word), range.contains(number) else { return nil }
       return number
     }

@@ -69,8 +69,11 @@ struct PasteRequest {
     // One item needs no number in a message.
     let location = InputLocation(item: contents.generation.itemCount > 1 ? position + 1 : nil)
     let offered = item.representations.map { DeclaredTypes.offered($0.type) }
-    var steps = ["offered: \(item.representations.map(\.type).joined(separator: ", "))"]
-    steps.append("preferred: \(reader.preferred.map(\.identifier).joined(separator: ", "))")
+    var steps: [String] = []
+    if explains {
+      steps.append("offered: \(item.representations.map(\.type).joined(separator: ", "))")
+      steps.append("preferred: \(reader.preferred.map(\.identifier).joined(separator: ", "))")
+    }
     var faults: [RepresentationFault] = []
     for match in reader.candidates(among: offered) {
       guard let index = offered.firstIndex(of: match.offered) else { continue }
