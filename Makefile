@@ -16,7 +16,7 @@ endif
 PRODUCT = .build/release/tckit
 MANUALS = man/tckit.1 man/tckit-store.5 man/tckit-recipes.7
 
-.PHONY: build check lint format fuzz bench faults record manual install uninstall clean help
+.PHONY: build check exhaustive lint format fuzz bench faults record manual install uninstall clean help
 
 build: ## build the release executable, .build/release/tckit
 	$(SWIFT) build -c release --product tckit $(STATIC)
@@ -31,6 +31,9 @@ build: ## build the release executable, .build/release/tckit
 check: build ## run all tests, the command-line ones against the release executable
 	$(SWIFT) build --build-tests
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --skip-build
+
+exhaustive: ## try every frame of a day and ten million operations, in a release build
+	$(SWIFT) test -c release --package-path Tests/Exhaustive
 
 lint: ## check the style of sources, scripts and manual pages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

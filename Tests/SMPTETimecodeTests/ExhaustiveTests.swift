@@ -1,5 +1,5 @@
 // Every frame of a day at every rate. A debug build, some forty times slower, counts the first and the last twenty minutes
-// and looks at every 17th frame; `swift test -c release --filter Exhaustive` takes them all.
+// and looks at every 17th frame; `make exhaustive` takes them all.
 
 import SMPTETimecode
 import Testing
@@ -66,7 +66,9 @@ struct ExhaustiveTests {
             && timecode.frameCount.subFrames == 0 && text?.components == label && back.components == label
           if !isRight {
             failures += 1
-            if failures == 1 { firstFailure = "frame \(frame): \(timecode), expected \(label.vector)" }
+            if failures == 1 {
+              firstFailure = "frame \(frame): \(timecode), expected \(Timecode(unchecked: label, using: properties))"
+            }
           }
         }
         Self.next(&label, nominal: nominal, dropped: dropped)

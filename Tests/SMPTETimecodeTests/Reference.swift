@@ -52,12 +52,11 @@ enum Reference {
       label.subFrames = 0
       if subFrames(label, rate, base: base) <= count { low = middle } else { high = middle }
     }
-    var seconds: Int128 = 59
-    while seconds > 0 {
-      var label = at(low, seconds, 0)
+    var seconds: Int128 = 0
+    for step: Int128 in [32, 16, 8, 4, 2, 1] where seconds + step < 60 {
+      var label = at(low, seconds + step, 0)
       label.subFrames = 0
-      if subFrames(label, rate, base: base) <= count { break }
-      seconds -= 1
+      if subFrames(label, rate, base: base) <= count { seconds += step }
     }
     var label = at(low, seconds, first(low, seconds))
     label.subFrames = 0

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+// The exhaustive tests, built for release: every frame of a day at every rate, and ten million operations held against the
+// reference. The files are those of SMPTETimecodeTests, which tries a sample of both in debug builds. Run by `make exhaustive`.
+
+import PackageDescription
+
+let package = Package(
+  name: "Exhaustive",
+  platforms: [.macOS(.v15)],
+  dependencies: [.package(name: "tckit", path: "../..")],
+  targets: [
+    .target(name: "TestSupport", path: "TestSupport"),
+    .testTarget(
+      name: "ExhaustiveTests",
+      dependencies: ["TestSupport", .product(name: "SMPTETimecode", package: "tckit")],
+      path: "ExhaustiveTests"),
+  ]
+)
