@@ -630,6 +630,18 @@ def _():
 
 @case
 def _():
+    """a watch beyond the kernel's limit: 74 that says so, never a watch that sees nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        place.copy(OLD)
+        for call, error in (("inotify_add_watch", "ENOSPC"), ("inotify_init1", "EMFILE"), ("inotify_add_watch", "ENOENT")):
+            done = place.run("watch", "--count", "1", before=["strace", "-f", "-o", "/dev/null", "-e",
+                                                              f"inject={call}:error={error}"])
+            fails(done, 74, "sysctl fs.inotify")
+
+
+@case
+def _():
     """a hard link that somebody made of a file changes no more than the file did."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)

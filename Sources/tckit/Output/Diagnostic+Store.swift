@@ -114,7 +114,9 @@ extension Diagnostic {
         "disk-full", "no room for \(printable(path, limit: 200)): \(number.text)",
         hint: "free some space and copy again", status: .inputOutput)
     case .io(let call, let path, let number):
-      return Diagnostic("io", failed(call, path, number), status: .inputOutput)
+      return Diagnostic(
+        "io", failed(call, path, number),
+        hint: call == .inotify ? "see sysctl fs.inotify, which limits how much is watched" : nil, status: .inputOutput)
     case .notDurable(let path, let number, let count):
       return Diagnostic(
         "not-durable",
