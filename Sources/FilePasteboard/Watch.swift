@@ -29,8 +29,9 @@ public struct Watch: ~Copyable {
   /// kernel would not tell of all changes.
   public init(_ name: PasteboardName, in store: Store, since: UInt64? = nil) throws(StoreError) {
     let folder = try store.folder(of: name)
+    guard let root = try store.existingRoot() else { throw .noSuchPasteboard(name, store: store.location.path) }
     guard try !FolderEvents.isOnNetwork(folder) else { throw .networkFileSystem(path: store.location.path) }
-    let events = try FolderEvents(of: folder)
+    let events = try FolderEvents(of: folder, in: root)
     // Read after the watch began, so that no change falls between.
     let last = if let since { since } else { try store.currentGeneration(in: folder)?.changeCount ?? 0 }
     self.store = store
@@ -41,7 +42,7 @@ public struct Watch: ~Copyable {
 
   /// Waits for the next change; nil where the time limit ends first.
   ///
-  /// Throws ``StoreError/noSuchPasteboard(_:store:)`` where the pasteboard's folder is removed.
+  /// Throws ``StoreError/noSuchPasteboard(_:store:)`` where the pasteboard's folder or the store is removed or moved.
   public mutating func next(timeLimit: Duration? = nil) throws(StoreError) -> Change? {
     let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }
     while true {

@@ -2,7 +2,10 @@
 # Attacks the store, from inside and outside, and says how many cases there were and how many lost or tore anything:
 #   the fault matrix with power cuts over a file system in memory (FaultTests.swift), thorough;
 #   strace failing and killing each system call of each writing command (inject.py);
-#   many processes at once, first all acknowledged, then with kills (stress.py).
+#   what other tools were seen to do (promises.py);
+#   many processes at once, first all acknowledged (stress.py), then for a minute with kills (kill.py);
+#   a million items and ten thousand generations (scale.py);
+#   real file systems, as far as this machine mounts them (filesystems.py).
 #
 #   TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/run.sh        # or: make faults
 set -eu
@@ -10,16 +13,22 @@ cd "$(dirname "$0")/../.."
 : "${TCKIT_EXECUTABLE:=$PWD/.build/release/tckit}"
 export TCKIT_EXECUTABLE
 
-matrix=$(mktemp)
-trap 'rm -f "$matrix"' EXIT
-status=0
-TCKIT_FAULTS=all "${SWIFT:-swift}" test --filter FaultTests >"$matrix" 2>&1 || status=$?
-grep '^faults:' "$matrix" || true
-if [ "$status" -ne 0 ]; then
-  cat "$matrix"
-  exit "$status"
-fi
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+# matrix TITLE COMMAND…: runs a command and makes one table of the cases that it counts.
+matrix() {
+  title=$1
+  shift
+  status=0
+  "$@" >"$log" 2>&1 || status=$?
+  grep -E '^fault-cell:' "$log" | awk -v title="$title" -f Tests/Faults/table.awk
+  [ "$status" -eq 0 ] || { cat "$log"; exit "$status"; }
+}
 
-python3 Tests/Faults/inject.py
-python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-20}" --readers 16
-python3 Tests/Faults/stress.py --writers 16 --copies "${COPIES:-20}" --readers 4 --kill 0.3
+matrix "in memory, with power cuts" env TCKIT_FAULTS=all "${SWIFT:-swift}" test --filter FaultTests
+matrix "with strace" python3 Tests/Faults/inject.py
+python3 Tests/Faults/promises.py
+python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-200}" --readers 16
+python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"
+python3 Tests/Faults/scale.py
+python3 Tests/Faults/filesystems.py

@@ -145,7 +145,8 @@ def main():
         run.done = True
         for thread in readers:
             thread.join()
-        run.watcher.terminate()
+        # Not SIGTERM, which whoever runs this may have blocked.
+        run.watcher.kill()
         watcher.join()
         count = run.finish()
     print(f"{options.writers} writers: {len(run.acknowledged)} copies acknowledged, {len(run.killed)} killed, change count "

@@ -39,6 +39,13 @@ final class TemporaryStore: Sendable {
     Array(try Data(contentsOf: URL(fileURLWithPath: path(of: name))))
   }
 
+  /// The first bytes of a file that may be larger than memory.
+  func bytes(ofStart name: String, count: Int) throws -> [UInt8] {
+    let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path(of: name)))
+    defer { try? handle.close() }
+    return Array(try handle.read(upToCount: count) ?? Data())
+  }
+
   func write(_ bytes: [UInt8], to name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: path(of: name)))
   }

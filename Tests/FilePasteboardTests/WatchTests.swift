@@ -57,4 +57,33 @@ struct WatchTests {
       _ = try watch.next(timeLimit: .seconds(60))
     }
   }
+
+  @Test(arguments: ["store", "store/general"])
+  func `a store or pasteboard that is moved away ends the watch`(moved: String) throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    var watch = try Watch(.general, in: store)
+    let (from, to) = ("\(place.path)/\(moved)", "\(place.path)/elsewhere")
+    Thread.detachNewThread { try? FileManager.default.moveItem(atPath: from, toPath: to) }
+    let beginning = ContinuousClock.now
+    #expect(throws: StoreError.noSuchPasteboard(.general, store: store.location.path)) {
+      _ = try watch.next(timeLimit: .seconds(60))
+    }
+    // The kernel told of it, not the time limit.
+    #expect(ContinuousClock.now - beginning < .seconds(59))
+  }
+
+  @Test func `a flood of other files in the folder is no change`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    var watch = try Watch(.general, in: store)
+    for number in 0..<2000 {
+      try place.write([1], to: "flood-\(number)")
+      try FileManager.default.moveItem(atPath: place.path(of: "flood-\(number)"), toPath: place.path(of: "other"))
+      try FileManager.default.removeItem(atPath: place.path(of: "other"))
+    }
+    #expect(try watch.next(timeLimit: .milliseconds(1)) == nil)
+    try store.write([item("b")])
+    #expect(try watch.next(timeLimit: .seconds(60))?.changeCount == 2)
+  }
 }

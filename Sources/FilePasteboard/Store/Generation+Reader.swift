@@ -37,7 +37,8 @@ extension Generation {
       let number = try generation.number(at: position)
       let entry = try itemEntry(number)
       var representations: [Representation] = []
-      representations.reserveCapacity(Int(entry.representationCount))
+      // A large count may be a lie that the first missing entry gives away.
+      representations.reserveCapacity(Int(min(entry.representationCount, 64)))
       for index in 0..<entry.representationCount {
         let representation = try representationEntry(entry.firstRepresentation + index)
         let type = generation.types.identifiers[Int(representation.type)]

@@ -14,6 +14,7 @@
 enum GenerationFormat {
   static let magic: UInt64 = 0x0A1A_0A0D_5043_5489  // 89 'T' 'C' 'P' 0D 0A 1A 0A in the file
   static let version: UInt32 = 1
+  static let maximumChangeCount: UInt64 = 1 << 63 - 1
   static let headerSize = 128
   static let itemEntrySize = 24
   static let representationEntrySize = 32
@@ -120,7 +121,7 @@ struct GenerationHeader: Hashable, Sendable {
     guard UInt64(size) <= typeTableOffset, typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength,
       fileLength <= UInt64(Int64.max), fileLength - itemIndexOffset == indexSize,
       typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1),
-      typeCount <= GenerationFormat.maximumTypes, changeCount < 1 << 63
+      typeCount <= GenerationFormat.maximumTypes, changeCount <= GenerationFormat.maximumChangeCount
     else { throw .damaged(path: path, offset: 16, .inconsistent) }
   }
 

@@ -23,7 +23,7 @@ struct HistoryKeeper {
       guard let change = StoreLayout.historyChangeCount(in: name), let status = try folder.statusIfPresent(of: name)
       else { continue }
       count += 1
-      bytes += status.size
+      count(bytes: status.size)
       oldest = min(oldest, change)
       // A listing does not open the files; the next pruning looks into each.
       expiry = Timestamp(nanoseconds: 0)
@@ -46,10 +46,16 @@ struct HistoryKeeper {
     else { return }
     if try folder.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
-      bytes += generation.fileLength
+      count(bytes: generation.fileLength)
     }
     oldest = min(oldest, generation.changeCount)
     expiry = min(expiry, generation.header.earliestExpiry)
+  }
+
+  /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.
+  private mutating func count(bytes more: UInt64) {
+    let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
+    bytes = isTooMuch ? .max : sum
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
@@ -93,12 +99,12 @@ struct HistoryKeeper {
       } catch {
         // Damaged in what has not expired: left like other damage, so that pruning goes on.
         guard case .damaged = error else { throw error }
-        bytes += generation.fileLength
+        count(bytes: generation.fileLength)
         continue
       }
       let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
       try rest.install(as: name, in: folder)
-      bytes += try rest.file.status().size
+      count(bytes: try rest.file.status().size)
       expiry = min(expiry, draft.index.earliestExpiry)
     }
     // On disk before the ledger says so: after a power cut nobody would look for what came back.

@@ -160,7 +160,7 @@ final class OpenFile: Sendable {
       } catch {
         guard error == .exists else { throw error }
         let old = try fileSystem.status(of: name, in: descriptor)
-        if try fileSystem.status(of: newName, in: descriptor).inode == old.inode { return false }
+        if try fileSystem.status(of: newName, in: descriptor).isSameFile(as: old) { return false }
         try fileSystem.remove(newName, in: descriptor)
         try fileSystem.link(name, in: descriptor, to: newName)
         return false
@@ -207,7 +207,7 @@ extension StoreError {
         .notPermitted(call, path: path, number)
       } else if number == .readOnly {
         .readOnly(path: path)
-      } else if number.meansFull {
+      } else if number.meansFull, call != .inotify {
         .diskFull(call, path: path, number)
       } else if number == .symbolicLink {
         .symbolicLink(path: path)

@@ -23,7 +23,7 @@ extension Store {
       try synchronizeIfPossible(folder)
       guard status.owner == fileSystem.user, let parent = try parent(of: folder) else { return }
       let parentStatus = try parent.status()
-      if parentStatus.inode == status.inode, parentStatus.device == status.device { return }
+      if parentStatus.isSameFile(as: status) { return }
       folder = parent
       status = parentStatus
     }

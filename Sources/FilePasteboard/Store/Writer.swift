@@ -101,6 +101,10 @@ struct Writer: ~Copyable {
     // The lock is held to the end, not to its last use.
     defer { withExtendedLifetime(lock) {} }
     let changeCount = highestChangeCount + 1
+    // No writer gets there; a number that no reader accepts must not be written after one that was made up.
+    guard changeCount <= GenerationFormat.maximumChangeCount else {
+      throw .damaged(path: folder.path(of: StoreLayout.current), offset: 16, .inconsistent)
+    }
     var warnings: [CommitReceipt.Warning] = []
     var next = Ledger()
     do throws(StoreError) {

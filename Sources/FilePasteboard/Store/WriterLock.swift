@@ -20,8 +20,8 @@ enum WriterLock {
       }
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
-      // Somebody may have removed the file while this writer waited; its name then means another lock.
-      if status.linkCount > 0 { return file }
+      // Somebody may have removed or moved the file while this writer waited; its name then means another lock.
+      if let named = try folder.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) { return file }
     }
   }
 }

@@ -65,6 +65,9 @@ struct FileStatus: Hashable, Sendable {
   var inode: UInt64
   var device: UInt64
 
+  /// Whether both statuses are of one file, whatever its names.
+  func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+
   enum Kind: Hashable, Sendable {
     case file, folder, symbolicLink, other
   }

@@ -20,18 +20,23 @@ final class FolderEvents: Sendable {
     case timedOut
   }
 
+  /// What of a folder is watched.
+  private enum Interest {
+    case namesAndItself, itself
+  }
+
   private let queue: OpenFile
   private let path: String
   #if canImport(Darwin)
     // kqueue watches the descriptor. inotify watches the inode, which lives on, undeleted, while it is open.
-    private let folder: OpenFile
+    private let folders: [OpenFile]
   #endif
 
-  /// Begins to watch; changes from now on end the next wait.
-  init(of folder: OpenFile) throws(StoreError) {
+  /// Begins to watch a folder and whether the one above stays where it is; changes from now on end the next wait.
+  init(of folder: OpenFile, in parent: OpenFile) throws(StoreError) {
     path = folder.path
     #if canImport(Darwin)
-      self.folder = folder
+      folders = [folder, parent]
     #endif
     let queue: Int32
     #if canImport(Darwin)
@@ -41,18 +46,19 @@ final class FolderEvents: Sendable {
     #endif
     guard queue >= 0 else { throw StoreError(.inotify, path: folder.path, ErrorNumber(errno)) }
     self.queue = OpenFile(Descriptor(rawValue: queue), path: folder.path, in: folder.fileSystem)
-    guard Self.watch(folder, with: queue) else {
+    guard Self.watch(folder, for: .namesAndItself, with: queue), Self.watch(parent, for: .itself, with: queue) else {
       throw StoreError(.inotify, path: folder.path, ErrorNumber(errno))
     }
   }
 
   #if canImport(Darwin)
-    private static func watch(_ folder: OpenFile, with queue: Int32) -> Bool {
+    private static func watch(_ folder: OpenFile, for interest: Interest, with queue: Int32) -> Bool {
       var event = kevent()
       event.ident = UInt(folder.descriptor.rawValue)
       event.filter = Int16(EVFILT_VNODE)
       event.flags = UInt16(EV_ADD | EV_CLEAR)
-      event.fflags = UInt32(NOTE_WRITE | NOTE_DELETE | NOTE_RENAME)
+      event.fflags = UInt32(NOTE_DELETE | NOTE_RENAME)
+      if interest == .namesAndItself { event.fflags |= UInt32(NOTE_WRITE) }
       return kevent(queue, &event, 1, nil, 0, nil) == 0
     }
 
@@ -70,10 +76,11 @@ final class FolderEvents: Sendable {
       return event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0 ? .gone : .changed
     }
   #else
-    private static func watch(_ folder: OpenFile, with queue: Int32) -> Bool {
+    private static func watch(_ folder: OpenFile, for interest: Interest, with queue: Int32) -> Bool {
       // By way of its descriptor, so that it is the folder that was opened and checked, and no symbolic link.
       let path = "/proc/self/fd/\(folder.descriptor.rawValue)"
-      let mask = UInt32(IN_MOVED_TO) | UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+      var mask = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+      if interest == .namesAndItself { mask |= UInt32(IN_MOVED_TO) }
       return inotify_add_watch(queue, path, mask) >= 0
     }
 

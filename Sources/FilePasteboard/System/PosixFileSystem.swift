@@ -163,7 +163,8 @@ struct PosixFileSystem: FileSystem {
   func now() -> Timestamp {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
-    return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
+    // A clock may be set beyond what a timestamp holds.
+    return Timestamp(nanoseconds: 0).advanced(by: .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec)))
   }
 
   /// `clock_gettime(2)` with `CLOCK_MONOTONIC`.

@@ -77,7 +77,9 @@ extension Diagnostic {
         "others can write in the store \(printable(path, limit: 200)) (mode \(String(mode & 0o7777, radix: 8)))",
         hint: "chmod go-w \(printable(path, limit: 200)), or give another --store DIR", status: .notPermitted)
     case .notPermitted(let call, let path, let number):
-      return Diagnostic("not-permitted", failed(call, path, number), status: .notPermitted)
+      return Diagnostic(
+        "not-permitted", failed(call, path, number), hint: "see whose it is with ls -l, or give another --store DIR",
+        status: .notPermitted)
     case .symbolicLink(let path):
       return Diagnostic(
         "not-permitted", "\(printable(path, limit: 200)) is a symbolic link, which the store does not follow",
@@ -101,7 +103,8 @@ extension Diagnostic {
         hint: "try again, or give a longer --timeout", status: .tryAgain)
     case .cannotCreate(let path, let number):
       return Diagnostic(
-        "cannot-create", "cannot make \(printable(path, limit: 200)): \(number.text)", status: .cannotCreate)
+        "cannot-create", "cannot make \(printable(path, limit: 200)): \(number.text)",
+        hint: "give another --store DIR", status: .cannotCreate)
     case .readOnly(let path):
       return Diagnostic(
         "cannot-create", "\(printable(path, limit: 200)) is on a read-only file system",
@@ -111,7 +114,9 @@ extension Diagnostic {
         "disk-full", "no room for \(printable(path, limit: 200)): \(number.text)",
         hint: "free some space and copy again", status: .inputOutput)
     case .io(let call, let path, let number):
-      return Diagnostic("io", failed(call, path, number), status: .inputOutput)
+      return Diagnostic(
+        "io", failed(call, path, number),
+        hint: call == .inotify ? "see sysctl fs.inotify, which limits how much is watched" : nil, status: .inputOutput)
     case .notDurable(let path, let number, let count):
       return Diagnostic(
         "not-durable",

@@ -37,6 +37,8 @@ struct FileRepresentationTests {
   @Test("a file is loaded as bytes, and bytes as a file with the extension of their type")
   func crossing() async throws {
     let color = PaintColor(red: 0.375, green: 0.5, blue: 1)
+    let original = FileManager.default.temporaryDirectory.appending(path: "color-0.375.json")
+    defer { try? FileManager.default.removeItem(at: original) }
     let data = try await color.exported(as: .json)
     #expect(try JSONDecoder().decode(PaintColor.self, from: data) == color)
     #expect(try await PaintColor(importing: data, contentType: .json) == color)

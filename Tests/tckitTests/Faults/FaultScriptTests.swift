@@ -1,0 +1,63 @@
+// The scripts of Tests/Faults that attack the executable, in the short form; `make faults` runs the long one.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The store under attack")
+struct FaultScriptTests {
+  /// Runs a script to its end; its output says what went wrong.
+  private static func run(_ script: String, _ arguments: String...) throws -> (output: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", packageRoot.appending(path: "Tests/Faults/\(script)").path] + arguments
+    var environment = ProcessInfo.processInfo.environment
+    environment["TCKIT_EXECUTABLE"] = Executable.path
+    process.environment = environment
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (String(decoding: bytes, as: UTF8.self), process.terminationStatus)
+  }
+
+  /// What was seen to go wrong in other tools, a case a line.
+  private static let promises: [String] = {
+    guard let list = try? run("promises.py", "--list"), list.status == 0 else { return [] }
+    return list.output.split(separator: "\n").map(String.init)
+  }()
+
+  @Test("the promises are listed")
+  func premises() {
+    #expect(Self.promises.count >= 20)
+  }
+
+  @Test("what is promised is kept", arguments: promises)
+  func promise(_ name: String) throws {
+    let (output, status) = try Self.run("promises.py", name)
+    #expect(status == 0, "\(output)")
+  }
+
+  @Test("of writers, readers and watchers killed at random, none loses what was acknowledged")
+  func kills() throws {
+    let (output, status) = try Self.run("kill.py", "--seconds", "4", "--writers", "6")
+    #expect(status == 0, "\(output)")
+    #expect(output.contains(", 0 of them lost"), "\(output)")
+  }
+
+  @Test("many writers beside readers and a watcher: no copy lost, no read torn")
+  func stress() throws {
+    let (output, status) = try Self.run("stress.py", "--writers", "8", "--copies", "6", "--readers", "3")
+    #expect(status == 0, "\(output)")
+    #expect(output.contains("8 writers: 48 copies acknowledged, 0 killed, change count 48"), "\(output)")
+  }
+
+  @Test("each system call of each writing command fails once and is killed at once")
+  func injection() throws {
+    let (output, status) = try Self.run("inject.py", "--quick")
+    #expect(status == 0, "\(output)")
+    #expect(output.contains(" cases, 0 lost or torn"), "\(output)")
+  }
+}
