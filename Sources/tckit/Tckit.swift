@@ -26,6 +26,7 @@ enum Tckit {
   /// Runs one command line, and returns how the process is to end.
   static func run(_ words: ArraySlice<String>) -> ExitStatus {
     var context = Context(messages: Messages(words))
+    defer { context.messages.clearProgress() }
     do throws(Failure) {
       try dispatch(words, &context)
       try context.finish()

@@ -92,8 +92,12 @@ struct CopyRequest {
       try filter.run(step, &context)
       timecodes += filter.collected
     } else {
+      var progress = Progress(arguments, writesResults: false)
       try input.forEach { (text, line) throws(Failure) in
-        if line != nil, text.isBlank { return }
+        if let line {
+          progress.advance(to: line, messages)
+          if text.isBlank { return }
+        }
         do throws(Failure) {
           try take(try TextInput.read(text, options.reader))
         } catch {
@@ -175,10 +179,10 @@ struct CopyRequest {
 
   /// Writes the items in one commit.
   func write(
-    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
     guard arguments.has(.unique), arguments.has(.append) else {
-      return try commit(timecodes, attachments, to: place, ifChange: ifChange)
+      return try commit(timecodes, attachments, to: place, ifChange: ifChange, messages)
     }
     // What is there decides what is new, so the commit holds only if nothing changed meanwhile.
     while true {
@@ -186,7 +190,7 @@ struct CopyRequest {
       if let ifChange, ifChange != count { throw .store(.changed(expected: ifChange, found: count)) }
       let new = Self.unique(timecodes, besides: present)
       do throws(Failure) {
-        return try commit(new, attachments, to: place, ifChange: count)
+        return try commit(new, attachments, to: place, ifChange: count, messages)
       } catch {
         guard ifChange == nil, case .store(let cause) = error, case .changed = cause.cause else { throw error }
       }
@@ -194,14 +198,15 @@ struct CopyRequest {
   }
 
   private func commit(
-    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?,
+    _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
     let attributes = PasteboardItem.Attributes(
       isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once),
       expires: expiry.map { place.store.now.advanced(by: $0) })
     do throws(StoreError) {
       var transaction = place.store.transaction(for: place.name)
-      try add(timecodes, attributes, to: &transaction)
+      try add(timecodes, attributes, to: &transaction, messages)
       if !attachments.isEmpty {
         if timecodes.isEmpty { try transaction.beginItem(attributes) }
         for attachment in attachments {
@@ -215,7 +220,8 @@ struct CopyRequest {
   }
 
   private func add(
-    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction
+    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction,
+    _ messages: Messages
   ) throws(StoreError) {
     var forms: [(number: Transaction.TypeNumber, isText: Bool)] = []
     guard !timecodes.isEmpty else { return }
@@ -223,7 +229,9 @@ struct CopyRequest {
       forms.append((try transaction.type(type.identifier), type == Timecode.textUTType))
     }
     var bytes: [UInt8] = []
-    for timecode in timecodes {
+    var progress = Progress(arguments, counting: .items, writesResults: false)
+    for (count, timecode) in timecodes.enumerated() {
+      progress.advance(to: count, messages)
       try transaction.beginItem(attributes)
       for form in forms {
         bytes.removeAll(keepingCapacity: true)

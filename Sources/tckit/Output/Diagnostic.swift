@@ -14,6 +14,8 @@ struct Diagnostic {
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
+  /// What it is about, with marks beneath what is wrong, where that can be pointed at.
+  var excerpt: Excerpt?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
   /// The change count that readers see after a failed commit.
@@ -35,18 +37,21 @@ struct Diagnostic {
     case .reading(let error, let location):
       self = Self.reading(error, location)
       self.location = location
+      excerpt = Self.excerpt(error, location)
     case .invalid(let timecode, let location):
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: "--allow-invalid takes it as it is", status: .data)
       self.location = location
+      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .notConvertible(let timecode, let location):
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
         hint: Self.omissionHint(timecode), status: .data)
       self.location = location
+      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
@@ -57,10 +62,12 @@ struct Diagnostic {
       self = Diagnostic(
         "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
         status: .data)
+      excerpt = Excerpt(text, at: error.offset)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
       self.rejection = rejection
+      excerpt = Excerpt(rejection.examined, components: Self.culprits(rejection))
     case .undecodable(let faults, let location):
       self = Diagnostic(
         "undecodable",
@@ -108,6 +115,18 @@ struct Diagnostic {
 // MARK: - Input
 
 extension Diagnostic {
+  /// The text of a reading error with a mark beneath the byte that it is about.
+  private static func excerpt(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Excerpt? {
+    guard let text = location.text else { return nil }
+    switch error {
+    case .malformed(let fault): return Excerpt(text, at: fault.offset)
+    case .json(let fault): return Excerpt(text, at: fault.offset)
+    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").flatMap { Excerpt(text, at: $0) }
+    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").flatMap { Excerpt(text, at: $0) }
+    case .outOfRange, .noRate: return nil
+    }
+  }
+
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
     switch error {
@@ -200,10 +219,26 @@ extension Diagnostic {
       message = "\(quoted(rejection.examined)) is beyond the local limit of \(local.upperLimit.rawValue)"
       hint = "--limit 100d accepts it; --limit-policy allow keeps its limit"
     case .digits:
-      message = "\(quoted(rejection.examined)) has a component with more digits than the input style takes"
+      let examined = rejection.examined
+      let counts = examined.componentsWithTooManyDigits.map { component in
+        let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
+        return "\(component.nameLowercased) \(examined.components[component]) has more than \(digits)"
+      }
+      message = "\(quoted(examined)) has more digits than the input style takes: \(counts.joined(separator: ", "))"
       hint = "--input-style unbounded accepts it"
     }
     return Diagnostic("refused", message, hint: hint, status: .refused)
+  }
+
+  /// The components that a refusal is about.
+  private static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
+    switch rejection.reason {
+    case .rate: []
+    case .invalid: rejection.examined.invalidComponents
+    case .subframes: [.subFrames]
+    case .limit: [.days]
+    case .digits: Set(rejection.examined.componentsWithTooManyDigits)
+    }
   }
 
   /// What can be done about a label that drop frame omits.
@@ -225,7 +260,23 @@ extension Diagnostic {
   }
 }
 
+extension Timecode {
+  /// The components whose number is negative or takes more digits than it is written with, in order.
+  fileprivate var componentsWithTooManyDigits: [Component] {
+    Component.allCases.filter { component in
+      let digits = component.numberOfDigits(at: frameRate, base: subFramesBase)
+      let limit = (0..<digits).reduce(1) { power, _ in power * 10 }
+      return !(0..<limit).contains(components[component])
+    }
+  }
+}
+
 extension String {
+  /// Where the last of a character stands, in UTF-8 bytes from the start.
+  fileprivate func utf8Offset(ofLast character: Character) -> Int? {
+    lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
+  }
+
   /// The text without white space around it.
   fileprivate var trimmed: String {
     let start = drop(while: \.isWhitespace)
