@@ -20,7 +20,9 @@ enum Tckit {
 
   static func main() {
     Process.ignoreBrokenPipes()
-    Process.exit(run(CommandLine.arguments.dropFirst()))
+    let status = run(CommandLine.arguments.dropFirst())
+    Interruption.endIfCaught()
+    Process.exit(status)
   }
 
   /// Runs one command line, and returns how the process is to end.

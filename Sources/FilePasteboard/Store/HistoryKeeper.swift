@@ -90,7 +90,7 @@ struct HistoryKeeper {
         count -= min(count, 1)
         continue
       }
-      var draft = Draft(place: .locked(folder), limits: .none)
+      var draft = Draft(place: .locked(folder), options: StoreOptions(limits: .none))
       try draft.addItems(of: generation)
       let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
       try rest.install(as: name, in: folder)

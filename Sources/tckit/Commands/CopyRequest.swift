@@ -181,6 +181,7 @@ struct CopyRequest {
   func write(
     _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
+    Interruption.watch()
     guard arguments.has(.unique), arguments.has(.append) else {
       return try commit(timecodes, attachments, to: place, ifChange: ifChange, messages)
     }

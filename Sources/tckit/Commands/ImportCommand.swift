@@ -14,6 +14,7 @@ enum ImportCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
+    Interruption.watch()
     let expected = try StoreAccess.expectedChange(arguments)
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
@@ -31,8 +32,9 @@ enum ImportCommand: Command {
     var received = 0
     while true {
       let count: Int
+      Interruption.waitForInput()
       do { count = try Descriptor.standardInput.read(into: buffer) } catch {
-        throw .input(error, path: InputLocation.standardInput)
+        throw Interruption.isCaught ? .store(.cancelled) : .input(error, path: InputLocation.standardInput)
       }
       if count == 0 { break }
       received += count

@@ -43,6 +43,8 @@ extension Diagnostic {
       return Diagnostic(
         "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
         hint: "read it again and decide again", status: .tryAgain)
+    case .cancelled:
+      return Diagnostic("interrupted", "interrupted before anything was written", status: .tryAgain)
     case .limitExceeded(let kind, let limit, let found):
       return Diagnostic(
         "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged",

@@ -46,6 +46,7 @@ struct Descriptor {
   /// Reads at most the buffer's size (`read(2)`); 0 at the end.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
+      if Interruption.isCaught { throw SystemError(call: "read", code: EINTR) }
       let count = systemRead(number, buffer.baseAddress, buffer.count)
       if count >= 0 { return count }
       guard errno == EINTR else { throw .last("read") }

@@ -47,6 +47,7 @@ struct StoreAccess {
   /// What the options say about writing: how long to wait for another writer.
   static func options(_ arguments: ParsedArguments) throws(Failure) -> StoreOptions {
     var options = StoreOptions()
+    options.cancellation = Interruption.cancellation
     let limit = try orUsage { () throws(UsageError) in
       try arguments.value(.timeout, expected: DurationWord.expected, read: DurationWord.read)
     }
