@@ -14,11 +14,12 @@ extension OptionSpec {
       + "The keys are under JSON RECORDS in tckit(1).")
   static let store = OptionSpec(
     "store", value: ValueSpec("DIR", .folders), "use the store in this folder",
-    "Outranks TCKIT_STORE. The folder is made, with mode 0700, by the first copy.")
+    "Outranks TCKIT_STORE. The folder is made, with mode 0700, by the first copy. Commands that use no store take it too, "
+      + "so that one list of options serves a whole script.")
   static let pasteboard = OptionSpec(
     "pasteboard", short: "p", value: ValueSpec("NAME", .pasteboards), "use the pasteboard of this name",
     "The default is general. A name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a "
-      + "letter, digit or underscore.")
+      + "letter, digit or underscore. Commands that use no pasteboard take it too.")
   static let noConfig = OptionSpec(
     "no-config", "read no .tckit.json",
     "Flags and environment variables still count.")

@@ -4,7 +4,7 @@ enum CompletionsCommand: Command {
   static let spec = CommandSpec(
     "completions", operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
     discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells look for them."],
-    operandCompletion: .words(Shell.allCases.map(\.rawValue)), options: [.quiet, .help],
+    operandCompletion: .words(Shell.allCases.map(\.rawValue)), options: OptionSpec.place + [.quiet, .help],
     examples: [
       .init(
         line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")

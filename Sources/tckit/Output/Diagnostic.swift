@@ -100,6 +100,12 @@ struct Diagnostic {
       self = Diagnostic(
         "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
         status: .data)
+    case .input(let error, _) where error.code == SystemError.impossible,
+      .output(let error) where error.code == SystemError.impossible:
+      self = Diagnostic(
+        "internal", "\(error.call)(2) reported more bytes than it was asked for",
+        hint: "this is a defect of tckit or of the system below it: please report it with the command line",
+        status: .internal)
     case .input(let error, let path):
       self = Self.input(error, path)
     case .inputTooLarge(let path, let limit):

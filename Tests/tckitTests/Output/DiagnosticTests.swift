@@ -61,6 +61,8 @@ struct DiagnosticTests {
     Row(.input(SystemError(call: "read", code: 5), path: "f"), "input", 74),
     Row(.inputTooLarge(path: "f", limit: 1), "too-large", 65),
     Row(.output(SystemError(call: "write", code: 28)), "output", 74),
+    Row(.output(SystemError(call: "write", code: SystemError.impossible)), "internal", 70),
+    Row(.input(SystemError(call: "read", code: SystemError.impossible), path: "f"), "internal", 70),
     Row(.types(.undeclared(identifier: "com.example.x")), "type", 64),
     Row(.types(.malformed(path: "f", offset: 0, expected: "'{'")), "type", 78),
     Row(.store(.invalidName("..")), "usage", 64),
