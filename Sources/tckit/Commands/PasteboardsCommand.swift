@@ -5,8 +5,10 @@ import TimecodePasteboard
 enum PasteboardsCommand: Command {
   static let spec = CommandSpec(
     "pasteboards", "list the pasteboards of the store",
-    discussion: ["Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
-        + "one is listed."],
+    discussion: [
+      "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
+        + "one is listed."
+    ],
     options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit pasteboards", purpose: "lists them by name")])
 
