@@ -18,7 +18,8 @@ enum CompletionsCommand: Command {
     guard let shell = Shell(rawValue: word) else {
       throw .usage(
         .badOperand(
-          word, expected: "one of \(names.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: names)
+          word, command: "completions", expected: "one of \(names.joined(separator: ", "))",
+          nearest: Suggestion.nearest(to: word, among: names)
         ))
     }
     try context.write(ShellCompletion.script(for: shell))

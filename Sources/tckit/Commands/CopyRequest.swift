@@ -51,7 +51,9 @@ struct CopyRequest {
       guard let equals = word.firstIndex(of: "="), equals != word.startIndex, word.index(after: equals) != word.endIndex
       else {
         throw .usage(
-          .badValue(option: "attach", value: word, expected: "TYPE=FILE, such as public.json=notes.json", nearest: nil))
+          .badValue(
+            option: "attach", command: "copy", value: word, expected: "TYPE=FILE, such as public.json=notes.json",
+            nearest: nil))
       }
       let type = try DeclaredTypes.type(String(word[..<equals]))
       result.append((type, String(word[word.index(after: equals)...])))
@@ -68,7 +70,7 @@ struct CopyRequest {
         let known = Timecode.pasteUTTypes.map(\.identifier)
         throw .usage(
           .badValue(
-            option: "as", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
+            option: "as", command: "copy", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
             nearest: Suggestion.nearest(to: type.identifier, among: known)))
       }
       guard !types.contains(type) else { throw .usage(.duplicateType(type.identifier)) }

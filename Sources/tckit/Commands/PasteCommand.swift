@@ -141,7 +141,8 @@ extension Failure {
     case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .expression, .input,
+    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
+      .expression, .input,
       .inputTooLarge,
       .output, .reported:
       false

@@ -42,20 +42,24 @@ struct Diagnostic {
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
-        hint: "--allow-invalid takes it as it is", status: .data)
+        hint: (Self.omissionHint(timecode).map { $0 + "; " } ?? "") + "--allow-invalid takes it as it is", status: .data
+      )
       self.location = location
       excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .notConvertible(let timecode, let location):
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
-        hint: Self.omissionHint(timecode), status: .data)
+        hint: Self.omissionHint(timecode) ?? "a label that does not exist has no instant: correct it first",
+        status: .data)
       self.location = location
       excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
-        hint: target.upperLimit == .max24Hours && error.violations.isEmpty ? "--to-limit 100d goes further" : nil,
+        hint: !error.violations.isEmpty
+          ? "--keep instant or --keep frames finds a label for it"
+          : target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : "nothing goes further than 100 days",
         status: .data)
       self.location = location
     case .expression(let error, let text):
@@ -85,7 +89,7 @@ struct Diagnostic {
       self = Diagnostic(
         "no-type",
         "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
-        hint: "tckit types lists what is there", status: .noInput)
+        hint: Self.typeHint(wanted, offered), status: .noInput)
       self.location = location
     case .nothingToPaste(let name):
       self = Diagnostic(
@@ -109,74 +113,29 @@ struct Diagnostic {
     case .input(let error, let path):
       self = Self.input(error, path)
     case .inputTooLarge(let path, let limit):
-      self = Diagnostic("too-large", "\(path) is larger than \(limit) bytes", status: .data)
+      self = Diagnostic(
+        "too-large", "\(path) is larger than \(limit) bytes", hint: "--max-representation raises the limit",
+        status: .data)
     case .output(let error):
-      self = Diagnostic("output", "cannot write standard output: \(error.text)", status: .inputOutput)
+      self = Diagnostic(
+        "output", "cannot write standard output: \(error.text)",
+        hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+    case .noChange(let name, let limit):
+      self = Diagnostic(
+        "no-change", "pasteboard \(name) did not change for \(limit.formatted)",
+        hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+    case .noSuchPasteboard(let name, let store, let others):
+      self = Self.store(.noSuchPasteboard(name, store: store))
+      hint = Self.pasteboardHint(name, others)
     case .reported(let status):
       self = Diagnostic("reported", "", status: status)
     }
   }
 }
 
-// MARK: - Input
+// MARK: - Text from outside
 
 extension Diagnostic {
-  /// The text of a reading error with a mark beneath the byte that it is about.
-  private static func excerpt(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Excerpt? {
-    guard let text = location.text else { return nil }
-    switch error {
-    case .malformed(let fault): return Excerpt(text, at: fault.offset)
-    case .json(let fault): return Excerpt(text, at: fault.offset)
-    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").flatMap { Excerpt(text, at: $0) }
-    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").flatMap { Excerpt(text, at: $0) }
-    case .outOfRange, .noRate: return nil
-    }
-  }
-
-  private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
-    switch error {
-    case .malformed(let fault):
-      return Diagnostic(
-        "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
-        hint: fault.offset == 0 && location.text?.isEmpty != false
-          ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
-    case .json(let fault):
-      return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
-    case .outOfRange(let properties):
-      return Diagnostic(
-        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
-    case .noRate:
-      return Diagnostic(
-        "no-rate", "\(text) does not say its frame rate, and nothing else does",
-        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
-    case .dropFrameSeparator(let rate):
-      return Diagnostic(
-        "separator",
-        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
-        hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
-    case .colonAtDropRate(let rate):
-      return Diagnostic(
-        "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
-        hint: "write ';' before the frames, or leave out --strict", status: .data)
-    }
-  }
-
-  static func dropFrameHint(_ rate: TimecodeFrameRate) -> String {
-    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --rate \($0.rawValue); " } ?? ""
-  }
-
-  private static func input(_ error: SystemError, _ path: String) -> Diagnostic {
-    let status: ExitStatus
-    switch error.code {
-    case SystemError.notFound: status = .noInput
-    case let code where SystemError.notPermitted.contains(code): status = .notPermitted
-    case SystemError.isFolder: status = .noInput
-    default: status = .inputOutput
-    }
-    return Diagnostic("input", "cannot read \(path): \(error.text)", status: status)
-  }
-
   /// Control characters made visible, and long text cut, so that a hostile input cannot draw on the terminal.
   static func printable(_ text: String, limit: Int = 60) -> String {
     var result = ""
@@ -192,6 +151,27 @@ extension Diagnostic {
       }
     }
     return result
+  }
+}
+
+// MARK: - What is there
+
+extension Diagnostic {
+  /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
+  private static func typeHint(_ wanted: [String], _ offered: [String]) -> String {
+    for word in wanted {
+      if let near = Suggestion.nearest(to: word, among: offered) { return "did you mean \(near)?" }
+      if DeclaredTypes.known(word) == nil, let near = DeclaredTypes.nearest(to: word) { return "did you mean \(near)?" }
+    }
+    return "tckit types lists what is there"
+  }
+
+  /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
+  private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
+    if let near = Suggestion.nearest(to: name.text, among: others) { return "did you mean \(near)?" }
+    let option = name == .general ? "" : " --pasteboard \(name)"
+    return "tckit copy TIMECODE --rate RATE\(option) makes it"
+      + (others.isEmpty ? "" : "; tckit pasteboards lists what is there")
   }
 }
 
@@ -250,7 +230,7 @@ extension Diagnostic {
   /// What can be done about a label that drop frame omits.
   private static func omissionHint(_ timecode: Timecode) -> String? {
     DropFrameRepair.next.repaired(timecode).map {
-      "drop frame omits this label; tckit validate --repair next makes it \($0.text(.exact))"
+      "drop frame omits this label: tckit validate --repair next makes it \($0.text(.exact))"
     }
   }
 
@@ -278,18 +258,6 @@ extension Timecode {
 }
 
 extension String {
-  /// Where the last of a character stands, in UTF-8 bytes from the start.
-  fileprivate func utf8Offset(ofLast character: Character) -> Int? {
-    lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
-  }
-
-  /// The text without white space around it.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
-  }
-
   fileprivate func replacingCharacter(at index: Index, with character: Character) -> String {
     self[..<index] + String(character) + self[self.index(after: index)...]
   }

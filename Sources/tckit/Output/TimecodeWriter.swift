@@ -49,7 +49,7 @@ struct TimecodeWriter {
       case "tagged": style.tagged = true
       default:
         do { notation = try TimecodeNotation(parsing: word) } catch {
-          throw .usage(.badFormat(String(word), styleWords))
+          throw .usage(.badFormat(String(word), command: arguments.spec.name, styleWords))
         }
       }
     }

@@ -70,6 +70,15 @@ struct StoreAccess {
     }
   }
 
+  /// A failure to find a pasteboard, with the names of those that are there.
+  static func withNeighbours(_ failure: Failure) -> Failure {
+    guard case .store(let error) = failure, case .noSuchPasteboard(let name, let path) = error.cause,
+      let location = try? StoreLocation(path: path)
+    else { return failure }
+    let names = try? Store(at: location, options: StoreOptions()).pasteboards()
+    return .noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text))
+  }
+
   /// The current content.
   func current() throws(Failure) -> Generation {
     try storing { () throws(StoreError) in try store.generation(of: name) }

@@ -32,20 +32,24 @@ struct DiagnosticTests {
     Row(.usage(.missingValue(option: "rate", placeholder: "RATE")), "usage", 64),
     Row(.usage(.unexpectedValue(option: "all")), "usage", 64),
     Row(.usage(.emptyValue(option: "rate")), "usage", 64),
-    Row(.usage(.badValue(option: "rate", value: "x", expected: "a rate", nearest: nil)), "usage", 64),
+    Row(.usage(.badValue(option: "rate", command: "paste", value: "x", expected: "a rate", nearest: nil)), "usage", 64),
     Row(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0)), "usage", 64),
     Row(.usage(.missingOperand(command: "copy", operands: "timecodes", readsInput: true)), "usage", 64),
-    Row(.usage(.badOperand("x", expected: "a shell", nearest: nil)), "usage", 64),
+    Row(.usage(.badOperand("x", command: "completions", expected: "a shell", nearest: nil)), "usage", 64),
     Row(.usage(.conflict("--a", "--b", why: "of it")), "usage", 64),
     Row(.usage(.noTextRate), "usage", 64),
     Row(.usage(.duplicateType("public.json")), "usage", 64),
     Row(.usage(.standardInputTwice), "usage", 64),
     Row(.configuration(.malformed(path: "f", offset: 0, expected: "'{'")), "configuration", 78),
     Row(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"])), "configuration", 78),
-    Row(.configuration(.badValue(path: "f", key: "rate", value: "x", expected: "a rate")), "configuration", 78),
+    Row(
+      .configuration(.badValue(path: "f", key: "rate", value: "x", expected: "a rate", nearest: nil)), "configuration",
+      78),
     Row(.configuration(.unreadable(path: "f", reason: "gone")), "configuration", 78),
     Row(.configuration(.untrusted(path: "f", why: "others can write it")), "configuration", 78),
-    Row(.configuration(.badVariable(name: "TCKIT_RATE", value: "", expected: "a rate")), "configuration", 78),
+    Row(
+      .configuration(.badVariable(name: "TCKIT_RATE", value: "", expected: "a rate", nearest: nil)), "configuration", 78
+    ),
     Row(.configuration(.noLocalRate), "configuration", 78),
     Row(.reading(.noRate, at: .none), "no-rate", 64),
     Row(.reading(.dropFrameSeparator(.fps25), at: .none), "separator", 65),
@@ -65,6 +69,29 @@ struct DiagnosticTests {
     Row(.input(SystemError(call: "read", code: SystemError.impossible), path: "f"), "internal", 70),
     Row(.types(.undeclared(identifier: "com.example.x")), "type", 64),
     Row(.types(.malformed(path: "f", offset: 0, expected: "'{'")), "type", 78),
+    Row(.noSuchPasteboard(.general, store: "/s", others: ["generl"]), "no-pasteboard", 66),
+    Row(.noSuchPasteboard(.find, store: "/s", others: []), "no-pasteboard", 66),
+    Row(.noChange(.general, .seconds(1)), "no-change", 75),
+    Row(.notConvertible(invalid, at: .none), "invalid", 65),
+    Row(.beyond(invalid, invalid.properties, .outOfBounds, at: .none), "out-of-range", 65),
+    Row(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), "3"), "expression", 65),
+    Row(.usage(.badFormat("x", command: "paste", [])), "usage", 64),
+    Row(.usage(.badSamples("x")), "usage", 64),
+    Row(.usage(.noCalcRate), "usage", 64),
+    Row(.usage(.scanNeedsKeep), "usage", 64),
+    Row(.reading(.malformed(.malformed), at: .none), "malformed", 65),
+    Row(.reading(.malformedNumber(.malformed, .frames), at: .none), "malformed", 65),
+    Row(.reading(.outOfRange(invalid.properties), at: .none), "out-of-range", 65),
+    Row(.types(.unreadable(path: "f", reason: "gone")), "type", 78),
+    Row(.types(.fileTooLarge(path: "f", limit: 1)), "type", 78),
+    Row(.types(.tooManyFiles(folder: "f", limit: 1)), "type", 78),
+    Row(.types(.cycle([])), "type", 78),
+    Row(.store(.cancelled), "interrupted", 75),
+    Row(.store(.notPermitted(.open, path: "/s", ErrorNumber(13))), "not-permitted", 77),
+    Row(.store(.cannotCreate(path: "/s", ErrorNumber(2))), "cannot-create", 73),
+    Row(.store(.diskFull(.pwrite, path: "/s", ErrorNumber(28))), "disk-full", 74),
+    Row(.store(.io(.fsync, path: "/s", ErrorNumber(5))), "io", 74),
+    Row(.store(.notDurable(path: "/s", ErrorNumber(5), visibleChangeCount: 2)), "not-durable", 74),
     Row(.store(.invalidName("..")), "usage", 64),
     Row(.store(.invalidType("..")), "usage", 64),
     Row(.store(.noSuchPasteboard(.general, store: "/s")), "no-pasteboard", 66),
@@ -99,6 +126,7 @@ struct DiagnosticTests {
   @Test("messages are one line without a full stop, and so are hints", arguments: rows)
   func wording(_ row: Row) {
     let diagnostic = Diagnostic(row.failure)
+    #expect(diagnostic.hint != nil, "the next step is always shown")
     for text in [diagnostic.message] + [diagnostic.hint].compactMap({ $0 }) {
       #expect(!text.isEmpty && !text.contains("\n") && !text.hasSuffix("."), "\(text)")
     }
