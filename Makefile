@@ -38,7 +38,7 @@ exhaustive: ## try every frame of a day and ten million operations, in a release
 lint: ## check the style of sources, scripts and manual pages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	for page in $(wildcard $(MANUALS)); do mandoc -Tlint -W warning "$$page" || exit 1; done
-	shellcheck .ci/run $(wildcard Tests/*/*.sh)
+	shellcheck .ci/run $(wildcard Tests/*/*.sh Tests/Fixtures/*/bin/*)
 
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -5,13 +5,13 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   /// The file has a key that means nothing.
   case unknownKey(path: String, key: String, offset: Int, known: [String])
   /// A value in the file cannot be read.
-  case badValue(path: String, key: String, value: String, expected: String)
+  case badValue(path: String, key: String, value: String, expected: String, nearest: String?)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file belongs to someone else, or others can write it.
   case untrusted(path: String, why: String)
   /// An environment variable has a value that cannot be read; an empty one too.
-  case badVariable(name: String, value: String, expected: String)
+  case badVariable(name: String, value: String, expected: String, nearest: String?)
   /// Strict rules demand a local rate, and nothing gives one.
   case noLocalRate
 }

@@ -17,7 +17,7 @@ extension TimecodeReader.ReadingError: CustomStringConvertible {
   /// Why the text is no timecode.
   public var description: String {
     switch self {
-    case .malformed(let error): error.description
+    case .malformed(let error), .malformedNumber(let error, _): error.description
     case .json(let error): error.description
     case .outOfRange(let properties): "outside the range of a timecode at \(properties.frameRate.rawValue) fps"
     case .noRate: "nothing says the frame rate"

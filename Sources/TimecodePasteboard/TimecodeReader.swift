@@ -43,6 +43,8 @@ public struct TimecodeReader: Sendable {
   public enum ReadingError: Error, Equatable, Sendable {
     /// The text is not a timecode; the error says what was expected at which byte.
     case malformed(Timecode.StringParseError)
+    /// The text is not what the notation is written like.
+    case malformedNumber(Timecode.StringParseError, TimecodeNotation)
     /// The text is JSON, but not a timecode's.
     case json(TimecodeJSONError)
     /// A number names no timecode at these properties.
@@ -127,7 +129,7 @@ public struct TimecodeReader: Sendable {
     do {
       source = try notation.source(parsing: bytes, using: properties)
     } catch {
-      throw .malformed(error)
+      throw .malformedNumber(error, notation)
     }
     guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
     return Reading(timecode: timecode, isTagged: false, separatorSaysDropFrame: false)

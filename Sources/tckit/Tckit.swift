@@ -20,12 +20,15 @@ enum Tckit {
 
   static func main() {
     Process.ignoreBrokenPipes()
-    Process.exit(run(CommandLine.arguments.dropFirst()))
+    let status = run(CommandLine.arguments.dropFirst())
+    Interruption.endIfCaught()
+    Process.exit(status)
   }
 
   /// Runs one command line, and returns how the process is to end.
   static func run(_ words: ArraySlice<String>) -> ExitStatus {
     var context = Context(messages: Messages(words))
+    defer { context.messages.clearProgress() }
     do throws(Failure) {
       try dispatch(words, &context)
       try context.finish()
@@ -46,7 +49,7 @@ enum Tckit {
     default: break
     }
     guard let command = commands.first(where: { $0.spec.name == word }) else {
-      throw .usage(.unknownCommand(word, nearest: Suggestion.nearest(to: word, among: specs.map(\.name))))
+      throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
     }
     let arguments: ParsedArguments
     do {
@@ -61,18 +64,25 @@ enum Tckit {
     try command.run(arguments, &context)
   }
 
+  /// The command that a mistyped word, or a word of another tool, stands for.
+  private static func nearestCommand(to word: String) -> String? {
+    FamiliarWords.command(for: word)
+      ?? Suggestion.nearest(to: word, among: specs.map(\.name) + ["help", "--help", "--version"])
+  }
+
   /// `tckit help COMMAND` is `tckit COMMAND --help`.
   private static func help(_ words: ArraySlice<String>, _ context: inout Context) throws(Failure) {
     guard let word = words.first else { return try context.write(HelpText.overview(isFull: true)) }
     if word == "--manual" { return try context.write(ManualOptions.text()) }
     if word == "--json" { return try context.write(HelpJSON.table(specs)) }
     guard let command = commands.first(where: { $0.spec.name == word }) else {
-      throw .usage(.unknownCommand(word, nearest: Suggestion.nearest(to: word, among: specs.map(\.name))))
+      throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
     }
     try context.write(HelpText.command(command.spec, isFull: true))
   }
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
+    let failure = StoreAccess.withNeighbours(failure)
     if case .output(let error) = failure {
       // The reader has gone; what was asked of this run was done as far as anyone wanted it.
       if error.code == SystemError.brokenPipe { return context.status }

@@ -1,6 +1,6 @@
 // A generation that is being written: nobody sees it until it is installed.
 //
-//     var draft = Draft(place: .gathering(store, name), limits: limits)
+//     var draft = Draft(place: .gathering(store, name), options: options)
 //     try draft.beginItem(attributes)
 //     try draft.add(type, bytes)
 //
@@ -12,6 +12,7 @@
 struct Draft: ~Copyable {
   private(set) var index: GenerationIndex
   private var place: Place
+  private let options: StoreOptions
   private var file: DraftFile?
   private var buffer: [UInt8] = []
   /// How much of the file is written; the buffer follows there.
@@ -28,9 +29,10 @@ struct Draft: ~Copyable {
     case locked(OpenFile)
   }
 
-  init(place: Place, limits: StoreLimits) {
+  init(place: Place, options: StoreOptions) {
     self.place = place
-    index = GenerationIndex(limits: limits)
+    self.options = options
+    index = GenerationIndex(limits: options.limits)
     buffer.append(contentsOf: repeatElement(0, count: GenerationFormat.headerSize))
   }
 
@@ -136,6 +138,7 @@ struct Draft: ~Copyable {
 
   private mutating func write(_ bytes: RawSpan) throws(StoreError) {
     do throws(StoreError) {
+      try options.checkCancellation()
       let file = try openedFile().file
       try file.write(bytes, at: flushed)
     } catch {

@@ -93,7 +93,7 @@ struct HistoryKeeper {
         count -= min(count, 1)
         continue
       }
-      var draft = Draft(place: .locked(folder), limits: .none)
+      var draft = Draft(place: .locked(folder), options: StoreOptions(limits: .none))
       do throws(StoreError) {
         try draft.addItems(of: generation)
       } catch {

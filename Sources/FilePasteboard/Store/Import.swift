@@ -40,6 +40,7 @@ public struct Import: ~Copyable {
       throw .damaged(
         path: source, offset: header.fileLength, .length(expected: header.fileLength, found: end))
     }
+    try store.options.checkCancellation()
     try openedFile().file.write(bytes, at: received)
     received = end
   }

@@ -8,6 +8,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var limits: StoreLimits
   /// How much of what was replaced is kept.
   public var history: HistoryLimits
+  /// What tells a writer to give up, if anything may.
+  public var cancellation: Cancellation?
 
   /// Options with SPEC's defaults: 30 s, ``StoreLimits`` and ``HistoryLimits`` as they come.
   public init(

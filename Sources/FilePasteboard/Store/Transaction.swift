@@ -19,7 +19,7 @@ public struct Transaction: ~Copyable {
   init(store: Store, name: PasteboardName) {
     self.store = store
     self.name = name
-    draft = Draft(place: .gathering(store, name), limits: store.options.limits)
+    draft = Draft(place: .gathering(store, name), options: store.options)
   }
 
   /// A type identifier as this transaction knows it, so that it is checked and looked up once.

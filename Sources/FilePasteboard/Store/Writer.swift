@@ -32,7 +32,7 @@ struct Writer: ~Copyable {
   /// Takes the lock of a pasteboard, whose folder is made where it is missing, and looks at what is there.
   init(store: Store, name: PasteboardName) throws(StoreError) {
     let folder = try store.folder(of: name)
-    let lock = try WriterLock.take(in: folder, timeLimit: store.options.lockTimeLimit)
+    let lock = try WriterLock.take(in: folder, store.options)
     Recovery.removeDeadDrafts(in: folder)
     let note = try? Ledger.read(from: lock)
     let old = try Self.lookForOld(in: folder, store)
@@ -93,7 +93,7 @@ struct Writer: ~Copyable {
 
   /// An empty draft, written under this writer's lock.
   func draft() -> Draft {
-    Draft(place: .locked(folder), limits: store.options.limits)
+    Draft(place: .locked(folder), options: store.options)
   }
 
   /// Makes the draft the pasteboard's next generation, durably.
@@ -111,6 +111,7 @@ struct Writer: ~Copyable {
       let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder)
       if case .nothing = old { try store.synchronizeFolders() }
       var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: ledger)
+      try store.options.checkCancellation()
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.ledger(for: changeCount)
       try next.write(to: lock)

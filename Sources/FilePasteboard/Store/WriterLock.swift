@@ -6,13 +6,15 @@ enum WriterLock {
   /// Takes the lock of a pasteboard's folder, which is held as long as the file that is returned.
   ///
   /// Throws ``StoreError/locked(path:timeLimit:)`` where other writers hold it for as long as the time limit.
-  static func take(in folder: OpenFile, timeLimit: Duration) throws(StoreError) -> OpenFile {
+  static func take(in folder: OpenFile, _ options: StoreOptions) throws(StoreError) -> OpenFile {
     let fileSystem = folder.fileSystem
+    let timeLimit = options.lockTimeLimit
     let deadline = fileSystem.uptime() + timeLimit
     var pause = Duration.microseconds(100)
     while true {
       let file = try folder.file(StoreLayout.lock, for: .locking)
       while try !file.lock() {
+        try options.checkCancellation()
         let left = deadline - fileSystem.uptime()
         guard left > .zero else { throw .locked(path: file.path, timeLimit: timeLimit) }
         fileSystem.sleep(min(pause, left))

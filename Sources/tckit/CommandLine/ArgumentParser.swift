@@ -37,7 +37,7 @@ struct ArgumentParser {
     guard let option = spec.option(named: name) else {
       throw .unknownOption(
         "--" + name, command: spec.name,
-        nearest: Suggestion.nearest(to: name, among: spec.options.map(\.name)).map { "--" + $0 })
+        nearest: nearest(to: name).map { "--" + $0 })
     }
     let attached = equals.map { String(word[word.index(after: $0)...]) }
     guard let value = option.value else {
@@ -61,7 +61,7 @@ struct ArgumentParser {
     while let letter = letters.popFirst() {
       guard let option = spec.option(short: letter) else {
         // `-rate` is a common slip for `--rate`.
-        let long = Suggestion.nearest(to: word, among: spec.options.map(\.name)).map { "--" + $0 }
+        let long = nearest(to: word).map { "--" + $0 }
         throw .unknownOption("-\(letter)", command: spec.name, nearest: word.count > 1 ? long : nil)
       }
       guard let value = option.value else {
@@ -75,6 +75,13 @@ struct ArgumentParser {
       result.add(option: option, value: found)
       return
     }
+  }
+
+  /// The option of the command that a mistyped word, or a word of another tool, stands for.
+  private func nearest(to name: Substring) -> String? {
+    let names = spec.options.map(\.name)
+    return FamiliarWords.option(for: name).flatMap { names.contains($0) ? $0 : nil }
+      ?? Suggestion.nearest(to: name, among: names)
   }
 
   /// A word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.

@@ -44,15 +44,27 @@ struct ValueSpec: Sendable {
 }
 
 /// Where a shell finds the candidates for a value.
-enum ValueCompletion: Sendable {
+enum ValueCompletion: Equatable, Sendable {
   case none
   case words([String])
+  /// Words with commas between them.
+  case wordList([String])
   case files
   case folders
   /// The frame rates' raw values.
   case rates
   /// The types that the pasteboard offers now, and the declared ones.
   case types
+  /// Types with commas between them.
+  case typeList
+  /// A type, `=` and a file.
+  case typedFile
   /// The names of the pasteboards in the store.
   case pasteboards
+  /// The numbers of the pasteboard's items.
+  case items
+  /// How many steps back the contents of the history are.
+  case steps
+  /// The change counts of the contents in the history.
+  case changeCounts
 }

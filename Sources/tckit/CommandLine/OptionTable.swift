@@ -14,11 +14,12 @@ extension OptionSpec {
       + "The keys are under JSON RECORDS in tckit(1).")
   static let store = OptionSpec(
     "store", value: ValueSpec("DIR", .folders), "use the store in this folder",
-    "Outranks TCKIT_STORE. The folder is made, with mode 0700, by the first copy.")
+    "Outranks TCKIT_STORE. The folder is made, with mode 0700, by the first copy. Commands that use no store take it too, "
+      + "so that one list of options serves a whole script.")
   static let pasteboard = OptionSpec(
     "pasteboard", short: "p", value: ValueSpec("NAME", .pasteboards), "use the pasteboard of this name",
     "The default is general. A name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a "
-      + "letter, digit or underscore.")
+      + "letter, digit or underscore. Commands that use no pasteboard take it too.")
   static let noConfig = OptionSpec(
     "no-config", "read no .tckit.json",
     "Flags and environment variables still count.")
@@ -104,11 +105,11 @@ extension OptionSpec {
   static let rational = OptionSpec(
     "rational", value: ValueSpec("N/Ds"), repeatable: true, "copy a timecode given as FCPXML writes it")
   static let attach = OptionSpec(
-    "attach", value: ValueSpec("TYPE=FILE", .types), repeatable: true, "add a file's bytes as a representation",
+    "attach", value: ValueSpec("TYPE=FILE", .typedFile), repeatable: true, "add a file's bytes as a representation",
     "TYPE is a declared type's identifier (tckit types --declared lists them); - is standard input. May be given again; "
       + "the order is the order of preference. Without a timecode the attachments are an item of their own.")
   static let writeAs = OptionSpec(
-    "as", value: ValueSpec("TYPE,…", .types), repeatable: true, "write only these representations of the timecode",
+    "as", value: ValueSpec("TYPE,…", .typeList), repeatable: true, "write only these representations of the timecode",
     "The default is the lossless JSON first and plain text second.")
   static let append = OptionSpec(
     "append", "add to the items that are there")
@@ -147,9 +148,9 @@ extension OptionSpec {
   // MARK: History, export, watch
 
   static let back = OptionSpec(
-    "back", value: ValueSpec("N"), "the content N steps back; 0 is the current one")
+    "back", value: ValueSpec("N", .steps), "the content N steps back; 0 is the current one")
   static let change = OptionSpec(
-    "change", value: ValueSpec("COUNT"), "the content with this change count")
+    "change", value: ValueSpec("COUNT", .changeCounts), "the content with this change count")
   static let exportSensitive = OptionSpec(
     "sensitive", "include sensitive items")
   static let since = OptionSpec(
@@ -164,14 +165,14 @@ extension OptionSpec {
   // MARK: paste
 
   static let prefer = OptionSpec(
-    "prefer", value: ValueSpec("TYPE,…", .types), repeatable: true, "try representations in this order",
+    "prefer", value: ValueSpec("TYPE,…", .typeList), repeatable: true, "try representations in this order",
     "Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, then plain text. "
       + "With no representation that matches the status is 66.")
   static let type = OptionSpec(
     "type", short: "t", value: ValueSpec("TYPE", .types), "write this representation's bytes untouched",
     "No policy applies.")
   static let item = OptionSpec(
-    "item", short: "i", value: ValueSpec("N"), "take item N, counted from 1")
+    "item", short: "i", value: ValueSpec("N", .items), "take item N, counted from 1")
   static let all = OptionSpec(
     "all", short: "a", "take all items",
     "Nothing is written unless every item is accepted.")
@@ -180,7 +181,7 @@ extension OptionSpec {
   static let format = OptionSpec(
     "format", short: "f",
     value: ValueSpec(
-      "LIST", .words(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"] + notations)),
+      "LIST", .wordList(["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"] + notations)),
     repeatable: true, "how timecodes are written",
     "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged, or one notation: frames, seconds, "
       + "samples@RATE, feet, rational, ticks. Subframes are written whenever they are not zero, so that nothing is dropped "

@@ -42,7 +42,7 @@ struct ParsedArguments: Sendable {
     guard let word = try value(option) else { return nil }
     guard let result = read(word) else {
       throw .badValue(
-        option: option.name, value: word, expected: expected(),
+        option: option.name, command: spec.name, value: word, expected: expected(),
         nearest: Suggestion.nearest(to: word, among: candidates()))
     }
     return result

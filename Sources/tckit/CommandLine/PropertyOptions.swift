@@ -14,7 +14,9 @@ enum PropertyOptions {
         try words.take(word, for: name, from: .flag(option.name))
       } catch {
         throw .usage(
-          .badValue(option: option.name, value: word, expected: error.expected, nearest: error.suggestion))
+          .badValue(
+            option: option.name, command: arguments.spec.name, value: word, expected: error.expected,
+            nearest: error.suggestion))
       }
     }
     return words.local

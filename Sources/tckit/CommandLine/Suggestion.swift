@@ -6,6 +6,7 @@ enum Suggestion {
   /// the word's letters, at least one).
   static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
     let typed = Array(word.lowercased().utf8)
+    guard !typed.isEmpty else { return nil }
     let allowance = max(1, typed.count / 3)
     var best: (distance: Int, word: String)?
     for candidate in candidates {
@@ -41,6 +42,7 @@ enum Suggestion {
 extension SettingValueError {
   /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
   var suggestion: String? {
-    name == .rate ? nearest.first : Suggestion.nearest(to: word, among: nearest)
+    // A word without a digit is near to no rate in particular.
+    name == .rate ? (word.contains { $0.isNumber } ? nearest.first : nil) : Suggestion.nearest(to: word, among: nearest)
   }
 }

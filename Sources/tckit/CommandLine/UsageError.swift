@@ -6,18 +6,18 @@ enum UsageError: Error, Equatable {
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case emptyValue(option: String)
-  case badValue(option: String, value: String, expected: String, nearest: String?)
+  case badValue(option: String, command: String, value: String, expected: String, nearest: String?)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String, readsInput: Bool)
   /// `--format` has a word that is neither an option of text nor a notation.
-  case badFormat(String, [String])
+  case badFormat(String, command: String, [String])
   /// A count of samples without a sample rate.
   case badSamples(String)
   /// Nothing says at which rate to calculate.
   case noCalcRate
   /// `convert --scan` does not say what is kept.
   case scanNeedsKeep
-  case badOperand(String, expected: String, nearest: String?)
+  case badOperand(String, command: String, expected: String, nearest: String?)
   case conflict(String, String, why: String)
   /// The convert policy has text that says no rate, and no flag says what its rate is.
   case noTextRate

@@ -12,7 +12,8 @@ enum CalcCommand: Command {
         + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
         + "lacks a unit."
     ],
-    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
+    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.place
+      + OptionSpec.common,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),

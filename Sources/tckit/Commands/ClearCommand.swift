@@ -12,7 +12,12 @@ enum ClearCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
     let expected = try StoreAccess.expectedChange(arguments)
+    Interruption.watch()
     let receipt = try storing { () throws(StoreError) in try place.store.clear(place.name, ifChange: expected) }
+    if receipt.changeCount == 1 {
+      context.messages.warning(
+        "pasteboard \(place.name) was never written before", hint: "tckit pasteboards lists what is there")
+    }
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

@@ -4,7 +4,7 @@ enum CompletionsCommand: Command {
   static let spec = CommandSpec(
     "completions", operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
     discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells look for them."],
-    operandCompletion: .words(Shell.allCases.map(\.rawValue)), options: [.quiet, .help],
+    operandCompletion: .words(Shell.allCases.map(\.rawValue)), options: OptionSpec.place + [.quiet, .help],
     examples: [
       .init(
         line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")
@@ -18,7 +18,8 @@ enum CompletionsCommand: Command {
     guard let shell = Shell(rawValue: word) else {
       throw .usage(
         .badOperand(
-          word, expected: "one of \(names.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: names)
+          word, command: "completions", expected: "one of \(names.joined(separator: ", "))",
+          nearest: Suggestion.nearest(to: word, among: names)
         ))
     }
     try context.write(ShellCompletion.script(for: shell))

@@ -14,7 +14,7 @@ enum ConvertCommand: Command {
         + "alone. There --keep or --anchor must say what is kept. A label that is not valid stays as it is and is reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+      + [.scan, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(

@@ -32,7 +32,7 @@ enum CopyCommand: Command {
     let timecodes = try request.timecodes(&context)
     let attachments = try request.attachments()
     guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw .emptyInput }
-    let receipt = try request.write(timecodes, attachments, to: place)
+    let receipt = try request.write(timecodes, attachments, to: place, context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

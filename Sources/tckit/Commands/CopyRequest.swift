@@ -51,7 +51,9 @@ struct CopyRequest {
       guard let equals = word.firstIndex(of: "="), equals != word.startIndex, word.index(after: equals) != word.endIndex
       else {
         throw .usage(
-          .badValue(option: "attach", value: word, expected: "TYPE=FILE, such as public.json=notes.json", nearest: nil))
+          .badValue(
+            option: "attach", command: "copy", value: word, expected: "TYPE=FILE, such as public.json=notes.json",
+            nearest: nil))
       }
       let type = try DeclaredTypes.type(String(word[..<equals]))
       result.append((type, String(word[word.index(after: equals)...])))
@@ -68,7 +70,7 @@ struct CopyRequest {
         let known = Timecode.pasteUTTypes.map(\.identifier)
         throw .usage(
           .badValue(
-            option: "as", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
+            option: "as", command: "copy", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
             nearest: Suggestion.nearest(to: type.identifier, among: known)))
       }
       guard !types.contains(type) else { throw .usage(.duplicateType(type.identifier)) }
@@ -92,8 +94,12 @@ struct CopyRequest {
       try filter.run(step, &context)
       timecodes += filter.collected
     } else {
+      var progress = Progress(arguments, writesResults: false)
       try input.forEach { (text, line) throws(Failure) in
-        if line != nil, text.isBlank { return }
+        if let line {
+          progress.advance(to: line, messages)
+          if text.isBlank { return }
+        }
         do throws(Failure) {
           try take(try TextInput.read(text, options.reader))
         } catch {
@@ -175,10 +181,11 @@ struct CopyRequest {
 
   /// Writes the items in one commit.
   func write(
-    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
+    Interruption.watch()
     guard arguments.has(.unique), arguments.has(.append) else {
-      return try commit(timecodes, attachments, to: place, ifChange: ifChange)
+      return try commit(timecodes, attachments, to: place, ifChange: ifChange, messages)
     }
     // What is there decides what is new, so the commit holds only if nothing changed meanwhile.
     while true {
@@ -186,7 +193,7 @@ struct CopyRequest {
       if let ifChange, ifChange != count { throw .store(.changed(expected: ifChange, found: count)) }
       let new = Self.unique(timecodes, besides: present)
       do throws(Failure) {
-        return try commit(new, attachments, to: place, ifChange: count)
+        return try commit(new, attachments, to: place, ifChange: count, messages)
       } catch {
         guard ifChange == nil, case .store(let cause) = error, case .changed = cause.cause else { throw error }
       }
@@ -194,14 +201,15 @@ struct CopyRequest {
   }
 
   private func commit(
-    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?
+    _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?,
+    _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
     let attributes = PasteboardItem.Attributes(
       isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once),
       expires: expiry.map { place.store.now.advanced(by: $0) })
     do throws(StoreError) {
       var transaction = place.store.transaction(for: place.name)
-      try add(timecodes, attributes, to: &transaction)
+      try add(timecodes, attributes, to: &transaction, messages)
       if !attachments.isEmpty {
         if timecodes.isEmpty { try transaction.beginItem(attributes) }
         for attachment in attachments {
@@ -215,7 +223,8 @@ struct CopyRequest {
   }
 
   private func add(
-    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction
+    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction,
+    _ messages: Messages
   ) throws(StoreError) {
     var forms: [(number: Transaction.TypeNumber, isText: Bool)] = []
     guard !timecodes.isEmpty else { return }
@@ -223,7 +232,9 @@ struct CopyRequest {
       forms.append((try transaction.type(type.identifier), type == Timecode.textUTType))
     }
     var bytes: [UInt8] = []
-    for timecode in timecodes {
+    var progress = Progress(arguments, counting: .items, writesResults: false)
+    for (count, timecode) in timecodes.enumerated() {
+      progress.advance(to: count, messages)
       try transaction.beginItem(attributes)
       for form in forms {
         bytes.removeAll(keepingCapacity: true)

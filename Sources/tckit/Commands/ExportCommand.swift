@@ -28,11 +28,15 @@ enum ExportCommand: Command {
       context.messages.warning(
         "\(generation.itemCount - export.itemCount) sensitive items are left out", hint: "--sensitive includes them")
     }
+    var progress = Progress(arguments, counting: .bytes)
+    var written = 0
     while true {
+      progress.advance(to: written, context.messages)
       let bytes: [UInt8]?
       do { bytes = try export.next() } catch { throw .store(error) }
       guard let bytes else { return }
       try context.write(bytes)
+      written += bytes.count
     }
   }
 }

@@ -14,23 +14,31 @@ enum ImportCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
+    Interruption.watch()
     let expected = try StoreAccess.expectedChange(arguments)
-    let receipt = try receive(place, arguments.has(.append) ? .append : .replace, expected)
+    var progress = Progress(arguments, counting: .bytes, writesResults: false)
+    let receipt = try receive(
+      place, arguments.has(.append) ? .append : .replace, expected, &progress, context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 
   private static func receive(
-    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?
+    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?, _ progress: inout Progress,
+    _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }
+    var received = 0
     while true {
       let count: Int
+      Interruption.waitForInput()
       do { count = try Descriptor.standardInput.read(into: buffer) } catch {
-        throw .input(error, path: InputLocation.standardInput)
+        throw Interruption.isCaught ? .store(.cancelled) : .input(error, path: InputLocation.standardInput)
       }
       if count == 0 { break }
+      received += count
+      progress.advance(to: received, messages)
       do { try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span) } catch { throw .store(error) }
     }
     do { return try incoming.commit(mode, ifChange: expected) } catch { throw .store(error) }

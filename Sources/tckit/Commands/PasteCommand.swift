@@ -40,7 +40,7 @@ enum PasteCommand: Command {
         }
       }
       guard let type = request.type else {
-        return try paste(positions, of: generation, named: place.name, request, &context)
+        return try paste(positions, of: generation, named: place.name, request, arguments, &context)
       }
       for position in positions { try write(type, of: position, in: generation, &context) }
       return
@@ -73,12 +73,14 @@ enum PasteCommand: Command {
 
   private static func paste(
     _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ request: PasteRequest,
-    _ context: inout Context
+    _ arguments: ParsedArguments, _ context: inout Context
   ) throws(Failure) {
+    var progress = Progress(arguments, counting: .items)
     // A list that is all or nothing is judged whole before its first byte is written.
     if positions.count > 1, !request.keepsGoing {
       var contents = generation.reader()
       for position in positions {
+        progress.advance(to: position, context.messages)
         do throws(Failure) {
           _ = try request.read(position, from: &contents, context.messages)
         } catch {
@@ -87,10 +89,12 @@ enum PasteCommand: Command {
       }
       if context.status != .done { return }
     }
+    progress = Progress(arguments, counting: .items)
     let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
     var writer = request.writer
     var contents = generation.reader()
     for position in positions {
+      progress.advance(to: position, context.messages)
       do throws(Failure) {
         let pasted = try request.read(position, from: &contents, messages)
         try writer.write(pasted.timecode, to: context) { json in
@@ -137,7 +141,8 @@ extension Failure {
     case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .emptyInput, .emptyAttachment, .expression, .input,
+    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
+      .expression, .input,
       .inputTooLarge,
       .output, .reported:
       false

@@ -22,10 +22,10 @@ struct PasteRequest {
     keepsGoing = arguments.has(.keepGoing)
     explains = arguments.has(.explain)
     let word = try orUsage { () throws(UsageError) in try arguments.value(.type) }
-    type = if let word { try DeclaredTypes.type(word) } else { nil }
+    type = if let word { try DeclaredTypes.wanted(word) } else { nil }
     let preferred = try orUsage { () throws(UsageError) in try arguments.values(.prefer) }
     reader = PasteReader(
-      preferred: preferred.isEmpty ? Timecode.pasteUTTypes : try DeclaredTypes.list(preferred), text: options.reader)
+      preferred: preferred.isEmpty ? Timecode.pasteUTTypes : try DeclaredTypes.wanted(preferred), text: options.reader)
     try Self.checkCombination(arguments)
   }
 

@@ -5,11 +5,19 @@ import TimecodePasteboard
 enum PasteboardsCommand: Command {
   static let spec = CommandSpec(
     "pasteboards", "list the pasteboards of the store",
-    discussion: ["Each line has the name, the change count and the number of items, separated by tabs."],
-    options: [.store] + OptionSpec.common,
+    discussion: [
+      "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
+        + "one is listed."
+    ],
+    options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit pasteboards", purpose: "lists them by name")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    if arguments.has(.pasteboard) {
+      let place = try StoreAccess(arguments)
+      let current = try place.current()
+      return try write(place.name, current.changeCount, current.itemCount, arguments, context)
+    }
     let store = try StoreAccess.store(arguments)
     for name in try storing({ () throws(StoreError) in try store.pasteboards() }) {
       let generation: Generation

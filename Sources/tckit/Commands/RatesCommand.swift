@@ -9,7 +9,7 @@ enum RatesCommand: Command {
       "Each line has, separated by tabs: the rate as --rate takes it, its name in words, frames a second as a fraction, "
         + "drop or non-drop, the greatest frame number, and the frames in 24 hours."
     ],
-    options: OptionSpec.common,
+    options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {

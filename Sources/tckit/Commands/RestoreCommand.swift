@@ -13,6 +13,7 @@ enum RestoreCommand: Command {
     let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
     let selector = try StoreAccess.selector(arguments) ?? .back(1)
     let expected = try StoreAccess.expectedChange(arguments)
+    Interruption.watch()
     let receipt = try storing { () throws(StoreError) in
       try place.store.restore(selector, of: place.name, ifChange: expected)
     }

@@ -15,7 +15,7 @@ enum ValidateCommand: Command {
         + "are reported with line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
+      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),

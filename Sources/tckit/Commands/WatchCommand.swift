@@ -30,7 +30,7 @@ enum WatchCommand: Command {
     for _ in 0..<count {
       let change: Watch.Change?
       do { change = try watch.next(timeLimit: limit) } catch { throw .store(error) }
-      guard let change else { return context.note(.tryAgain) }
+      guard let change else { throw .noChange(place.name, limit ?? .zero) }
       if let command {
         try execute(command, for: change, of: place.name, &context)
       } else {

@@ -4,6 +4,9 @@ extension Context {
   /// Says what a commit did: its warnings, and a record where JSON was asked for.
   func report(_ receipt: CommitReceipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
     for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
+    if Interruption.isCaught {
+      messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
+    }
     guard asJSON else { return }
     try write(
       JSONText.line { json in

@@ -33,20 +33,27 @@ extension Diagnostic {
         "no-item", "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items",
         status: .noInput)
     case .noSuchRepresentation(let number, let count):
-      return Diagnostic("no-type", "there is no representation \(number); the item has \(count)", status: .noInput)
+      return Diagnostic(
+        "no-type", "there is no representation \(number); the item has \(count)",
+        hint: "tckit types lists them", status: .noInput)
     case .noSuchGeneration(let selector, let kept):
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
-        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound)" } ?? "it is empty",
+        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them" }
+          ?? "it is empty: what the next copy replaces is kept there",
         status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(
         "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
         hint: "read it again and decide again", status: .tryAgain)
+    case .cancelled:
+      return Diagnostic(
+        "interrupted", "interrupted before anything was written", hint: "the same command begins again",
+        status: .tryAgain)
     case .limitExceeded(let kind, let limit, let found):
       return Diagnostic(
         "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged",
-        status: .data)
+        hint: limitHint(kind), status: .data)
     case .noHome:
       return Diagnostic(
         "store", "nothing says where the store is: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
@@ -91,7 +98,8 @@ extension Diagnostic {
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
-        hint: path == InputLocation.standardInput ? nil : "the next copy sets it aside", status: .data)
+        hint: path == InputLocation.standardInput
+          ? "import reads what tckit export writes, all of it" : "the next copy sets it aside", status: .data)
     case .newerFormat(let path, let version, let features):
       return Diagnostic(
         "newer",
@@ -104,7 +112,7 @@ extension Diagnostic {
     case .cannotCreate(let path, let number):
       return Diagnostic(
         "cannot-create", "cannot make \(printable(path, limit: 200)): \(number.text)",
-        hint: "give another --store DIR", status: .cannotCreate)
+        hint: "give a --store DIR that can be made", status: .cannotCreate)
     case .readOnly(let path):
       return Diagnostic(
         "cannot-create", "\(printable(path, limit: 200)) is on a read-only file system",
@@ -116,7 +124,10 @@ extension Diagnostic {
     case .io(let call, let path, let number):
       return Diagnostic(
         "io", failed(call, path, number),
-        hint: call == .inotify ? "see sysctl fs.inotify, which limits how much is watched" : nil, status: .inputOutput)
+        hint: call == .inotify
+          ? "see sysctl fs.inotify, which limits how much is watched"
+          : "try again; if it stays so, give a --store DIR on another disk",
+        status: .inputOutput)
     case .notDurable(let path, let number, let count):
       return Diagnostic(
         "not-durable",
@@ -157,6 +168,16 @@ extension Diagnostic {
     case .items: "items"
     case .representations: "representations"
     case .types: "types"
+    }
+  }
+
+  /// The option that raises a limit.
+  private static func limitHint(_ kind: StoreLimits.Kind) -> String {
+    switch kind {
+    case .representation: "--max-representation raises the limit"
+    case .generation: "--max-size raises the limit"
+    case .items: "--max-items raises the limit"
+    case .representations, .types: "use several pasteboards"
     }
   }
 

@@ -10,10 +10,10 @@ extension Diagnostic {
     switch error {
     case .noCommand:
       message = "no command given"
-      hint = "tckit --help lists them"
+      hint = "tckit copy 01:00:00:00 --rate 24 is a start; tckit --help lists the commands"
     case .unknownCommand(let word, let nearest):
       message = "unknown command \"\(printable(word))\""
-      hint = suggestion(nearest, else: "tckit --help lists the commands")
+      hint = suggestion(nearest.map { "tckit \($0)" }, else: "tckit --help lists the commands")
     case .unknownOption(let word, let command, let nearest):
       message = "unknown option \(printable(word)) for \(command)"
       hint = suggestion(nearest, else: "tckit \(command) -h lists the options")
@@ -26,25 +26,31 @@ extension Diagnostic {
     case .emptyValue(let option):
       message = "--\(option) has an empty value"
       hint = "is a shell variable unset?"
-    case .badValue(let option, let value, let expected, let nearest):
+    case .badValue(let option, let command, let value, let expected, let nearest):
       message = "--\(option): \"\(printable(value))\" is not \(expected)"
-      hint = suggestion(nearest, else: "--help says what --\(option) takes")
+      hint = suggestion(nearest, else: Self.valueHint(option, command))
     case .tooManyOperands(let command, let first, let limit):
       message =
         limit == 0
         ? "\(command) takes no operand, but \"\(printable(first))\" is one"
         : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
       hint = "tckit \(command) -h shows the usage"
+    case .missingOperand("calc", let operands, _):
+      message = "calc needs \(operands)"
+      hint = "tckit calc '01:00:00:00 + 12f' --rate 25 is one; tckit calc --help shows the grammar"
     case .missingOperand(let command, let operands, let readsInput):
       message = "\(command) needs \(operands)"
-      hint = (readsInput ? "- reads standard input; " : "") + "tckit \(command) -h shows the usage"
-    case .badOperand(let word, let expected, let nearest):
+      hint =
+        (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
+        + "tckit \(command) -h shows the usage"
+    case .badOperand(let word, let command, let expected, let nearest):
       message = "\"\(printable(word))\" is not \(expected)"
-      hint = suggestion(nearest, else: "the command's --help says more")
-    case .badFormat(let word, let styles):
+      hint = suggestion(nearest, else: "tckit \(command) -h shows the usage")
+    case .badFormat(let word, let command, let styles):
       let known = styles + TimecodeNotation.names
       message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
-      hint = suggestion(Suggestion.nearest(to: word, among: known), else: "--help says what --format takes")
+      hint = suggestion(
+        Suggestion.nearest(to: word, among: known), else: "tckit \(command) --help says what --format takes")
     case .badSamples(let word):
       message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
       hint = "write N@RATE, such as 172972800@48000"
@@ -70,6 +76,12 @@ extension Diagnostic {
     return Diagnostic("usage", message, hint: hint, status: .usage)
   }
 
+  /// What to do about a value that no typing slip explains.
+  private static func valueHint(_ option: String, _ command: String) -> String {
+    ["rate", "text-rate", "to"].contains(option)
+      ? "tckit rates lists the frame rates" : "tckit \(command) --help says what --\(option) takes"
+  }
+
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
     let message: String
     let hint: String?
@@ -82,18 +94,20 @@ extension Diagnostic {
       hint =
         Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
         ?? "the keys are \(known.joined(separator: ", "))"
-    case .badValue(let path, let key, let value, let expected):
+    case .badValue(let path, let key, let value, let expected, let nearest):
       message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"
-      hint = "--no-config goes on without it"
+      hint = nearest.map { "did you mean \($0)?" } ?? "--no-config goes on without it"
     case .unreadable(let path, let reason):
       message = "cannot read \(path): \(reason)"
       hint = "--no-config goes on without it"
     case .untrusted(let path, let why):
       message = "\(path) is not trusted: \(why)"
       hint = "chmod go-w, take ownership, or give --no-config"
-    case .badVariable(let name, let value, let expected):
+    case .badVariable(let name, let value, let expected, let nearest):
       message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
-      hint = value.isEmpty ? "unset \(name), or give it a value" : "a flag outranks it"
+      hint =
+        nearest.map { "did you mean \($0)?" }
+        ?? (value.isEmpty ? "unset \(name), or give it a value" : "correct \(name), or unset it")
     case .noLocalRate:
       message = "nothing gives a local rate to preserve, and --strict demands one"
       hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
@@ -102,12 +116,19 @@ extension Diagnostic {
   }
 
   static func types(_ error: TypeDeclarationError) -> Diagnostic {
-    let status: ExitStatus
+    let hint: String?
     switch error {
-    case .undeclared: status = .usage
-    case .unreadable, .fileTooLarge, .tooManyFiles, .malformed, .invalidValue, .duplicate, .unknownSupertype, .cycle:
-      status = .configuration
+    case .undeclared(let identifier):
+      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? error.hint
+      return Diagnostic("type", error.description, hint: hint, status: .usage)
+    case .unreadable: hint = "make it readable, or move it away"
+    case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"
+    case .tooManyFiles: hint = "move some of them away"
+    case .duplicate: hint = "leave one of them out"
+    case .unknownSupertype(_, let supertype, _):
+      hint = DeclaredTypes.nearest(to: supertype).map { "did you mean \($0)?" } ?? "declare \(supertype) too"
+    case .cycle: hint = "take one of the conformances out"
     }
-    return Diagnostic("type", error.description, hint: error.hint, status: status)
+    return Diagnostic("type", error.description, hint: hint, status: .configuration)
   }
 }

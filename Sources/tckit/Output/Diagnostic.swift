@@ -14,6 +14,8 @@ struct Diagnostic {
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
+  /// What it is about, with marks beneath what is wrong, where that can be pointed at.
+  var excerpt: Excerpt?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
   /// The change count that readers see after a failed commit.
@@ -35,32 +37,41 @@ struct Diagnostic {
     case .reading(let error, let location):
       self = Self.reading(error, location)
       self.location = location
+      excerpt = Self.excerpt(error, location)
     case .invalid(let timecode, let location):
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
-        hint: "--allow-invalid takes it as it is", status: .data)
+        hint: (Self.omissionHint(timecode).map { $0 + "; " } ?? "") + "--allow-invalid takes it as it is", status: .data
+      )
       self.location = location
+      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .notConvertible(let timecode, let location):
       self = Diagnostic(
         "invalid",
         "\(Self.quoted(timecode)) is not valid at \(timecode.properties.phrase): \(Self.violations(timecode))",
-        hint: Self.omissionHint(timecode), status: .data)
+        hint: Self.omissionHint(timecode) ?? "a label that does not exist has no instant: correct it first",
+        status: .data)
       self.location = location
+      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
-        hint: target.upperLimit == .max24Hours && error.violations.isEmpty ? "--to-limit 100d goes further" : nil,
+        hint: !error.violations.isEmpty
+          ? "--keep instant or --keep frames finds a label for it"
+          : target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : "nothing goes further than 100 days",
         status: .data)
       self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
         "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
         status: .data)
+      excerpt = Excerpt(text, at: error.offset)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
       self.rejection = rejection
+      excerpt = Excerpt(rejection.examined, components: Self.culprits(rejection))
     case .undecodable(let faults, let location):
       self = Diagnostic(
         "undecodable",
@@ -78,7 +89,7 @@ struct Diagnostic {
       self = Diagnostic(
         "no-type",
         "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
-        hint: "tckit types lists what is there", status: .noInput)
+        hint: Self.typeHint(wanted, offered), status: .noInput)
       self.location = location
     case .nothingToPaste(let name):
       self = Diagnostic(
@@ -93,65 +104,38 @@ struct Diagnostic {
       self = Diagnostic(
         "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
         status: .data)
+    case .input(let error, _) where error.code == SystemError.impossible,
+      .output(let error) where error.code == SystemError.impossible:
+      self = Diagnostic(
+        "internal", "\(error.call)(2) reported more bytes than it was asked for",
+        hint: "this is a defect of tckit or of the system below it: please report it with the command line",
+        status: .internal)
     case .input(let error, let path):
       self = Self.input(error, path)
     case .inputTooLarge(let path, let limit):
-      self = Diagnostic("too-large", "\(path) is larger than \(limit) bytes", status: .data)
+      self = Diagnostic(
+        "too-large", "\(path) is larger than \(limit) bytes", hint: "--max-representation raises the limit",
+        status: .data)
     case .output(let error):
-      self = Diagnostic("output", "cannot write standard output: \(error.text)", status: .inputOutput)
+      self = Diagnostic(
+        "output", "cannot write standard output: \(error.text)",
+        hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+    case .noChange(let name, let limit):
+      self = Diagnostic(
+        "no-change", "pasteboard \(name) did not change for \(limit.formatted)",
+        hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+    case .noSuchPasteboard(let name, let store, let others):
+      self = Self.store(.noSuchPasteboard(name, store: store))
+      hint = Self.pasteboardHint(name, others)
     case .reported(let status):
       self = Diagnostic("reported", "", status: status)
     }
   }
 }
 
-// MARK: - Input
+// MARK: - Text from outside
 
 extension Diagnostic {
-  private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
-    switch error {
-    case .malformed(let fault):
-      return Diagnostic(
-        "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
-        hint: fault.offset == 0 && location.text?.isEmpty != false
-          ? nil : "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate", status: .data)
-    case .json(let fault):
-      return Diagnostic("malformed", "\(text) is not a timecode's JSON: \(fault)", status: .data)
-    case .outOfRange(let properties):
-      return Diagnostic(
-        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)", status: .data)
-    case .noRate:
-      return Diagnostic(
-        "no-rate", "\(text) does not say its frame rate, and nothing else does",
-        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
-    case .dropFrameSeparator(let rate):
-      return Diagnostic(
-        "separator",
-        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
-        hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
-    case .colonAtDropRate(let rate):
-      return Diagnostic(
-        "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
-        hint: "write ';' before the frames, or leave out --strict", status: .data)
-    }
-  }
-
-  static func dropFrameHint(_ rate: TimecodeFrameRate) -> String {
-    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --rate \($0.rawValue); " } ?? ""
-  }
-
-  private static func input(_ error: SystemError, _ path: String) -> Diagnostic {
-    let status: ExitStatus
-    switch error.code {
-    case SystemError.notFound: status = .noInput
-    case let code where SystemError.notPermitted.contains(code): status = .notPermitted
-    case SystemError.isFolder: status = .noInput
-    default: status = .inputOutput
-    }
-    return Diagnostic("input", "cannot read \(path): \(error.text)", status: status)
-  }
-
   /// Control characters made visible, and long text cut, so that a hostile input cannot draw on the terminal.
   static func printable(_ text: String, limit: Int = 60) -> String {
     var result = ""
@@ -167,6 +151,27 @@ extension Diagnostic {
       }
     }
     return result
+  }
+}
+
+// MARK: - What is there
+
+extension Diagnostic {
+  /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
+  private static func typeHint(_ wanted: [String], _ offered: [String]) -> String {
+    for word in wanted {
+      if let near = Suggestion.nearest(to: word, among: offered) { return "did you mean \(near)?" }
+      if DeclaredTypes.known(word) == nil, let near = DeclaredTypes.nearest(to: word) { return "did you mean \(near)?" }
+    }
+    return "tckit types lists what is there"
+  }
+
+  /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
+  private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
+    if let near = Suggestion.nearest(to: name.text, among: others) { return "did you mean \(near)?" }
+    let option = name == .general ? "" : " --pasteboard \(name)"
+    return "tckit copy TIMECODE --rate RATE\(option) makes it"
+      + (others.isEmpty ? "" : "; tckit pasteboards lists what is there")
   }
 }
 
@@ -200,16 +205,32 @@ extension Diagnostic {
       message = "\(quoted(rejection.examined)) is beyond the local limit of \(local.upperLimit.rawValue)"
       hint = "--limit 100d accepts it; --limit-policy allow keeps its limit"
     case .digits:
-      message = "\(quoted(rejection.examined)) has a component with more digits than the input style takes"
+      let examined = rejection.examined
+      let counts = examined.componentsWithTooManyDigits.map { component in
+        let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
+        return "\(component.nameLowercased) \(examined.components[component]) has more than \(digits)"
+      }
+      message = "\(quoted(examined)) has more digits than the input style takes: \(counts.joined(separator: ", "))"
       hint = "--input-style unbounded accepts it"
     }
     return Diagnostic("refused", message, hint: hint, status: .refused)
   }
 
+  /// The components that a refusal is about.
+  private static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
+    switch rejection.reason {
+    case .rate: []
+    case .invalid: rejection.examined.invalidComponents
+    case .subframes: [.subFrames]
+    case .limit: [.days]
+    case .digits: Set(rejection.examined.componentsWithTooManyDigits)
+    }
+  }
+
   /// What can be done about a label that drop frame omits.
   private static func omissionHint(_ timecode: Timecode) -> String? {
     DropFrameRepair.next.repaired(timecode).map {
-      "drop frame omits this label; tckit validate --repair next makes it \($0.text(.exact))"
+      "drop frame omits this label: tckit validate --repair next makes it \($0.text(.exact))"
     }
   }
 
@@ -225,14 +246,18 @@ extension Diagnostic {
   }
 }
 
-extension String {
-  /// The text without white space around it.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
+extension Timecode {
+  /// The components whose number is negative or takes more digits than it is written with, in order.
+  fileprivate var componentsWithTooManyDigits: [Component] {
+    Component.allCases.filter { component in
+      let digits = component.numberOfDigits(at: frameRate, base: subFramesBase)
+      let limit = (0..<digits).reduce(1) { power, _ in power * 10 }
+      return !(0..<limit).contains(components[component])
+    }
   }
+}
 
+extension String {
   fileprivate func replacingCharacter(at index: Index, with character: Character) -> String {
     self[..<index] + String(character) + self[self.index(after: index)...]
   }

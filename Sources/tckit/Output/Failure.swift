@@ -55,6 +55,10 @@ enum Failure: Error {
   case noMatchingType(wanted: [String], offered: [String], at: InputLocation)
   /// The pasteboard exists and has nothing on it.
   case nothingToPaste(PasteboardName)
+  /// The pasteboard was never written; the names of those that were.
+  case noSuchPasteboard(PasteboardName, store: String, others: [String])
+  /// The pasteboard did not change while it was watched.
+  case noChange(PasteboardName, Duration)
   /// The input has no timecode and no attachment.
   case emptyInput
   /// An attached file is empty.
@@ -81,7 +85,8 @@ extension Failure {
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
-    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .emptyInput,
+    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
+      .emptyInput,
       .emptyAttachment, .input, .inputTooLarge, .output, .reported:
       self
     }

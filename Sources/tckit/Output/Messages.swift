@@ -6,6 +6,19 @@ import TimecodePasteboard
 struct Messages {
   let isQuiet: Bool
   let isJSON: Bool
+  private let screen = Screen()
+
+  /// What is known of the terminal, if standard error is one; asked when the first message is said.
+  private final class Screen {
+    lazy var styling = Messages.styling()
+    /// Whether a line of progress stands where the next message goes.
+    var showsProgress = false
+  }
+
+  /// How standard error may be styled.
+  static func styling() -> Styling {
+    Styling(isTerminal: Descriptor.standardError.isTerminal, variable: Process.environment)
+  }
 
   /// Looks only for the two options that say how to speak, so that even a usage error is said as asked.
   init(_ words: ArraySlice<String>) {
@@ -20,7 +33,7 @@ struct Messages {
   }
 
   /// Says nothing, for what has been said already.
-  static let none = Messages(isQuiet: true, isJSON: false)
+  static var none: Messages { Messages(isQuiet: true, isJSON: false) }
 
   private static func cluster(_ word: String, has letter: Character) -> Bool {
     guard word.first == "-", word.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter || $0 == "0" }) else {
@@ -33,7 +46,7 @@ struct Messages {
   /// Says what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     guard !isQuiet, !diagnostic.message.isEmpty else { return }
-    say(isJSON ? diagnostic.json : diagnostic.text)
+    say(isJSON ? diagnostic.json : Array(diagnostic.text(screen.styling).utf8))
   }
 
   /// Says what did not stop the run but may surprise.
@@ -49,7 +62,9 @@ struct Messages {
           }
         })
     } else {
-      say(Array("tckit: warning: \(text)\n".utf8) + Array((hint.map { "hint: \($0)\n" } ?? "").utf8))
+      var lines = "\(screen.styling.styled("tckit: warning:", as: .warning)) \(text)\n"
+      if let hint { lines += screen.styling.hint(hint) }
+      say(Array(lines.utf8))
     }
   }
 
@@ -83,18 +98,46 @@ struct Messages {
     if !isQuiet { say(bytes) }
   }
 
+  /// Writes a line of progress over the one before; the next message clears it.
+  func progress(_ text: String) {
+    guard !isQuiet else { return }
+    write(Array("\r\u{1B}[K\(text)".utf8))
+    screen.showsProgress = true
+  }
+
+  /// Clears the line of progress, if there is one.
+  func clearProgress() {
+    guard screen.showsProgress else { return }
+    screen.showsProgress = false
+    write(Array("\r\u{1B}[K".utf8))
+  }
+
   private func say(_ bytes: [UInt8]) {
+    clearProgress()
+    write(bytes)
+  }
+
+  private func write(_ bytes: [UInt8]) {
     // Nobody is left to tell when standard error fails.
     try? bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }
   }
 }
 
+extension Styling {
+  /// A line that says what to do next.
+  fileprivate func hint(_ text: String) -> String { "\(styled("hint:", as: .hint)) \(text)\n" }
+}
+
 extension Diagnostic {
-  fileprivate var text: [UInt8] {
-    var text = "tckit: \(location.phrase)\(message)\n"
-    if let hint { text += "hint: \(hint)\n" }
-    return Array(text.utf8)
+  /// The message, on a terminal what it is about with marks beneath, and the hint, a line each.
+  func text(_ styling: Styling) -> String {
+    var text = "\(styling.styled(Self.prefix, as: .error)) \(location.phrase)\(message)\n"
+    if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
+    if let hint { text += styling.hint(hint) }
+    return text
   }
+
+  private static let prefix = "tckit:"
 
   fileprivate var json: [UInt8] {
     JSONText.line { json in

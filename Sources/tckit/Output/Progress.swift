@@ -1,35 +1,83 @@
-// How far a long stream has come, on a terminal's standard error, once a second.
+// How far long work has come, on a terminal's standard error, once a second.
 
 /// A line that is written over itself while work takes longer than a second.
 struct Progress {
+  /// What is counted.
+  enum Unit {
+    case lines, items, bytes
+  }
+
   private let isShown: Bool
-  private var start: Int64 = 0
-  private var lastShown: Int64 = 0
+  private var pace: Pace
 
-  /// The clock is asked once in this many lines.
-  private static let stride = 1 << 16
-  private static let second: Int64 = 1_000_000_000
-
-  init(_ arguments: ParsedArguments) {
-    isShown = !arguments.has(.quiet) && !arguments.has(.json) && Descriptor.standardError.isTerminal
+  /// - Parameters:
+  ///   - writesResults: Whether results appear on standard output as the work goes on; on a terminal they are progress
+  ///     enough, and the two would run into each other.
+  init(_ arguments: ParsedArguments, counting unit: Unit = .lines, writesResults: Bool = true) {
+    pace = Pace(unit)
+    // Whoever types the input needs no word of how far it has come.
+    isShown =
+      !arguments.has(.quiet) && (arguments.spec.option(named: "json") == nil || !arguments.has(.json))
+      && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
+      && !(writesResults && Descriptor.standardOutput.isTerminal)
   }
 
-  /// Notes that a line is being worked on.
+  /// Notes how much is done.
   @inline(__always)
-  mutating func advance(to line: Int, _ messages: Messages) {
-    if isShown, line % Self.stride == 1 { show(line, messages) }
+  mutating func advance(to count: Int, _ messages: Messages) {
+    if isShown, pace.isDue(count) { show(count, messages) }
   }
 
-  private mutating func show(_ line: Int, _ messages: Messages) {
-    let now = Process.monotonicNanoseconds()
-    if start == 0 { start = now }
-    guard now - max(start, lastShown) >= Self.second else { return }
-    lastShown = now
-    messages.raw(Array("\r\(line - 1) lines, \((now - start) / Self.second) s ".utf8))
+  private mutating func show(_ count: Int, _ messages: Messages) {
+    if let text = pace.text(for: count, at: Process.monotonicNanoseconds()) { messages.progress(text) }
   }
 
   /// Clears the line.
-  func finish(_ messages: Messages) {
-    if lastShown != 0 { messages.raw(Array("\r\u{1B}[K".utf8)) }
+  func finish(_ messages: Messages) { messages.clearProgress() }
+
+  /// When the clock is asked and when something is shown; pure, so that no test needs to wait.
+  struct Pace {
+    private let unit: Unit
+    private var next = 0
+    private var stride = 1
+    private var start: Int64?
+    private var lastAsked: Int64 = 0
+    private var lastShown: Int64 = 0
+
+    private static let second: Int64 = 1_000_000_000
+
+    init(_ unit: Unit) { self.unit = unit }
+
+    /// Whether the clock should be asked: often while counts come slowly, seldom while they come fast.
+    @inline(__always)
+    func isDue(_ count: Int) -> Bool { count >= next }
+
+    /// What to show at a time, if anything; nothing in the first second.
+    mutating func text(for count: Int, at now: Int64) -> String? {
+      let begin = start ?? now
+      if start == nil {
+        start = now
+        (lastAsked, lastShown) = (now, now)
+      }
+      let pause = now - lastAsked
+      if pause < Self.second / 50 {
+        stride = min(stride * 2, unit == .bytes ? 1 << 26 : 1 << 16)
+      } else if pause > Self.second / 5 {
+        stride = max(stride / 8, 1)
+      }
+      lastAsked = now
+      next = count + stride
+      guard now - lastShown >= Self.second else { return nil }
+      lastShown = now
+      return "\(words(count)), \((now - begin) / Self.second) s"
+    }
+
+    private func words(_ count: Int) -> String {
+      switch unit {
+      case .lines: "\(count) lines"
+      case .items: "\(count) items"
+      case .bytes: "\(count >> 20) MiB"
+      }
+    }
   }
 }

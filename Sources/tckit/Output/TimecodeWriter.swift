@@ -8,6 +8,9 @@ struct TimecodeWriter {
   let isJSON: Bool
   private let terminator: UInt8
   private let endsWithTerminator: Bool
+  /// Whether components out of range are coloured, which only a terminal shows.
+  private let colorsInvalid: Bool
+  private let styling: Styling
   private var pendingTerminator = false
 
   /// Writes lossless text, a line each.
@@ -16,6 +19,8 @@ struct TimecodeWriter {
     isJSON = false
     terminator = 10
     endsWithTerminator = true
+    styling = .plain
+    colorsInvalid = false
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -23,6 +28,8 @@ struct TimecodeWriter {
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
+    styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
+    colorsInvalid = styling.hasColor
   }
 
   /// The words of `--format` that are options of text; a notation's name is the other kind.
@@ -42,7 +49,7 @@ struct TimecodeWriter {
       case "tagged": style.tagged = true
       default:
         do { notation = try TimecodeNotation(parsing: word) } catch {
-          throw .usage(.badFormat(String(word), styleWords))
+          throw .usage(.badFormat(String(word), command: arguments.spec.name, styleWords))
         }
       }
     }
@@ -75,6 +82,8 @@ struct TimecodeWriter {
           json.timecode(timecode)
           members(&json)
         })
+    } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
+      try context.write(styling.styled(timecode, style))
     } else {
       do throws(SystemError) {
         if case .text(let style) = notation {

@@ -9,6 +9,7 @@ struct ScanFilter {
   private var writer: TimecodeWriter
   private let purpose: Purpose
   private let format: TimecodeNotation
+  private var progress: Progress
   /// What was found, where it is collected.
   private(set) var collected: [Timecode] = []
 
@@ -38,6 +39,7 @@ struct ScanFilter {
     operands = try TimecodeInput(arguments).operands
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
     format = writer.notation
+    progress = Progress(arguments, counting: .bytes, writesResults: purpose != .collect)
     self.reader = reader
     self.purpose = purpose
   }
@@ -67,6 +69,7 @@ struct ScanFilter {
     defer { buffer.deallocate() }
     var pass = Pass()
     var kept = 0
+    var total = 0
     while true {
       let count: Int
       do {
@@ -74,6 +77,8 @@ struct ScanFilter {
       } catch {
         throw .input(error, path: "standard input")
       }
+      total += count
+      progress.advance(to: total, context.messages)
       let filled = UnsafeBufferPointer(rebasing: UnsafeBufferPointer(buffer)[..<(kept + count)])
       let used = try scan(filled.span, isFinal: count == 0, &pass, step, &context)
       if count == 0 { return }

@@ -44,6 +44,29 @@ enum DeclaredTypes {
     return UTType(identifier)
   }
 
+  /// The type of an identifier that is asked for: one that nothing declares is only itself.
+  static func wanted(_ identifier: String) throws(Failure) -> UTType {
+    if let type = known(identifier) { return type }
+    try load()
+    return known(identifier) ?? UTType(undeclared: identifier)
+  }
+
+  /// The types of a comma-separated list of identifiers that are asked for.
+  static func wanted(_ words: [String]) throws(Failure) -> [UTType] {
+    var types: [UTType] = []
+    for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try wanted(String(word))) }
+    return types
+  }
+
+  /// The known type that a word probably means: by its MIME type, its extension, its last part or a typing slip.
+  static func nearest(to word: String) -> String? {
+    let types = TypeRegistry.current.knownTypes
+    let name = word.lowercased()
+    let tagged = types.first { $0.mimeTypes.contains(name) || $0.filenameExtensions.contains(name) }
+    return (tagged ?? types.first { $0.identifier.split(separator: ".").last.map(String.init) == name })?.identifier
+      ?? Suggestion.nearest(to: word, among: types.map(\.identifier))
+  }
+
   /// The types of a comma-separated list of identifiers.
   static func list(_ words: [String]) throws(Failure) -> [UTType] {
     var types: [UTType] = []

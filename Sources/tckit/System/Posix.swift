@@ -16,6 +16,8 @@ struct SystemError: Error, Equatable {
   /// What `strerror(3)` says, in the C locale.
   var text: String { String(cString: strerror(code)) }
 
+  /// The code of an answer that the system cannot give, such as more bytes written than there were.
+  static let impossible: Int32 = -1
   static let brokenPipe = EPIPE
   static let isFolder = EISDIR
   static let notFound = ENOENT
@@ -46,7 +48,10 @@ struct Descriptor {
   /// Reads at most the buffer's size (`read(2)`); 0 at the end.
   func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
+      if Interruption.isCaught { throw SystemError(call: "read", code: EINTR) }
       let count = systemRead(number, buffer.baseAddress, buffer.count)
+      // A greater count would be believed beyond the buffer's end.
+      guard count <= buffer.count else { throw SystemError(call: "read", code: SystemError.impossible) }
       if count >= 0 { return count }
       guard errno == EINTR else { throw .last("read") }
     }
@@ -57,6 +62,7 @@ struct Descriptor {
     var rest = bytes
     while !rest.isEmpty {
       let count = systemWrite(number, rest.baseAddress, rest.count)
+      guard count <= rest.count else { throw SystemError(call: "write", code: SystemError.impossible) }
       if count >= 0 {
         rest = UnsafeBufferPointer(rebasing: rest[count...])
       } else if errno != EINTR {

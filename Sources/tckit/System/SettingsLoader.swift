@@ -41,11 +41,17 @@ struct SettingsLoader {
     } catch {
       switch source {
       case .flag(let flag):
-        throw .usage(.badValue(option: flag, value: word, expected: error.expected, nearest: error.suggestion))
+        throw .usage(
+          .badValue(
+            option: flag, command: arguments.spec.name, value: word, expected: error.expected,
+            nearest: error.suggestion))
       case .variable(let variable):
-        throw .configuration(.badVariable(name: variable, value: word, expected: error.expected))
+        throw .configuration(
+          .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion))
       case .file(let path):
-        throw .configuration(.badValue(path: path, key: name.rawValue, value: word, expected: error.expected))
+        throw .configuration(
+          .badValue(
+            path: path, key: name.rawValue, value: word, expected: error.expected, nearest: error.suggestion))
       }
     }
   }

@@ -47,6 +47,7 @@ struct StoreAccess {
   /// What the options say about writing: how long to wait for another writer.
   static func options(_ arguments: ParsedArguments) throws(Failure) -> StoreOptions {
     var options = StoreOptions()
+    options.cancellation = Interruption.cancellation
     let limit = try orUsage { () throws(UsageError) in
       try arguments.value(.timeout, expected: DurationWord.expected, read: DurationWord.read)
     }
@@ -67,6 +68,15 @@ struct StoreAccess {
     try orUsage { () throws(UsageError) in
       try arguments.value(option, expected: SizeWord.expected, read: SizeWord.read)
     }
+  }
+
+  /// A failure to find a pasteboard, with the names of those that are there.
+  static func withNeighbours(_ failure: Failure) -> Failure {
+    guard case .store(let error) = failure, case .noSuchPasteboard(let name, let path) = error.cause,
+      let location = try? StoreLocation(path: path)
+    else { return failure }
+    let names = try? Store(at: location, options: StoreOptions()).pasteboards()
+    return .noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text))
   }
 
   /// The current content.

@@ -13,10 +13,34 @@ struct CompletionTests {
     ("tckit paste --rate 119.88d", "tckit paste --rate 119.88d"),
     ("tckit paste --rate 95", "tckit paste --rate 95.904"),
     ("tckit paste --pasteboard reel", "tckit paste --pasteboard reel-7"),
+    // A type that only the pasteboard has, on the one that the line names; one that only types.d declares; a list.
+    ("tckit paste -p reel-7 --type com.example.on", "tckit paste -p reel-7 --type com.example.only-there"),
+    ("tckit copy --as com.example.decl", "tckit copy --as com.example.declared"),
+    (
+      "tckit paste -p reel-7 --prefer public.png,com.example.on",
+      "tckit paste -p reel-7 --prefer public.png,com.example.only-there"
+    ),
+    ("tckit copy --attach com.example.declared=mark", "tckit copy --attach com.example.declared=markers"),
+    ("tckit paste --format tagged,alw", "tckit paste --format tagged,alwaysShowDays"),
+    ("tckit paste -p reel-7 --item ", "tckit paste -p reel-7 --item 1"),
+    // The history of this one holds the contents 9 and 10, the second of them a step back.
+    ("tckit restore -p take --change 1", "tckit restore -p take --change 10"),
+    ("tckit paste --store other --pasteboard elsew", "tckit paste --store other --pasteboard elsewhere"),
+    ("tckit completions fis", "tckit completions fish"),
   ]
 
+  /// Pasteboards, a declaration and a file to complete.
+  private static let preparation = """
+    mkdir types.d && echo '{"identifier":"com.example.only-there","conformsTo":["public.data"]}' >types.d/t.json &&
+    echo x >markers && tckit copy 01:00:00:00@25 -p reel-7 --attach com.example.only-there=markers &&
+    echo '{"identifier":"com.example.declared","conformsTo":["public.data"]}' >types.d/t.json &&
+    for n in 1 2 3 4 5 6 7 8 9 10; do tckit copy 01:00:00:00@25 -p take --history 1; done &&
+    tckit copy 01:00:00:00@25 --store other -p elsewhere
+    """
+
   @Test(
-    "load without a word, and complete a command, an option, a rate and a pasteboard name", arguments: Shell.allCases)
+    "load without a word, and complete commands, options, rates, pasteboards, types, files and numbers",
+    arguments: Shell.allCases)
   func complete(_ shell: Shell) throws {
     let sandbox = try Sandbox()
     let load: String
@@ -33,7 +57,7 @@ struct CompletionTests {
     case .fish: setUp = "function fish_prompt; echo -n 'READY> '; end; source ./script"
     }
     let prepared = try ShellCommand(
-      "tckit copy 01:00:00:00@25 -p reel-7 && tckit completions \(shell.rawValue) >script && cp script _tckit",
+      "\(Self.preparation) && tckit completions \(shell.rawValue) >script && cp script _tckit",
       in: sandbox
     ).run()
     #expect(prepared.status == 0, "\(prepared.errorText)")
@@ -46,11 +70,12 @@ struct CompletionTests {
     }
   }
 
-  @Test("the scripts are clean to the shells' own syntax check", arguments: Shell.allCases)
+  @Test("the scripts are clean to the shells' own syntax check, and bash's to shellcheck", arguments: Shell.allCases)
   func syntax(_ shell: Shell) throws {
     let sandbox = try Sandbox()
+    let check = shell == .bash ? "shellcheck -s bash script" : ":"
     let result = try ShellCommand(
-      "tckit completions \(shell.rawValue) >script && \(shell.rawValue) -n script", in: sandbox
+      "tckit completions \(shell.rawValue) >script && \(shell.rawValue) -n script && \(check)", in: sandbox
     ).run()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
   }

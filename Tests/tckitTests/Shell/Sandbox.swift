@@ -40,6 +40,17 @@ final class Sandbox: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
+  /// Copies the files of a folder into the current one, and those of its `bin` to where programs are found first.
+  func fill(from folder: String) throws {
+    let files = FileManager.default
+    for name in try files.contentsOfDirectory(atPath: folder) where name != "bin" {
+      try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(root)/work/\(name)")
+    }
+    for name in (try? files.contentsOfDirectory(atPath: "\(folder)/bin")) ?? [] {
+      try files.copyItem(atPath: "\(folder)/bin/\(name)", toPath: scratchPath("bin/\(name)"))
+    }
+  }
+
   /// A file that no command of a test looks at.
   func scratchPath(_ name: String) -> String { "\(root)/\(Self.scratch)/\(name)" }
 }

@@ -3,9 +3,11 @@
 // In README.md they stand in ```console blocks, in a manual page between `.Bd -literal -offset indent` and `.Ed`, each line
 // as a terminal would show it: `$ ` before a command, `> ` where it goes on, then output and messages, then the exit status
 // in brackets if it is not 0. A block whose lines do not begin with `$ ` is not an example. All of a document's examples run
-// in order in one sandbox, whose home is shown as /home/me.
+// in order in one sandbox, whose home is shown as /home/me. The files they use are those of Tests/Fixtures/NAME, where there
+// is such a folder, NAME being the document's without its suffix; programs that stand in for others are in its bin.
 
 import Foundation
+import TestSupport
 
 /// A document with runnable examples.
 struct ExampleDocument {
@@ -14,6 +16,13 @@ struct ExampleDocument {
   private(set) var steps: [TranscriptStep] = []
 
   static let home = "/home/me"
+
+  /// The folder of the files that the examples use, if they use any.
+  var fixtures: String? {
+    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
+    let folder = packageRoot.appending(path: "Tests/Fixtures/\(name)").path(percentEncoded: false)
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }
 
   init(path: String) throws {
     self.path = path

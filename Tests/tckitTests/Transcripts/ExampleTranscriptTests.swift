@@ -19,6 +19,7 @@ struct ExampleTranscriptTests {
     let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
     var file = ExpectationFile(path: document.path, lines: document.lines)
     let sandbox = try Sandbox(namesStore: false)
+    if let fixtures = document.fixtures { try sandbox.fill(from: fixtures) }
     for step in document.steps {
       let result = try ShellCommand(step.command, in: sandbox, mergesErrors: true).run()
       let got = ExampleDocument.lines(for: result).map { $0.replacing(sandbox.root, with: ExampleDocument.home) }
@@ -27,7 +28,7 @@ struct ExampleTranscriptTests {
     try file.save()
   }
 
-  @Test("README and tckit(1) have examples", arguments: ["README.md", "man/tckit.1"])
+  @Test("README and the pages for users have examples", arguments: ["README.md", "man/tckit.1", "man/tckit-recipes.7"])
   func premises(_ name: String) throws {
     let document = try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false))
     #expect(!document.steps.isEmpty)

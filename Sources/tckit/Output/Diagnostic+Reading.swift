@@ -1,0 +1,129 @@
+// The words for input that cannot be read, or cannot be read as a timecode.
+
+import TimecodePasteboard
+
+extension Diagnostic {
+  /// The text of a reading error with a mark beneath the byte that it is about.
+  static func excerpt(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Excerpt? {
+    guard let text = location.text else { return nil }
+    switch error {
+    case .malformed(let fault), .malformedNumber(let fault, _): return Excerpt(text, at: fault.offset)
+    case .json(let fault): return Excerpt(text, at: fault.offset)
+    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").flatMap { Excerpt(text, at: $0) }
+    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").flatMap { Excerpt(text, at: $0) }
+    case .outOfRange, .noRate: return nil
+    }
+  }
+
+  static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
+    let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
+    switch error {
+    case .malformed(let fault):
+      return Diagnostic(
+        "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
+        hint: malformedHint(fault, location.text ?? ""), status: .data)
+    case .malformedNumber(let fault, let notation):
+      return Diagnostic(
+        "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
+        hint: "write \(example(notation))", status: .data)
+    case .json(let fault):
+      return Diagnostic(
+        "malformed", "\(text) is not a timecode's JSON: \(fault)",
+        hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes",
+        status: .data)
+    case .outOfRange(let properties):
+      return Diagnostic(
+        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)",
+        hint: properties.upperLimit == .max24Hours
+          ? "it goes from 0 to 24 hours; --limit 100d goes further" : "it goes from 0 to 100 days", status: .data)
+    case .noRate:
+      return Diagnostic(
+        "no-rate", "\(text) does not say its frame rate, and nothing else does",
+        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
+    case .dropFrameSeparator(let rate):
+      return Diagnostic(
+        "separator",
+        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
+        hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
+    case .colonAtDropRate(let rate):
+      return Diagnostic(
+        "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
+        hint: "write ';' before the frames, or leave out --strict", status: .data)
+    }
+  }
+
+  static func dropFrameHint(_ rate: TimecodeFrameRate) -> String {
+    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --rate \($0.rawValue); " } ?? ""
+  }
+
+  /// How the text should look, or what the tag's rate was meant to be.
+  private static func malformedHint(_ fault: Timecode.StringParseError, _ text: String) -> String {
+    if fault.expected == .frameRate {
+      let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
+      var settings = LocalSettings()
+      do { try settings.take(word, for: .rate, from: .flag("rate")) } catch {
+        if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
+      }
+      return "tckit rates lists the frame rates"
+    }
+    if fault.offset == 0, looksLikePath(text) { return "the lines of a file are read so: tckit COMMAND - < \(text)" }
+    return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+  }
+
+  /// Whether a text is a file's path rather than a timecode; whether there is such a file means nothing.
+  private static func looksLikePath(_ text: String) -> Bool {
+    guard text.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "/._-~".contains($0)) }) else { return false }
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)
+  }
+
+  /// What is read in a notation.
+  private static func phrase(_ notation: TimecodeNotation) -> String {
+    switch notation {
+    case .text: "a timecode"
+    case .frames: "a count of frames"
+    case .seconds, .rational: "a time in seconds"
+    case .samples: "a count of samples"
+    case .feet: "feet and frames"
+    case .ticks: "a count of ticks"
+    }
+  }
+
+  /// How a notation is written.
+  private static func example(_ notation: TimecodeNotation) -> String {
+    switch notation {
+    case .text: "01:00:00:00"
+    case .frames: "86400, or 86400.50 with subframes"
+    case .seconds: "90, 90.5 or 181/2"
+    case .rational: "1001/30000s"
+    case .samples: "4800000, the rate behind an @: --samples 4800000@48000, --from samples@48000"
+    case .feet: "5400+00"
+    case .ticks: "254016000000"
+    }
+  }
+
+  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
+    let (status, hint): (ExitStatus, String) =
+      switch error.code {
+      case SystemError.notFound: (.noInput, "check the path from here; - is standard input")
+      case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
+      case SystemError.isFolder: (.noInput, "name a file in it")
+      default: (.inputOutput, "give it again, or from another place")
+      }
+    return Diagnostic("input", "cannot read \(path): \(error.text)", hint: hint, status: status)
+  }
+}
+
+extension String {
+  /// Where the last of a character stands, in UTF-8 bytes from the start.
+  fileprivate func utf8Offset(ofLast character: Character) -> Int? {
+    lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
+  }
+
+  /// The text without white space around it.
+  fileprivate var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

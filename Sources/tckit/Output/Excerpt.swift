@@ -1,0 +1,57 @@
+// The text that a message is about, with marks beneath what is wrong in it:
+//
+//     01:00:00:99
+//              ^^
+//
+// It is shown on a terminal only; the words of the message say the same without it.
+
+import TimecodePasteboard
+
+/// A piece of input and the places in it that a message points at.
+struct Excerpt: Equatable {
+  /// The text as it is shown.
+  let text: String
+  /// The bytes of `text` that are pointed at, in order; never empty.
+  let marks: [Range<Int>]
+
+  /// A text in which one byte stopped the reading; nil where it cannot be shown in a line.
+  ///
+  /// - Parameter offset: Counted in UTF-8 bytes from the start of the text, white space included.
+  init?(_ text: String, at offset: Int) {
+    let bytes = Array(text.utf8)
+    // Only where each byte before the mark takes one column is the mark beneath what it means.
+    guard (0...bytes.count).contains(offset), bytes.count <= Self.longest else { return nil }
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = bytes.firstIndex(where: { !isBlank($0) }), let last = bytes.lastIndex(where: { !isBlank($0) })
+    else { return nil }
+    let shown = bytes[first...last]
+    guard shown.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+    self.text = String(decoding: shown, as: UTF8.self)
+    let mark = min(max(offset, first), last + 1) - first
+    marks = [mark..<mark + 1]
+  }
+
+  /// A timecode some of whose components are wrong; nil where there are none.
+  init?(_ timecode: Timecode, components: Set<Timecode.Component>) {
+    guard !components.isEmpty else { return nil }
+    // A component that is wrong is shown though it be 0.
+    let style = TimecodeStyle(
+      subFrames: components.contains(.subFrames) ? .always : .whenNotZero, alwaysShowDays: components.contains(.days))
+    text = timecode.text(style)
+    marks = timecode.columns(of: components, in: style)
+  }
+
+  private static let longest = 72
+
+  /// Two lines: the text, what is wrong in it coloured, and the marks.
+  func lines(_ styling: Styling, indent: Int) -> String {
+    let margin = String(repeating: " ", count: indent)
+    var marked = ""
+    for range in marks {
+      marked += String(repeating: " ", count: range.lowerBound - marked.count)
+      marked += String(repeating: "^", count: range.count)
+    }
+    let coloured = styling.styled(marked, marking: marks, as: .invalid)
+    return "\(margin)\(styling.styled(text, marking: marks, as: .invalid))\n\(margin)\(coloured)\n"
+  }
+}

@@ -1,0 +1,64 @@
+// When progress is shown: never in the first second, then once a second, however fast or slowly the counts come.
+
+import Testing
+
+@testable import tckit
+
+@Suite("Progress")
+struct ProgressTests {
+  private static let second: Int64 = 1_000_000_000
+
+  /// What is shown while counts come at a rate for so many seconds, and how often the clock was asked.
+  private func run(_ unit: Progress.Unit, perSecond: Int, seconds: Int) -> (shown: [String], asked: Int) {
+    var pace = Progress.Pace(unit)
+    var shown: [String] = []
+    var asked = 0
+    for count in 0..<perSecond * seconds where pace.isDue(count) {
+      asked += 1
+      let now = 5 * Self.second + Int64(count) * Self.second / Int64(perSecond)
+      if let text = pace.text(for: count, at: now) { shown.append(text) }
+    }
+    return (shown, asked)
+  }
+
+  @Test("nothing in the first second", arguments: [1, 100, 1_000_000])
+  func first(_ perSecond: Int) {
+    #expect(run(.lines, perSecond: perSecond, seconds: 1).shown.isEmpty)
+  }
+
+  @Test("about once a second after it, slow or fast", arguments: [3, 1000, 3_000_000])
+  func steady(_ perSecond: Int) {
+    let shown = run(.lines, perSecond: perSecond, seconds: 5).shown
+    #expect((3...4).contains(shown.count), "\(shown)")
+    #expect(shown.allSatisfy { $0.contains(" lines, ") })
+  }
+
+  @Test("the clock is asked seldom while counts come fast")
+  func cost() {
+    #expect(run(.lines, perSecond: 5_000_000, seconds: 1).asked < 200)
+  }
+
+  @Test("a stream that slows down is noticed")
+  func slowing() {
+    var pace = Progress.Pace(.items)
+    var now: Int64 = 0
+    var shown: [String] = []
+    for count in 0..<100_000 where pace.isDue(count) {
+      now = Int64(count) * 1000
+      if let text = pace.text(for: count, at: now) { shown.append(text) }
+    }
+    #expect(shown.isEmpty)
+    for count in 100_000..<200_000 where pace.isDue(count) {
+      now += Self.second
+      if let text = pace.text(for: count, at: now) { shown.append(text) }
+    }
+    #expect(shown.count > 10)
+  }
+
+  @Test("bytes are counted in MiB")
+  func bytes() {
+    var pace = Progress.Pace(.bytes)
+    #expect(pace.text(for: 0, at: 0) == nil)
+    #expect(pace.text(for: 3 << 20, at: 2 * Self.second) == "3 MiB, 2 s")
+  }
+}

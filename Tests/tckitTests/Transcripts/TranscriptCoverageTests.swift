@@ -1,0 +1,73 @@
+// What the transcripts and the documents' examples use between them: every command, every option, every exit status.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import tckit
+
+@Suite("Coverage of the transcripts")
+struct TranscriptCoverageTests {
+  /// Every command line that is run.
+  private static func commands() throws -> [String] {
+    var lines: [String] = []
+    for name in TranscriptTests.names {
+      let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
+      lines += try Transcript(path: path).cases.flatMap { $0.steps.map(\.command) }
+    }
+    for name in ExampleTranscriptTests.documents {
+      lines += try ExampleDocument(path: packageRoot.appending(path: name).path(percentEncoded: false)).steps.map(
+        \.command)
+    }
+    return lines
+  }
+
+  /// The options that follow a command's name anywhere, by their long names.
+  private static func options(of spec: CommandSpec, in lines: [String]) -> Set<String> {
+    var used: Set<String> = []
+    for line in lines {
+      // What stands in quotes is data.
+      let pieces = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+      let unquoted = pieces.filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined()
+      for part in unquoted.split(whereSeparator: { "|;&()\n\"".contains($0) }) {
+        let words = part.split(whereSeparator: { " `".contains($0) })
+        guard let start = words.firstIndex(of: "tckit"), words.dropFirst(start + 1).first == Substring(spec.name) else {
+          continue
+        }
+        for word in words[start...] where word.hasPrefix("-") {
+          if word.hasPrefix("--") {
+            used.insert(String(word.dropFirst(2).prefix { $0 != "=" }))
+          } else {
+            used.formUnion(word.dropFirst().compactMap { spec.option(short: $0)?.name })
+          }
+        }
+      }
+    }
+    return used
+  }
+
+  @Test("every option of every command is used", arguments: Tckit.specs.map(\.name))
+  func options(_ name: String) throws {
+    let spec = try #require(Tckit.specs.first { $0.name == name })
+    let lines = try Self.commands()
+    // A loop hands these to every command in turn.
+    let looped: Set = [
+      "help", "store", "pasteboard", "quiet", "timeout", "history", "history-size", "max-items", "max-size",
+    ]
+    let used = Self.options(of: spec, in: lines).union(looped).union(["max-representation"])
+    #expect(Set(spec.options.map(\.name)).subtracting(used).isEmpty)
+  }
+
+  @Test("every exit status is the end of some command")
+  func statuses() throws {
+    var ends: Set<Int32> = [0]
+    for name in TranscriptTests.names {
+      let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
+      for step in try Transcript(path: path).cases.flatMap(\.steps) {
+        guard let last = step.expected.last, last.hasPrefix("["), last.hasSuffix("]") else { continue }
+        if let status = Int32(last.dropFirst().dropLast()) { ends.insert(status) }
+      }
+    }
+    for status in [0, 1, 64, 65, 66, 70, 73, 74, 75, 77, 78] as [Int32] { #expect(ends.contains(status), "\(status)") }
+  }
+}
