@@ -75,6 +75,19 @@ extension TimecodeLabel {
   }
 }
 
+extension TimecodeLabel {
+  /// The bytes of the form with two digits of subframes.
+  static let lengthWithSubFrames = length + 3
+
+  /// The label with the subframes of two digits, the first in the lower byte; nil where they are no digits.
+  @inline(__always)
+  func withSubFrames(_ text: UInt16) -> TimecodeLabel? {
+    let digits = text ^ 0x3030
+    guard (digits | (digits &+ 0x0606)) & 0xF0F0 == 0 else { return nil }
+    return TimecodeLabel(numbers: numbers, subFrames: UInt64((digits & 0xF) &* 10 &+ (digits >> 8)))
+  }
+}
+
 // MARK: Judging
 
 extension TimecodeLabel {

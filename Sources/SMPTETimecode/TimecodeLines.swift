@@ -114,16 +114,15 @@ public struct TimecodeLines: Sendable {
       separators.contains(read.saysDropFrame ? .dropFrame : .colon)
     else { return nil }
     let rest = UInt32(truncatingIfNeeded: tail >> 24)
-    if rest & 0xFF == 0x0A { return (read.label, 12) }
-    if rest & 0xFFFF == 0x0A0D { return (read.label, 13) }
-    guard readsSubFrames, rest & 0xFF == UInt8(ascii: ".") else { return nil }
-    let digits = rest >> 8 & 0xFFFF ^ 0x3030
-    guard (digits | (digits &+ 0x0606)) & 0xF0F0 == 0 else { return nil }
-    let label = TimecodeLabel(
-      numbers: read.label.numbers, subFrames: UInt64((digits & 0xF) &* 10 &+ digits >> 8))
+    if rest & 0xFF == 0x0A { return (read.label, TimecodeLabel.length + 1) }
+    if rest & 0xFFFF == 0x0A0D { return (read.label, TimecodeLabel.length + 2) }
+    guard
+      readsSubFrames, rest & 0xFF == UInt8(ascii: "."),
+      let label = read.label.withSubFrames(UInt16(truncatingIfNeeded: rest >> 8))
+    else { return nil }
     let end = tail >> 48
-    if end & 0xFF == 0x0A { return (label, 15) }
-    return end == 0x0A0D ? (label, 16) : nil
+    if end & 0xFF == 0x0A { return (label, TimecodeLabel.lengthWithSubFrames + 1) }
+    return end == 0x0A0D ? (label, TimecodeLabel.lengthWithSubFrames + 2) : nil
   }
 
   /// Writes a result with its end, and returns how many bytes it has.

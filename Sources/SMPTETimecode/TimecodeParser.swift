@@ -102,13 +102,22 @@ extension TimecodeText {
     }
   }
 
-  /// Reads text that is nothing but the form that nearly all text has.
+  /// Reads text that is nothing but the form that nearly all text has, with two digits of subframes or without.
   @inline(__always)
   private init?(common text: Span<UInt8>) {
+    let hasSubFrames = text.count == TimecodeLabel.lengthWithSubFrames
     guard
-      text.count == TimecodeLabel.length, let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0)
+      hasSubFrames || text.count == TimecodeLabel.length,
+      case (var label, let saysDropFrame)? = TimecodeLabel.read(in: text, at: 0)
     else { return nil }
-    self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon)
+    if hasSubFrames {
+      let pair = text.withUnsafeBytes { bytes in
+        UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: TimecodeLabel.length + 1, as: UInt16.self))
+      }
+      guard text[TimecodeLabel.length] == UInt8(ascii: "."), let whole = label.withSubFrames(pair) else { return nil }
+      label = whole
+    }
+    self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon, hasSubFrames: hasSubFrames)
   }
 }
 
