@@ -27,6 +27,9 @@ KINDS = {
     "vfat": ("mkfs.vfat {image}", "mount -o loop,umask=077 {image} {mount}"),
     "exfat, by FUSE": ("mkfs.exfat {image}", "mount.exfat-fuse -o umask=077 $(losetup -f --show {image}) {mount}"),
 }
+# The network's names are what tckit goes by; the file system behind this one is a folder here.
+NETWORK = "network, by name"
+KINDS[NETWORK] = ("mkdir {image}.d", "bindfs -o subtype=sshfs,fsname=host:/folder {image}.d {mount}")
 # These have neither modes nor hard links: no history, and nothing of the promises about them holds.
 FOREIGN = {"vfat", "exfat, by FUSE"}
 
@@ -56,7 +59,19 @@ def foreign(folder):
     assert "not kept in the history" in done.stderr, done.stderr
     done = subprocess.run([tckit, "paste", "--store", store], capture_output=True, text=True)
     assert done.stdout == "02:00:00:00\n", done
-    print(f"  copies and pastes; no history, and a warning that says so")
+    print("  copies and pastes; no history, and a warning that says so")
+    return True
+
+
+def network(folder):
+    """What the store does where other machines may write: everything but to watch."""
+    tckit, place = os.path.abspath(os.environ["TCKIT_EXECUTABLE"]), ["--store", os.path.join(folder, "store")]
+    for text in ("01:00:00:00", "02:00:00:00"):
+        subprocess.run([tckit, "copy", text, "--rate", "24", *place], check=True)
+    assert subprocess.run([tckit, "paste", *place], capture_output=True, text=True).stdout == "02:00:00:00\n"
+    done = subprocess.run([tckit, "watch", *place], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 78 and "network file system" in done.stderr, done
+    print("  copies and pastes; watch refuses with 78")
     return True
 
 
@@ -72,7 +87,7 @@ def try_one(name):
         for line in (make, mount):
             done = sh(line.format(image=image, mount=point)) if line else None
             if done is not None and done.returncode != 0:
-                print(f"{name}: not tried here: {(done.stderr or done.stdout).strip().splitlines()[-1]}")
+                print(f"{name}: not tried here: {(done.stderr or done.stdout).strip().splitlines()[0]}")
                 return True
         print(f"{name}:", flush=True)
         try:
@@ -80,6 +95,8 @@ def try_one(name):
         except OSError:
             pass
         try:
+            if name == NETWORK:
+                return network(point)
             if name in FOREIGN:
                 return foreign(point)
             results = [attempt("promises", ["promises.py"], point), attempt("faults", ["inject.py", "--quick"], point),

@@ -104,6 +104,7 @@ struct FaultMatrix {
 
   /// What is wrong with what another process finds; nil where nothing is.
   private func flaw(in state: ModelState, isDone: Bool, _ error: StoreError?) -> String? {
+    if !state.touchedWithoutLock.isEmpty { return "touched without the lock: \(state.touchedWithoutLock)" }
     if state.openCount > 0 { return "\(state.openCount) left open" }
     let fileSystem = ModelFileSystem(state.forNextProcess())
     let store = Self.store(fileSystem, scenario, location)

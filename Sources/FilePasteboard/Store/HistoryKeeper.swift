@@ -4,6 +4,7 @@
 /// The history of a pasteboard in the hands of its writer.
 struct HistoryKeeper {
   private let folder: OpenFile
+  private let lock: OpenFile
   private let options: StoreOptions
   private var count: UInt64
   private var bytes: UInt64
@@ -11,8 +12,9 @@ struct HistoryKeeper {
   private var expiry: Timestamp
 
   /// What the ledger knows, or else what a listing finds.
-  init(folder: OpenFile, limits: StoreOptions, ledger: Ledger?) throws(StoreError) {
+  init(folder: OpenFile, lock: OpenFile, limits: StoreOptions, ledger: Ledger?) throws(StoreError) {
     self.folder = folder
+    self.lock = lock
     options = limits
     count = ledger?.historyCount ?? 0
     bytes = ledger?.historyBytes ?? 0
@@ -93,7 +95,7 @@ struct HistoryKeeper {
         count -= min(count, 1)
         continue
       }
-      var draft = Draft(place: .locked(folder), limits: .none)
+      var draft = Draft(place: .locked(folder, lock: lock), limits: .none)
       do throws(StoreError) {
         try draft.addItems(of: generation)
       } catch {
@@ -102,7 +104,8 @@ struct HistoryKeeper {
         count(bytes: generation.fileLength)
         continue
       }
-      let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
+      let rest = try draft.finish(
+        changeCount: generation.changeCount, created: generation.created, in: folder, lock: lock)
       try rest.install(as: name, in: folder)
       count(bytes: try rest.file.status().size)
       expiry = min(expiry, draft.index.earliestExpiry)

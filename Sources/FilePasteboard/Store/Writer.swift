@@ -93,7 +93,7 @@ struct Writer: ~Copyable {
 
   /// An empty draft, written under this writer's lock.
   func draft() -> Draft {
-    Draft(place: .locked(folder), limits: store.options.limits)
+    Draft(place: .locked(folder, lock: lock), limits: store.options.limits)
   }
 
   /// Makes the draft the pasteboard's next generation, durably.
@@ -108,9 +108,9 @@ struct Writer: ~Copyable {
     var warnings: [CommitReceipt.Warning] = []
     var next = Ledger()
     do throws(StoreError) {
-      let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder)
+      let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder, lock: lock)
       if case .nothing = old { try store.synchronizeFolders() }
-      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: ledger)
+      var history = try HistoryKeeper(folder: folder, lock: lock, limits: store.options, ledger: ledger)
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.ledger(for: changeCount)
       try next.write(to: lock)
@@ -124,7 +124,7 @@ struct Writer: ~Copyable {
       throw .notDurable(path: folder.path, error.number, visibleChangeCount: changeCount)
     }
     do throws(StoreError) {
-      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: next)
+      var history = try HistoryKeeper(folder: folder, lock: lock, limits: store.options, ledger: next)
       if try history.prune(at: store.now) { try history.ledger(for: changeCount).write(to: lock) }
     } catch {
       warnings.append(.historyNotPruned(error))
