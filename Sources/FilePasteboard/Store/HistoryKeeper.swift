@@ -20,7 +20,12 @@ struct HistoryKeeper {
     bytes = ledger?.historyBytes ?? 0
     oldest = ledger?.historyOldest ?? .max
     expiry = ledger?.historyExpiry ?? ItemEntry.never
-    guard ledger == nil else { return }
+    if ledger == nil { try recount() }
+  }
+
+  /// Forgets what the ledger said and lists what there is.
+  private mutating func recount() throws(StoreError) {
+    (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
     for name in try folder.names() {
       guard let change = StoreLayout.historyChangeCount(in: name), let status = try folder.statusIfPresent(of: name)
       else { continue }
@@ -49,6 +54,9 @@ struct HistoryKeeper {
     if try folder.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       count(bytes: generation.fileLength)
+    } else {
+      // Of a writer that died before it replaced anything; the ledger may have counted it or not.
+      try recount()
     }
     oldest = min(oldest, generation.changeCount)
     expiry = min(expiry, generation.header.earliestExpiry)
@@ -58,6 +66,11 @@ struct HistoryKeeper {
   private mutating func count(bytes more: UInt64) {
     let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
     bytes = isTooMuch ? .max : sum
+  }
+
+  /// Whether something is beyond the limits or has expired.
+  func needsPruning(at now: Timestamp) -> Bool {
+    expiry <= now || count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
@@ -131,7 +144,7 @@ struct HistoryKeeper {
   /// The oldest generation that is kept, and its size; looked for by name before the folder is listed.
   private func nextOldest() throws(StoreError) -> (UInt64, UInt64)? {
     var change = oldest
-    for _ in 0..<16 {
+    for _ in 0..<16 where change <= GenerationFormat.maximumChangeCount {
       if let status = try folder.statusIfPresent(of: StoreLayout.history(change)) { return (change, status.size) }
       change &+= 1
     }

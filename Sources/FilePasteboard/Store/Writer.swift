@@ -43,7 +43,7 @@ struct Writer: ~Copyable {
     self.old = old
     if case .intact(let generation) = old {
       highestChangeCount = generation.changeCount
-      ledger = note?.changeCount == generation.changeCount ? note : nil
+      ledger = note?.changeCount == generation.changeCount && note?.isCounted == true ? note : nil
     } else {
       highestChangeCount = max(note?.changeCount ?? 0, traces)
       ledger = nil
@@ -113,7 +113,8 @@ struct Writer: ~Copyable {
       var history = try HistoryKeeper(folder: folder, lock: lock, limits: store.options, ledger: ledger)
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.ledger(for: changeCount)
-      try next.write(to: lock)
+      // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
+      try (history.needsPruning(at: store.now) ? Ledger.uncounted(at: changeCount) : next).write(to: lock)
       try file.install(as: StoreLayout.current, in: folder)
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
