@@ -43,13 +43,13 @@ lint: ## check the style of sources, scripts and manual pages
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-fuzz: ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
+fuzz: ## run each of three fuzzers for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
 
 bench: build ## measure, as ratios to something run beside it
 	Tests/Benchmarks/run.sh
 
-faults: build ## fail each system call of each writing command once, and kill at each
+faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
 
 record: build ## run the transcripts and write what the tool says now, for review with git diff

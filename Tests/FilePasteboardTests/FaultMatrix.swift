@@ -67,7 +67,7 @@ struct FaultMatrix {
         // What was done is durable; what failed is harmless. All ways of failing alike leave the same files.
         guard isThorough || Self.kinds.prefix(3).contains(kind) else { continue }
         for cut in state.afterPowerCut(limit: isThorough ? 96 : 12, random: &random) {
-          report.note(name, "\(kind.name)+cut", flaw(in: cut, isDone: receipt != nil, nil))
+          report.note(name, "\(kind.name)+cut", flaw(in: cut, isDone: receipt != nil, nil, isAfterPowerCut: true))
         }
       }
     }
@@ -103,7 +103,10 @@ struct FaultMatrix {
   }
 
   /// What is wrong with what another process finds; nil where nothing is.
-  private func flaw(in state: ModelState, isDone: Bool, _ error: StoreError?) -> String? {
+  private func flaw(
+    in state: ModelState, isDone: Bool, _ error: StoreError?, isAfterPowerCut: Bool = false
+  ) -> String? {
+    if !state.touchedWithoutLock.isEmpty { return "touched without the lock: \(state.touchedWithoutLock)" }
     if state.openCount > 0 { return "\(state.openCount) left open" }
     let fileSystem = ModelFileSystem(state.forNextProcess())
     let store = Self.store(fileSystem, scenario, location)
@@ -116,14 +119,14 @@ struct FaultMatrix {
       if let claimed = error?.visibleChangeCount, claimed != seen.count {
         return "error says change count \(claimed), readers see \(seen.count): \(String(describing: error))"
       }
-      return try flawAfterNextCopy(to: store, seen.count, fileSystem)
+      return try flawAfterNextCopy(to: store, seen.count, fileSystem, isAfterPowerCut: isAfterPowerCut)
     } catch {
       return "cannot go on: \(error)"
     }
   }
 
   private func flawAfterNextCopy(
-    to store: Store, _ before: UInt64, _ fileSystem: ModelFileSystem
+    to store: Store, _ before: UInt64, _ fileSystem: ModelFileSystem, isAfterPowerCut: Bool
   ) throws(StoreError) -> String? {
     let receipt = try store.write([item("next")])
     let seen = try visible(in: store)
@@ -134,6 +137,12 @@ struct FaultMatrix {
     guard let folder = try? state.resolve("/home/store/general") else { return "no folder" }
     let left = state.nodes[folder].names.keys.filter { $0 == "new" || $0 == "drafts" }
     guard left.isEmpty else { return "left behind: \(left)" }
+    if let depth = scenario.fullHistory {
+      // One copy more, so that a wrong count would show. A removal that a power cut undid stays until the next listing.
+      try store.write([item("last")])
+      let kept = try store.history(of: .general).count
+      guard kept == depth || isAfterPowerCut && kept == depth + 1 else { return "history has \(kept) of \(depth)" }
+    }
     guard let gone = scenario.gone else { return nil }
     let holders = state.nodes[folder].names.filter { state.nodes[$0.value].bytes.contains(gone.utf8) }
     return holders.isEmpty ? nil : "\(gone) is still in \(holders.keys.sorted())"

@@ -43,6 +43,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
   let new: [PasteboardItem]
   /// What no file may hold any more after the next copy.
   var gone: String?
+  /// How many generations history holds after further copies, whatever failed.
+  var fullHistory: Int?
 
   var testDescription: String { name }
 
@@ -86,7 +88,8 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       name: "copy with history at its limit",
       options: StoreOptions(lockTimeLimit: .milliseconds(10), history: HistoryLimits(depth: 2)),
       prepare: { store in for text in ["1", "2", "3", "old"] { try store.write([item(text)]) } },
-      act: { store throws(StoreError) in try store.write([item("new")]) }, old: [item("old")], new: [item("new")]),
+      act: { store throws(StoreError) in try store.write([item("new")]) }, old: [item("old")], new: [item("new")],
+      fullHistory: 2),
     FaultScenario(
       name: "copy over what has expired",
       prepare: { store in

@@ -185,6 +185,26 @@ struct HostileStoreTests {
     }
   }
 
+  @Test func `a ledger that lies takes no content and traps nobody`() throws {
+    let last = UInt64.max
+    for ledger in [
+      Ledger(changeCount: 1, historyCount: 5, historyBytes: 0, historyOldest: last),
+      Ledger(changeCount: 1, historyCount: 1 << 62 - 1, historyBytes: 1 << 62 - 1, historyOldest: last),
+      Ledger(changeCount: 1, historyCount: 0, historyBytes: 0, historyOldest: 0), Ledger.uncounted(at: 1),
+    ] {
+      let place = try TemporaryStore()
+      let store = try place.store(StoreOptions(history: HistoryLimits(depth: 2)))
+      try store.write([item("a")])
+      try place.write([1], to: "history-\(last)")
+      let lock = OpenFile(
+        try PosixFileSystem().openFolder(path: "\(place.path)/store/general"), path: "", in: PosixFileSystem())
+      try ledger.write(to: lock.file("lock", for: .locking))
+      for number in 2...6 { #expect(try store.write([item("\(number)")]).changeCount == UInt64(number)) }
+      #expect(try store.contents() == [item("6")])
+      #expect(try store.history(of: .general).allSatisfy { (1...5).contains($0) })
+    }
+  }
+
   @Test func `running out of watches is not called a full disk`() {
     let full = ErrorNumber(28)
     #expect(StoreError(.inotify, path: "p", full) == .io(.inotify, path: "p", full))

@@ -41,6 +41,7 @@ final class ModelFileSystem: FileSystem {
         return state.open(node)
       }
       if purpose == .reading { throw .noSuchFile }
+      state.touch(name, in: parent)
       return state.open(state.make(isFolder: false, name, in: parent))
     }
   }
@@ -113,6 +114,8 @@ final class ModelFileSystem: FileSystem {
     try call { state throws(ErrorNumber) in
       let (from, to) = (try state.node(folder), try state.node(newFolder))
       guard let node = state.nodes[from].names[name] else { throw .noSuchFile }
+      state.touch(name, in: from)
+      state.touch(newName, in: to)
       state.set(newName, in: to, to: node)
       state.set(name, in: from, to: nil)
     }
@@ -123,6 +126,7 @@ final class ModelFileSystem: FileSystem {
       let parent = try state.node(folder)
       guard let node = state.nodes[parent].names[name] else { throw .noSuchFile }
       guard state.nodes[parent].names[newName] == nil else { throw .exists }
+      state.touch(newName, in: parent)
       state.set(newName, in: parent, to: node)
     }
   }
@@ -130,6 +134,7 @@ final class ModelFileSystem: FileSystem {
   func remove(_ name: String, in folder: Descriptor) throws(ErrorNumber) {
     try call { state throws(ErrorNumber) in
       let parent = try state.node(folder)
+      state.touch(name, in: parent)
       guard state.nodes[parent].names[name] != nil else { throw .noSuchFile }
       state.set(name, in: parent, to: nil)
     }

@@ -47,6 +47,15 @@ struct ModelState: Sendable {
     return next
   }
 
+  /// Names that only the holder of the lock may touch, and were touched without it.
+  private(set) var touchedWithoutLock: [String] = []
+
+  /// Notes a name that is about to be made, moved or removed.
+  mutating func touch(_ name: String, in folder: Int) {
+    guard ["current", "new"].contains(name) || name.hasPrefix("history-") || name.hasPrefix("damaged-") else { return }
+    guard let lock = nodes[folder].names["lock"], locks[lock] != nil else { return touchedWithoutLock.append(name) }
+  }
+
   /// How many files and folders are open.
   var openCount: Int { descriptors.count }
 

@@ -25,8 +25,8 @@ struct Draft: ~Copyable {
   enum Place {
     /// The writer has no lock yet.
     case gathering(Store, PasteboardName)
-    /// The writer holds the lock of this folder.
-    case locked(OpenFile)
+    /// The writer holds this lock of this folder.
+    case locked(OpenFile, lock: OpenFile)
   }
 
   init(place: Place, options: StoreOptions) {
@@ -101,9 +101,11 @@ struct Draft: ~Copyable {
   // MARK: The file
 
   /// Writes what is missing and puts the file's data on disk; the file is then complete under its draft's name.
-  mutating func finish(changeCount: UInt64, created: Timestamp, in folder: OpenFile) throws(StoreError) -> DraftFile {
+  mutating func finish(
+    changeCount: UInt64, created: Timestamp, in folder: OpenFile, lock: OpenFile
+  ) throws(StoreError) -> DraftFile {
     if let failure { throw failure }
-    place = .locked(folder)
+    place = .locked(folder, lock: lock)
     var tail = buffer
     buffer = []
     let index = index
@@ -153,7 +155,7 @@ struct Draft: ~Copyable {
     let opened =
       switch place {
       case .gathering(let store, let name): try DraftFile.gathering(in: try store.folder(of: name))
-      case .locked(let folder): try DraftFile.staged(in: folder)
+      case .locked(let folder, let lock): try DraftFile.staged(in: folder, lock: lock)
       }
     file = opened
     return opened

@@ -9,13 +9,18 @@ final class DraftFile {
   private let name: String
   /// The folder in which `drafts` lies, where the file is in that.
   private let pasteboard: OpenFile?
+  /// The lock under which a name that all writers use was made; nobody else has that name while this draft may remove it.
+  private let lock: OpenFile?
   private var isInstalled = false
 
-  private init(_ file: OpenFile, named name: String, in folder: OpenFile, of pasteboard: OpenFile? = nil) {
+  private init(
+    _ file: OpenFile, named name: String, in folder: OpenFile, of pasteboard: OpenFile? = nil, lock: OpenFile? = nil
+  ) {
     self.file = file
     self.name = name
     self.folder = folder
     self.pasteboard = pasteboard
+    self.lock = lock
   }
 
   deinit {
@@ -25,15 +30,15 @@ final class DraftFile {
     try? folder.fileSystem.removeFolder(StoreLayout.drafts, in: pasteboard.descriptor)
   }
 
-  /// Makes `new` in a pasteboard's folder whose lock the caller holds; one that is there already is of a dead writer.
-  static func staged(in folder: OpenFile) throws(StoreError) -> DraftFile {
+  /// Makes `new` in a pasteboard's folder under its lock; one that is there already is of a dead writer.
+  static func staged(in folder: OpenFile, lock: OpenFile) throws(StoreError) -> DraftFile {
     let name = StoreLayout.staged
     do throws(StoreError) {
-      return DraftFile(try folder.file(name, for: .creating), named: name, in: folder)
+      return DraftFile(try folder.file(name, for: .creating), named: name, in: folder, lock: lock)
     } catch {
       guard case .cannotCreate(_, .exists) = error else { throw error }
       try folder.remove(name)
-      return DraftFile(try folder.file(name, for: .creating), named: name, in: folder)
+      return DraftFile(try folder.file(name, for: .creating), named: name, in: folder, lock: lock)
     }
   }
 

@@ -35,6 +35,7 @@ public struct Export: ~Copyable {
   private static func index(of generation: Generation, _ includesSensitive: Bool) throws(StoreError) -> GenerationIndex
   {
     var index = GenerationIndex(limits: .none)
+    index.reserveCapacity(items: generation.itemCount, representations: Int(generation.header.representationCount))
     var types: [UInt32] = []
     for identifier in generation.types.identifiers { types.append(try index.number(ofType: identifier)) }
     var reader = generation.reader()
@@ -64,6 +65,7 @@ public struct Export: ~Copyable {
     case .tail:
       phase = .end
       var bytes: [UInt8] = []
+      bytes.reserveCapacity(index.tailSize)
       index.encodeTail(into: &bytes) { _ in }
       return bytes
     case .end: return nil

@@ -87,6 +87,18 @@ struct GenerationIndex {
     items = Array(items[count...]) + items[..<count]
   }
 
+  /// Makes room for as many as will come, which the caller has found in a whole file.
+  mutating func reserveCapacity(items: Int, representations: Int) {
+    self.items.reserveCapacity(items)
+    self.representations.reserveCapacity(representations)
+  }
+
+  /// How many bytes follow the payload.
+  var tailSize: Int {
+    types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + items.count * GenerationFormat.itemEntrySize
+      + representations.count * GenerationFormat.representationEntrySize
+  }
+
   /// The header of the generation as it stands.
   func header(changeCount: UInt64, created: Timestamp) -> GenerationHeader {
     GenerationHeader(

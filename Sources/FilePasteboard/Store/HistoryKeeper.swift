@@ -4,6 +4,7 @@
 /// The history of a pasteboard in the hands of its writer.
 struct HistoryKeeper {
   private let folder: OpenFile
+  private let lock: OpenFile
   private let options: StoreOptions
   private var count: UInt64
   private var bytes: UInt64
@@ -11,14 +12,20 @@ struct HistoryKeeper {
   private var expiry: Timestamp
 
   /// What the ledger knows, or else what a listing finds.
-  init(folder: OpenFile, limits: StoreOptions, ledger: Ledger?) throws(StoreError) {
+  init(folder: OpenFile, lock: OpenFile, limits: StoreOptions, ledger: Ledger?) throws(StoreError) {
     self.folder = folder
+    self.lock = lock
     options = limits
     count = ledger?.historyCount ?? 0
     bytes = ledger?.historyBytes ?? 0
     oldest = ledger?.historyOldest ?? .max
     expiry = ledger?.historyExpiry ?? ItemEntry.never
-    guard ledger == nil else { return }
+    if ledger == nil { try recount() }
+  }
+
+  /// Forgets what the ledger said and lists what there is.
+  private mutating func recount() throws(StoreError) {
+    (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
     for name in try folder.names() {
       guard let change = StoreLayout.historyChangeCount(in: name), let status = try folder.statusIfPresent(of: name)
       else { continue }
@@ -47,6 +54,9 @@ struct HistoryKeeper {
     if try folder.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       count(bytes: generation.fileLength)
+    } else {
+      // Of a writer that died before it replaced anything; the ledger may have counted it or not.
+      try recount()
     }
     oldest = min(oldest, generation.changeCount)
     expiry = min(expiry, generation.header.earliestExpiry)
@@ -56,6 +66,11 @@ struct HistoryKeeper {
   private mutating func count(bytes more: UInt64) {
     let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
     bytes = isTooMuch ? .max : sum
+  }
+
+  /// Whether something is beyond the limits or has expired.
+  func needsPruning(at now: Timestamp) -> Bool {
+    expiry <= now || count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
@@ -93,7 +108,7 @@ struct HistoryKeeper {
         count -= min(count, 1)
         continue
       }
-      var draft = Draft(place: .locked(folder), options: StoreOptions(limits: .none))
+      var draft = Draft(place: .locked(folder, lock: lock), options: StoreOptions(limits: .none))
       do throws(StoreError) {
         try draft.addItems(of: generation)
       } catch {
@@ -102,7 +117,8 @@ struct HistoryKeeper {
         count(bytes: generation.fileLength)
         continue
       }
-      let rest = try draft.finish(changeCount: generation.changeCount, created: generation.created, in: folder)
+      let rest = try draft.finish(
+        changeCount: generation.changeCount, created: generation.created, in: folder, lock: lock)
       try rest.install(as: name, in: folder)
       count(bytes: try rest.file.status().size)
       expiry = min(expiry, draft.index.earliestExpiry)
@@ -128,7 +144,7 @@ struct HistoryKeeper {
   /// The oldest generation that is kept, and its size; looked for by name before the folder is listed.
   private func nextOldest() throws(StoreError) -> (UInt64, UInt64)? {
     var change = oldest
-    for _ in 0..<16 {
+    for _ in 0..<16 where change <= GenerationFormat.maximumChangeCount {
       if let status = try folder.statusIfPresent(of: StoreLayout.history(change)) { return (change, status.size) }
       change &+= 1
     }

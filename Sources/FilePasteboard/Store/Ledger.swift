@@ -16,6 +16,15 @@ struct Ledger: Hashable, Sendable {
   /// When the first item of a kept generation expires.
   var historyExpiry = ItemEntry.never
 
+  /// A ledger that tells a change count, and that history must be listed.
+  static func uncounted(at changeCount: UInt64) -> Ledger {
+    Ledger(changeCount: changeCount, historyCount: unknownCount)
+  }
+
+  /// Whether it tells what is in history.
+  var isCounted: Bool { historyCount < Self.unknownCount }
+
+  private static let unknownCount: UInt64 = 1 << 61
   private static let magic: UInt64 = 0x0A31_6C4B_5043_5489  // 89 'T' 'C' 'P' 'K' 'l' '1' 0A
   private static let size = 56
 

@@ -43,7 +43,7 @@ struct Writer: ~Copyable {
     self.old = old
     if case .intact(let generation) = old {
       highestChangeCount = generation.changeCount
-      ledger = note?.changeCount == generation.changeCount ? note : nil
+      ledger = note?.changeCount == generation.changeCount && note?.isCounted == true ? note : nil
     } else {
       highestChangeCount = max(note?.changeCount ?? 0, traces)
       ledger = nil
@@ -93,7 +93,7 @@ struct Writer: ~Copyable {
 
   /// An empty draft, written under this writer's lock.
   func draft() -> Draft {
-    Draft(place: .locked(folder), options: store.options)
+    Draft(place: .locked(folder, lock: lock), options: store.options)
   }
 
   /// Makes the draft the pasteboard's next generation, durably.
@@ -108,13 +108,14 @@ struct Writer: ~Copyable {
     var warnings: [CommitReceipt.Warning] = []
     var next = Ledger()
     do throws(StoreError) {
-      let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder)
+      let file = try draft.finish(changeCount: changeCount, created: store.now, in: folder, lock: lock)
       if case .nothing = old { try store.synchronizeFolders() }
-      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: ledger)
+      var history = try HistoryKeeper(folder: folder, lock: lock, limits: store.options, ledger: ledger)
       try store.options.checkCancellation()
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.ledger(for: changeCount)
-      try next.write(to: lock)
+      // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
+      try (history.needsPruning(at: store.now) ? Ledger.uncounted(at: changeCount) : next).write(to: lock)
       try file.install(as: StoreLayout.current, in: folder)
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
@@ -125,7 +126,7 @@ struct Writer: ~Copyable {
       throw .notDurable(path: folder.path, error.number, visibleChangeCount: changeCount)
     }
     do throws(StoreError) {
-      var history = try HistoryKeeper(folder: folder, limits: store.options, ledger: next)
+      var history = try HistoryKeeper(folder: folder, lock: lock, limits: store.options, ledger: next)
       if try history.prune(at: store.now) { try history.ledger(for: changeCount).write(to: lock) }
     } catch {
       warnings.append(.historyNotPruned(error))
