@@ -45,7 +45,7 @@ enum HistoryCommand: Command {
         json.member("back", back)
         json.member("changeCount", Int(clamping: generation.changeCount))
         json.member("items", generation.itemCount)
-        json.member("created", "\(generation.created.nanoseconds / 1_000_000_000)")
+        json.member("created", Int(clamping: generation.created.nanoseconds / 1_000_000_000))
         json.member("first", ifPresent: first)
       })
   }
