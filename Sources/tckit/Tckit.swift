@@ -72,13 +72,16 @@ enum Tckit {
 
   /// `tckit help COMMAND` is `tckit COMMAND --help`.
   private static func help(_ words: ArraySlice<String>, _ context: inout Context) throws(Failure) {
-    guard let word = words.first else { return try context.write(HelpText.overview(isFull: true)) }
-    if word == "--manual" { return try context.write(ManualOptions.text()) }
-    if word == "--json" { return try context.write(HelpJSON.table(specs)) }
+    if words.first == "--manual" { return try context.write(ManualOptions.text()) }
+    let isJSON = words.contains { $0 == "--json" || $0 == "-j" }
+    guard let word = words.first(where: { $0 != "--json" && $0 != "-j" }) else {
+      return try context.write(isJSON ? HelpJSON.table(specs) : Array(HelpText.overview(isFull: true).utf8))
+    }
     guard let command = commands.first(where: { $0.spec.name == word }) else {
       throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
     }
-    try context.write(HelpText.command(command.spec, isFull: true))
+    try context.write(
+      isJSON ? HelpJSON.table([command.spec]) : Array(HelpText.command(command.spec, isFull: true).utf8))
   }
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {

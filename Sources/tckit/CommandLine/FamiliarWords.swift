@@ -12,7 +12,7 @@ enum FamiliarWords {
   /// The long name of an option, for a word in its place.
   static func option(for name: some StringProtocol) -> String? { options[name.lowercased()] }
 
-  private static let commands: [String: String] = [
+  static let commands: [String: String] = [
     "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",
     "-i": "copy",
     "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
@@ -21,14 +21,14 @@ enum FamiliarWords {
     "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc",
     "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",
     "log": "history", "undo": "restore", "revert": "restore", "back": "restore",
-    "boards": "pasteboards", "clipboards": "pasteboards", "names": "pasteboards",
+    "boards": "pasteboards", "names": "pasteboards",
     "dump": "export", "save": "export", "send": "export", "load": "import", "receive": "import",
     "wait": "watch", "monitor": "watch", "follow": "watch", "fps": "rates", "framerates": "rates",
   ]
 
-  private static let options: [String: String] = [
+  static let options: [String: String] = [
     "fps": "rate", "framerate": "rate", "frame-rate": "rate", "timebase": "rate", "name": "pasteboard",
-    "board": "pasteboard", "clipboard": "pasteboard", "selection": "pasteboard", "number": "item", "index": "item",
+    "board": "pasteboard", "selection": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline", "output": "format",
   ]

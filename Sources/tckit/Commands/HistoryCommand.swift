@@ -35,7 +35,10 @@ enum HistoryCommand: Command {
   private static func write(
     _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) {
-    let first = try storing { () throws(StoreError) in try preview(generation) }
+    let styling =
+      arguments.has(.json)
+      ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
+    let first = try storing { () throws(StoreError) in try preview(generation, styling) }
     guard arguments.has(.json) else {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }
@@ -45,13 +48,13 @@ enum HistoryCommand: Command {
         json.member("back", back)
         json.member("changeCount", Int(clamping: generation.changeCount))
         json.member("items", generation.itemCount)
-        json.member("created", "\(generation.created.nanoseconds / 1_000_000_000)")
+        json.member("created", Int(clamping: generation.created.nanoseconds / 1_000_000_000))
         json.member("first", ifPresent: first)
       })
   }
 
   /// The first item's tagged text, or the type of its first representation.
-  private static func preview(_ generation: Generation) throws(StoreError) -> String? {
+  private static func preview(_ generation: Generation, _ styling: Styling) throws(StoreError) -> String? {
     guard !generation.isEmpty else { return nil }
     let item = try generation.item(at: 0)
     if item.attributes.isSensitive { return "(sensitive)" }
@@ -59,7 +62,7 @@ enum HistoryCommand: Command {
     for representation in item.representations where representation.size <= Timecode.maximumJSONLength {
       let bytes = try generation.bytes(of: representation)
       if let reading = try? reader.read(bytes, as: DeclaredTypes.offered(representation.type)) {
-        return reading.timecode.text(.tagged)
+        return styling.styled(reading.timecode, .tagged)
       }
       if representation.type == Timecode.textUTType.identifier {
         return Diagnostic.printable(String(copying: bytes.span, limit: 64))

@@ -75,7 +75,7 @@ enum PasteCommand: Command {
     _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ request: PasteRequest,
     _ arguments: ParsedArguments, _ context: inout Context
   ) throws(Failure) {
-    var progress = Progress(arguments, counting: .items)
+    var progress = positions.count > 1 ? Progress(arguments, counting: .items) : .none
     // A list that is all or nothing is judged whole before its first byte is written.
     if positions.count > 1, !request.keepsGoing {
       var contents = generation.reader()
@@ -89,7 +89,7 @@ enum PasteCommand: Command {
       }
       if context.status != .done { return }
     }
-    progress = Progress(arguments, counting: .items)
+    progress = positions.count > 1 ? Progress(arguments, counting: .items) : .none
     let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
     var writer = request.writer
     var contents = generation.reader()

@@ -69,11 +69,11 @@ struct PasteRequest {
     // One item needs no number in a message.
     let location = InputLocation(item: contents.generation.itemCount > 1 ? position + 1 : nil)
     let offered = item.representations.map { DeclaredTypes.offered($0.type) }
-    var steps: [String] = []
-    if explains {
-      steps.append("offered: \(item.representations.map(\.type).joined(separator: ", "))")
-      steps.append("preferred: \(reader.preferred.map(\.identifier).joined(separator: ", "))")
-    }
+    var explanation = explains ? Explanation() : nil
+    if contents.generation.itemCount > 1 { explanation?.add("item", "\(position + 1)", .value("\(position + 1)")) }
+    explanation?.add(
+      offered: item.representations.map(\.type), preferred: reader.preferred.map(\.identifier))
+    defer { explanation?.say(messages) }
     var faults: [RepresentationFault] = []
     for match in reader.candidates(among: offered) {
       guard let index = offered.firstIndex(of: match.offered) else { continue }
@@ -89,9 +89,9 @@ struct PasteRequest {
             .noRate, at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
         }
         let fault = RepresentationFault(type: representation.type, reason: error.description)
-        if options.isStrict { throw .damagedRepresentation(fault, at: location) }
         faults.append(fault)
-        steps.append("not readable: \(fault.type): \(fault.reason)")
+        explanation?.add(unreadable: fault)
+        if options.isStrict { throw .damagedRepresentation(fault, at: location) }
         continue
       }
       for fault in faults {
@@ -99,9 +99,10 @@ struct PasteRequest {
           "item \(position + 1): \(fault.type) cannot be read as a timecode: \(fault.reason); "
             + "\(representation.type) is taken instead")
       }
-      steps.append("chosen: \(representation.type)")
+      explanation?.add(chosen: match)
+      explanation?.add(reading, options.settings)
       let outcome = try options.gate.outcome(reading)
-      if explains { Explanation(options.settings, reading, outcome, before: steps).say(messages) }
+      explanation?.add(outcome, of: reading, options.settings)
       switch outcome {
       case .accepted(let timecode): return (timecode, representation.type)
       case .rejected(let rejection): throw .refused(rejection, at: location)

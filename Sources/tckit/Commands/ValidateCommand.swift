@@ -64,7 +64,7 @@ enum ValidateCommand: Command {
         reading.timecode = repaired
       }
       let outcome = try gate.outcome(reading)
-      explainer?.explain(reading, outcome, messages)
+      explainer?.explain(reading, outcome, line: line, messages)
       switch outcome {
       case .accepted(let timecode): return timecode
       case .rejected(let rejection): throw .refused(rejection, at: .none)

@@ -41,6 +41,7 @@ enum HelpText {
           TCKIT_RATE, TCKIT_BASE, TCKIT_LIMIT   the local properties
           TCKIT_STORE                           the store's folder
           TCKIT_CONFIG                          the configuration file; empty for none
+          NO_COLOR                              no colours on a terminal
 
         tckit(1) is the manual.
 

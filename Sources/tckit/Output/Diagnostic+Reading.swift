@@ -3,14 +3,14 @@
 import TimecodePasteboard
 
 extension Diagnostic {
-  /// The text of a reading error with a mark beneath the byte that it is about.
-  static func excerpt(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Excerpt? {
+  /// The byte that a reading error is about.
+  static func subject(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Subject? {
     guard let text = location.text else { return nil }
     switch error {
-    case .malformed(let fault), .malformedNumber(let fault, _): return Excerpt(text, at: fault.offset)
-    case .json(let fault): return Excerpt(text, at: fault.offset)
-    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").flatMap { Excerpt(text, at: $0) }
-    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").flatMap { Excerpt(text, at: $0) }
+    case .malformed(let fault), .malformedNumber(let fault, _): return .byte(text, offset: fault.offset)
+    case .json(let fault): return .byte(text, offset: fault.offset)
+    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").map { .byte(text, offset: $0) }
+    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").map { .byte(text, offset: $0) }
     case .outOfRange, .noRate: return nil
     }
   }

@@ -14,12 +14,30 @@ struct Diagnostic {
   var status: ExitStatus
   /// Where in the input it is.
   var location = InputLocation.none
-  /// What it is about, with marks beneath what is wrong, where that can be pointed at.
-  var excerpt: Excerpt?
+  /// What in the input it is about, where that can be pointed at.
+  var subject: Subject?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
+
+  /// What a message points at.
+  enum Subject {
+    /// The byte of a text where reading stopped.
+    case byte(String, offset: Int)
+    /// The components of a timecode that are out of range.
+    case invalid(Timecode)
+  }
+
+  /// What it is about, with marks beneath what is wrong; made only where it is shown.
+  var excerpt: Excerpt? {
+    if let rejection { return Excerpt(rejection.examined, components: Self.culprits(rejection)) }
+    return switch subject {
+    case .byte(let text, let offset): Excerpt(text, at: offset)
+    case .invalid(let timecode): Excerpt(timecode, components: timecode.invalidComponents)
+    case nil: nil
+    }
+  }
 
   init(_ code: String, _ message: String, hint: String? = nil, status: ExitStatus) {
     self.code = code
@@ -37,7 +55,7 @@ struct Diagnostic {
     case .reading(let error, let location):
       self = Self.reading(error, location)
       self.location = location
-      excerpt = Self.excerpt(error, location)
+      subject = Self.subject(error, location)
     case .invalid(let timecode, let location):
       self = Diagnostic(
         "invalid",
@@ -45,7 +63,7 @@ struct Diagnostic {
         hint: (Self.omissionHint(timecode).map { $0 + "; " } ?? "") + "--allow-invalid takes it as it is", status: .data
       )
       self.location = location
-      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
+      subject = .invalid(timecode)
     case .notConvertible(let timecode, let location):
       self = Diagnostic(
         "invalid",
@@ -53,7 +71,7 @@ struct Diagnostic {
         hint: Self.omissionHint(timecode) ?? "a label that does not exist has no instant: correct it first",
         status: .data)
       self.location = location
-      excerpt = Excerpt(timecode, components: timecode.invalidComponents)
+      subject = .invalid(timecode)
     case .beyond(let timecode, let target, let error, let location):
       self = Diagnostic(
         "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): \(error)",
@@ -66,12 +84,11 @@ struct Diagnostic {
       self = Diagnostic(
         "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
         status: .data)
-      excerpt = Excerpt(text, at: error.offset)
+      subject = .byte(text, offset: error.offset)
     case .refused(let rejection, let location):
       self = Self.refused(rejection)
       self.location = location
       self.rejection = rejection
-      excerpt = Excerpt(rejection.examined, components: Self.culprits(rejection))
     case .undecodable(let faults, let location):
       self = Diagnostic(
         "undecodable",

@@ -22,6 +22,14 @@ struct Progress {
       && !(writesResults && Descriptor.standardOutput.isTerminal)
   }
 
+  private init() {
+    pace = Pace(.items)
+    isShown = false
+  }
+
+  /// Shows nothing, for what cannot take long.
+  static let none = Progress()
+
   /// Notes how much is done.
   @inline(__always)
   mutating func advance(to count: Int, _ messages: Messages) {

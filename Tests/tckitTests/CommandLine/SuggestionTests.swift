@@ -31,8 +31,22 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
 
+  @Test("the words of other tools mean commands and options that there are, and none of them is one")
+  func familiarWords() {
+    let commands = Tckit.specs.map(\.name)
+    let options = Set(Tckit.specs.flatMap(\.options).map(\.name))
+    for (word, meaning) in FamiliarWords.commands {
+      #expect(commands.contains(meaning) && !commands.contains(word), "\(word)")
+      #expect(FamiliarWords.command(for: word.uppercased()) == meaning || word.hasPrefix("-"), "\(word)")
+    }
+    for (word, meaning) in FamiliarWords.options {
+      #expect(options.contains(meaning) && !options.contains(word), "\(word)")
+    }
+  }
+
   @Test("nothing is suggested where there is nothing")
   func noCandidates() {
+    #expect(Suggestion.nearest(to: "", among: ["a", "b"]) == nil)
     #expect(Suggestion.nearest(to: "cat", among: []) == nil)
   }
 }
