@@ -43,6 +43,8 @@ public struct PasteReader: Sendable {
 
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
+    // Looking up what types conform to takes longer than reading the text of many items.
+    if type == .utf8PlainText { return try readText(Self.withoutByteOrderMark(bytes)) }
     let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
     if isJSON { return try readJSON(bytes) }
     if type.conforms(to: .utf16PlainText) { return try readText(Self.utf8(fromUTF16: bytes)) }

@@ -123,11 +123,11 @@ public enum ClipboardChoice {
   }
 
   private static func osc52(_ facts: ClipboardFacts) -> ClipboardFinding {
-    guard facts.hasTerminal else { return ClipboardFinding(.osc52, missing: "there is no controlling terminal") }
     let terminal = facts.value("TERM") ?? "dumb"
     if ["dumb", "linux"].contains(terminal) {
       return ClipboardFinding(.osc52, missing: "a terminal with TERM=\(terminal) does not know OSC 52")
     }
+    guard facts.hasTerminal else { return ClipboardFinding(.osc52, missing: "there is no controlling terminal") }
     let isInTmux = facts.value("TMUX") != nil
     if isInTmux, facts.programs["tmux"] == nil {
       return ClipboardFinding(.osc52, missing: "TMUX is set, but tmux is not in PATH", remedy: "put tmux into PATH")

@@ -1,6 +1,7 @@
 // The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
 // not compile without them.
 
+import SystemClipboard
 import TimecodePasteboard
 
 /// What is said of a failure, and how the process ends for it.
@@ -66,7 +67,9 @@ struct Diagnostic {
         "undecodable",
         "no representation can be read as a timecode: "
           + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
-        hint: "tckit types lists what is there; tckit paste --type writes one untouched", status: .data)
+        hint: faults.contains(where: \.isUntidy)
+          ? "--scan takes every timecode in the text, --all one from each line"
+          : "\(Self.lister(location)) lists what is there; tckit paste --type writes one untouched", status: .data)
       self.location = location
     case .damagedRepresentation(let fault, let location):
       self = Diagnostic(
@@ -78,13 +81,30 @@ struct Diagnostic {
       self = Diagnostic(
         "no-type",
         "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
-        hint: "tckit types lists what is there", status: .noInput)
+        hint: "\(Self.lister(location)) lists what is there", status: .noInput)
       self.location = location
     case .nothingToPaste(let name):
       self = Diagnostic(
         "empty", "pasteboard \(name) has nothing to paste",
         hint: "tckit copy TIMECODE --rate RATE puts something there",
         status: .refused)
+    case .clipboard(let error): self = Self.clipboard(error)
+    case .clipboardAfterCommit(let error, let name, let count):
+      self = Self.clipboard(error)
+      message += "; pasteboard \(name) has the content, change count \(count)"
+      changeCount = count
+    case .nothingOnClipboard(let name):
+      self = Diagnostic(
+        "empty", "the clipboard \(name.rawValue) has nothing to paste", hint: "copy something there first",
+        status: .refused)
+    case .noTimecodeOnClipboard(let name):
+      self = Diagnostic(
+        "malformed", "the text on the clipboard \(name.rawValue) has no timecode",
+        hint: "a timecode looks like 01:00:00:00", status: .data)
+    case .noClipboardItem(let number, let count):
+      self = Diagnostic(
+        "no-item", "there is no item \(number); the text on the clipboard makes \(count)",
+        hint: "--all takes them all", status: .noInput)
     case .emptyInput:
       self = Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
@@ -108,6 +128,11 @@ struct Diagnostic {
 // MARK: - Input
 
 extension Diagnostic {
+  /// The command that lists what a paste had to choose from.
+  private static func lister(_ location: InputLocation) -> String {
+    location.isOnClipboard ? "tckit clipboards" : "tckit types"
+  }
+
   private static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
     switch error {

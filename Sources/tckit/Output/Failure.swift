@@ -1,5 +1,6 @@
 // Everything that ends or marks a run, of whatever domain; `Diagnostic` words it.
 
+import SystemClipboard
 import TimecodePasteboard
 
 /// Where in the input something stands.
@@ -10,6 +11,8 @@ struct InputLocation: Equatable {
   var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
+  /// Whether it is on a clipboard and not in the store.
+  var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?
 
@@ -55,6 +58,16 @@ enum Failure: Error {
   case noMatchingType(wanted: [String], offered: [String], at: InputLocation)
   /// The pasteboard exists and has nothing on it.
   case nothingToPaste(PasteboardName)
+  /// A clipboard that cannot be had, read or written.
+  case clipboard(ClipboardError)
+  /// A clipboard that did not take what the pasteboard has by now.
+  case clipboardAfterCommit(ClipboardError, PasteboardName, changeCount: UInt64)
+  /// A clipboard with nothing on it.
+  case nothingOnClipboard(ClipboardName)
+  /// A clipboard whose text has no timecode, where several are looked for.
+  case noTimecodeOnClipboard(ClipboardName)
+  /// A clipboard's text has fewer timecodes than the item that is asked for.
+  case noClipboardItem(number: Int, count: Int)
   /// The input has no timecode and no attachment.
   case emptyInput
   /// An attached file is empty.
@@ -81,8 +94,9 @@ extension Failure {
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
-    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .emptyInput,
-      .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .clipboard, .clipboardAfterCommit,
+      .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem, .emptyInput, .emptyAttachment, .input,
+      .inputTooLarge, .output, .reported:
       self
     }
   }
@@ -92,4 +106,13 @@ extension Failure {
 struct RepresentationFault: Equatable {
   let type: String
   let reason: String
+  /// Whether there may be a timecode in the text all the same.
+  var isUntidy = false
+}
+
+extension PasteReader.ReadingError {
+  /// Whether the text was refused for what stands around its timecodes.
+  var isUntidy: Bool {
+    if case .untidy(let refusal) = self { refusal != .blank } else { false }
+  }
 }

@@ -15,6 +15,9 @@ public final class LeashedProcess: @unchecked Sendable {
   public struct NotReady: Error, CustomStringConvertible {
     /// What it was, and what it wrote.
     public let description: String
+
+    /// Says what did not get ready.
+    public init(description: String) { self.description = description }
   }
 
   private static let keeper = """
