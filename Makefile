@@ -14,7 +14,7 @@ ifeq ($(shell uname -s),Linux)
 STATIC = --static-swift-stdlib -Xswiftc -static-executable
 endif
 PRODUCT = .build/release/tckit
-MANUALS = man/tckit.1 man/tckit-store.5 man/tckit-recipes.7
+MANUALS = man/tckit.1 man/tckit-store.5 man/tckit-recipes.7 man/tckit-clipboards.7
 
 .PHONY: build check exhaustive lint format fuzz bench faults record manual install uninstall clean help
 

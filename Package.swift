@@ -37,7 +37,9 @@ let package = Package(
       dependencies: ["OpenTransferable", "TimecodePasteboard"],
       swiftSettings: settings
     ),
-    .executableTarget(name: "tckit", dependencies: ["TimecodePasteboard"], swiftSettings: settings),
+    .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .executableTarget(
+      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
@@ -46,6 +48,8 @@ let package = Package(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(

@@ -12,11 +12,15 @@ public struct PasteReader: Sendable {
   public var preferred: [UTType]
   /// How text is read.
   public var text: TimecodeReader
+  /// Whether text may have white space, blank lines and a label around its timecode, as ``UntidyText`` says.
+  public var takesUntidyText: Bool
 
   /// Why a representation gave no timecode.
   public enum ReadingError: Error, Equatable, Sendable {
     /// The text or JSON is not a timecode, or lacks a rate.
     case text(TimecodeReader.ReadingError)
+    /// The text is untidy in a way that is not taken.
+    case untidy(UntidyText.Refusal)
     /// The bytes are not text in the type's encoding.
     case encoding
     /// Timecodes are not read from this type.
@@ -24,9 +28,12 @@ public struct PasteReader: Sendable {
   }
 
   /// Makes a reader.
-  public init(preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader) {
+  public init(
+    preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader, takesUntidyText: Bool = false
+  ) {
     self.preferred = preferred
     self.text = text
+    self.takesUntidyText = takesUntidyText
   }
 
   /// The matching representations, in the order in which they are tried.
@@ -36,6 +43,8 @@ public struct PasteReader: Sendable {
 
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
+    // Looking up what types conform to takes longer than reading the text of many items.
+    if type == .utf8PlainText { return try readText(Self.withoutByteOrderMark(bytes)) }
     let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
     if isJSON { return try readJSON(bytes) }
     if type.conforms(to: .utf16PlainText) { return try readText(Self.utf8(fromUTF16: bytes)) }
@@ -53,10 +62,26 @@ public struct PasteReader: Sendable {
 
   private func readText(_ bytes: [UInt8]?) throws(ReadingError) -> TimecodeReader.Reading {
     guard let bytes else { throw .encoding }
+    if takesUntidyText { return try readUntidyText(bytes) }
     do {
       return try text.read(bytes.span)
     } catch {
       throw .text(error)
+    }
+  }
+
+  private func readUntidyText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
+    let line: [UInt8]
+    do { line = try UntidyText.line(of: bytes) } catch { throw .untidy(error) }
+    do {
+      return try text.read(line.span)
+    } catch {
+      guard case .malformed = error else { throw .text(error) }
+      let timecode: [UInt8]?
+      do { timecode = try UntidyText.timecode(in: line) } catch { throw .untidy(error) }
+      guard let timecode else { throw .text(error) }
+      do { return try text.read(timecode.span) } catch { throw .text(error) }
     }
   }
 

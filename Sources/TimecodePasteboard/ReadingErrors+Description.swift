@@ -7,6 +7,7 @@ extension PasteReader.ReadingError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .text(let error): error.description
+    case .untidy(let refusal): refusal.description
     case .encoding: "the bytes are not text in the encoding of their type"
     case .unreadableType: "timecodes are not read from this type"
     }

@@ -5,7 +5,18 @@ public import SMPTETimecode
 
 extension UTType {
   /// The lossless JSON representation of a timecode.
-  public static let timecode = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
+  ///
+  /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
+  public static let timecode = {
+    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
+    // What a file in types.d says of the type outranks this.
+    try? TypeRegistry.declare([
+      TypeDeclaration(
+        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode",
+        origin: .exported)
+    ])
+    return type
+  }()
 
   /// The same representation under the name that later versions of the peer library give it.
   public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)

@@ -10,7 +10,7 @@ enum Tckit {
       CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self,
       CalcCommand.self,
       ClearCommand.self, HistoryCommand.self, RestoreCommand.self, PasteboardsCommand.self, ExportCommand.self,
-      ImportCommand.self, WatchCommand.self,
+      ImportCommand.self, WatchCommand.self, ClipboardsCommand.self,
       RatesCommand.self, CompletionsCommand.self,
     ]
   }

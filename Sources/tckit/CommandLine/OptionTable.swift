@@ -220,6 +220,25 @@ extension OptionSpec {
 
   static let notations = ["text", "frames", "seconds", "samples@48000", "feet", "rational", "ticks"]
 
+  // MARK: Clipboards
+
+  static let clipboard = OptionSpec(
+    "clipboard",
+    value: ValueSpec("NAME", .words(ClipboardOption.names)), "use a clipboard of the desktop or terminal",
+    "copy hands its content to it too, once the store has it; paste and watch read it instead of the store. auto finds "
+      + "one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, through ssh too) name one. tckit "
+      + "clipboards lists what can be reached, and tckit-clipboards(7) says what each carries.")
+  static let clipboardTimeout = OptionSpec(
+    "clipboard-timeout", value: ValueSpec("DURATION"), "wait at most this long for the clipboard",
+    "The default is 5s.")
+  static let clipboardScan = OptionSpec(
+    "scan", "with --clipboard, take every timecode in its text",
+    "The text may be an EDL, an ALE, a log; each timecode in it becomes an item.")
+  static let clipboardFormat = OptionSpec(
+    "format", short: "f", value: format.value, repeatable: true, "with --clipboard, how its text is written",
+    "A list of default, showSubFrames, alwaysShowDays, filenameCompatible and tagged, or one notation: frames, seconds, "
+      + "samples@RATE, feet, rational, ticks. tagged keeps the frame rate where only text is carried.")
+
   // MARK: types
 
   static let declared = OptionSpec(

@@ -21,6 +21,8 @@ enum UsageError: Error, Equatable {
   case conflict(String, String, why: String)
   /// The convert policy has text that says no rate, and no flag says what its rate is.
   case noTextRate
+  /// An option that is about a clipboard, where none is named.
+  case needsClipboard(option: String)
   /// An attachment of a type that the item already has.
   case duplicateType(String)
   /// Standard input asked for more than once.

@@ -19,20 +19,30 @@ enum CopyCommand: Command {
         .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
+      + [.clipboard, .clipboardTimeout, .clipboardFormat]
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode that says its own rate"),
       .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, a timecode a line"),
+      .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let request = try CopyRequest(arguments)
     let place = try StoreAccess(arguments, options: request.storeOptions)
+    let clipboard = try ClipboardAccess(ifNamedBy: arguments)
     let timecodes = try request.timecodes(&context)
     let attachments = try request.attachments()
     guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw .emptyInput }
+    guard let clipboard else {
+      let receipt = try request.write(timecodes, attachments, to: place, context.messages)
+      return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    }
+    let handover = try ClipboardHandover(
+      request.representations(timecodes, attachments), of: request.types(timecodes, attachments), to: clipboard)
     let receipt = try request.write(timecodes, attachments, to: place, context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    try handover.perform(after: receipt, on: place.name)
   }
 }

@@ -1,5 +1,6 @@
 // What a copy asks for: the input read and checked whole, then one commit.
 
+import SystemClipboard
 import TimecodePasteboard
 
 /// The words of `tckit copy`, interpreted.
@@ -9,6 +10,7 @@ struct CopyRequest {
   private let input: TimecodeInput
   private let attached: [(type: UTType, path: String)]
   private let types: [UTType]
+  private let clipboardNotation: TimecodeNotation
   private let expiry: Duration?
   private let ifChange: UInt64?
   let storeOptions: StoreOptions
@@ -25,11 +27,13 @@ struct CopyRequest {
     options = try TextOptions(arguments, separator: .refuse)
     attached = try Self.attached(arguments)
     types = try Self.types(arguments)
+    clipboardNotation = try TimecodeWriter.notation(arguments)
     expiry = try orUsage { () throws(UsageError) in
       try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
     }
     ifChange = try StoreAccess.expectedChange(arguments)
     storeOptions = try StoreAccess.options(arguments)
+    try ClipboardHandover.checkCombination(arguments)
     let hasTimecodes = !arguments.operands.isEmpty || Self.numbers.contains { arguments.has($0.0) }
     let readsInput = arguments.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }
@@ -242,6 +246,31 @@ struct CopyRequest {
         try transaction.add(form.number, bytes.span)
       }
     }
+  }
+
+  // MARK: Clipboards
+
+  /// The types that are written.
+  func types(_ timecodes: [Timecode], _ attachments: [Attachment]) -> [UTType] {
+    (timecodes.isEmpty ? [] : types) + attachments.map(\.type)
+  }
+
+  /// What a clipboard is given: of one timecode every representation, of several the text, a line each.
+  func representations(_ timecodes: [Timecode], _ attachments: [Attachment]) -> [ClipboardRepresentation] {
+    var text: [UInt8] = []
+    for (number, timecode) in timecodes.enumerated() {
+      if number > 0 { text.append(UInt8(ascii: "\n")) }
+      clipboardNotation.append(timecode, to: &text)
+    }
+    var result: [ClipboardRepresentation] = []
+    for type in types where !timecodes.isEmpty {
+      if type == Timecode.textUTType {
+        result.append(ClipboardRepresentation(type: type, bytes: text))
+      } else if timecodes.count == 1 {
+        result.append(ClipboardRepresentation(type: type, bytes: timecodes[0].json))
+      }
+    }
+    return result + attachments.map { ClipboardRepresentation(type: $0.type, bytes: $0.bytes) }
   }
 
   // MARK: Unique

@@ -11,16 +11,21 @@ enum PasteCommand: Command {
       "The lossless JSON says its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
-    options: [.prefer, .type, .item, .all, .keepGoing, .back, .change] + OptionSpec.properties + OptionSpec.policies
+    options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
+      + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
       .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text untouched"),
+      .init(line: "tckit paste --clipboard auto --rate 25", purpose: "takes what another program copied"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let request = try PasteRequest(arguments)
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
+      return try ClipboardPaste(clipboard, request).run(&context)
+    }
     let place = try StoreAccess(arguments)
     let selector = try StoreAccess.selector(arguments)
     while true {
@@ -28,7 +33,7 @@ enum PasteCommand: Command {
         try place.store.generation(of: place.name, selector ?? .current)
       }
       guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
-      let positions = try request.positions(in: generation, context.messages)
+      let positions = try request.positions(among: generation.itemCount, context.messages)
       let once = selector == nil ? try Self.onceItems(positions, of: generation) : []
       // What is pasted once must be this paste's own before it is written: another one may be as far as this.
       if !once.isEmpty, try isAccepted(positions, of: generation, request) {
@@ -40,7 +45,8 @@ enum PasteCommand: Command {
         }
       }
       guard let type = request.type else {
-        return try paste(positions, of: generation, named: place.name, request, arguments, &context)
+        var source = StoreSource(generation, named: place.name)
+        return try paste(positions, of: &source, request, &context)
       }
       for position in positions { try write(type, of: position, in: generation, &context) }
       return
@@ -66,40 +72,37 @@ enum PasteCommand: Command {
     _ positions: Range<Int>, of generation: Generation, _ request: PasteRequest
   ) throws(Failure) -> Bool {
     if request.type != nil || request.keepsGoing { return true }
-    var contents = generation.reader()
-    for position in positions where (try? request.read(position, from: &contents, .none)) == nil { return false }
+    var source = StoreSource(generation, named: .general)
+    for position in positions where (try? request.read(position, from: &source, .none)) == nil { return false }
     return true
   }
 
-  private static func paste(
-    _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ request: PasteRequest,
-    _ arguments: ParsedArguments, _ context: inout Context
+  /// Reads items, applies the policies and writes what is accepted.
+  static func paste<Source: PasteSource & ~Copyable>(
+    _ positions: Range<Int>, of source: inout Source, _ request: PasteRequest, _ context: inout Context
   ) throws(Failure) {
-    var progress = positions.count > 1 ? Progress(arguments, counting: .items) : .none
+    var progress = request.progress
     // A list that is all or nothing is judged whole before its first byte is written.
     if positions.count > 1, !request.keepsGoing {
-      var contents = generation.reader()
       for position in positions {
         progress.advance(to: position, context.messages)
         do throws(Failure) {
-          _ = try request.read(position, from: &contents, context.messages)
+          _ = try request.read(position, from: &source, context.messages)
         } catch {
           try goOn(after: error, true, &context)
         }
       }
       if context.status != .done { return }
     }
-    progress = positions.count > 1 ? Progress(arguments, counting: .items) : .none
+    progress = request.progress
     let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
     var writer = request.writer
-    var contents = generation.reader()
     for position in positions {
       progress.advance(to: position, context.messages)
       do throws(Failure) {
-        let pasted = try request.read(position, from: &contents, messages)
+        let pasted = try request.read(position, from: &source, messages)
         try writer.write(pasted.timecode, to: context) { json in
-          json.member("pasteboard", name.text)
-          json.member("changeCount", Int(clamping: generation.changeCount))
+          source.origin(&json)
           json.member("item", position + 1)
           json.member("type", pasted.type)
         }
@@ -142,8 +145,8 @@ extension Failure {
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
-      .expression, .input,
-      .inputTooLarge,
+      .expression, .input, .inputTooLarge,
+      .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .output, .reported:
       false
     }

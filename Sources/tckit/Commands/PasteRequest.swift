@@ -8,24 +8,37 @@ struct PasteRequest {
   let reader: PasteReader
   let writer: TimecodeWriter
   let type: UTType?
+  /// The word of `--type`, which on a clipboard may be one of its own names.
+  let typeWord: String?
   let keepsGoing: Bool
-  private let item: Int?
-  private let takesAll: Bool
+  let item: Int?
+  let takesAll: Bool
+  /// Whether every timecode in a clipboard's text is taken.
+  let scans: Bool
+  /// How far a paste of many items has come.
+  let progress: Progress
   private let explains: Bool
+  private let negotiation = Negotiation()
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     options = try TextOptions(arguments, separator: .report)
     try options.check()
     writer = try TimecodeWriter(arguments)
     item = try orUsage { () throws(UsageError) in try arguments.integer(.item, in: 1...Int.max) }
-    takesAll = arguments.has(.all)
+    scans = arguments.has(.clipboardScan)
+    takesAll = arguments.has(.all) || scans && item == nil
+    progress = takesAll ? Progress(arguments, counting: .items) : .none
     keepsGoing = arguments.has(.keepGoing)
     explains = arguments.has(.explain)
-    let word = try orUsage { () throws(UsageError) in try arguments.value(.type) }
-    type = if let word { try DeclaredTypes.wanted(word) } else { nil }
+    let isOnClipboard = arguments.has(.clipboard)
+    typeWord = try orUsage { () throws(UsageError) in try arguments.value(.type) }
+    type = if let typeWord, !isOnClipboard { try DeclaredTypes.wanted(typeWord) } else { nil }
     let preferred = try orUsage { () throws(UsageError) in try arguments.values(.prefer) }
+    // Text in another encoding is common on clipboards, and taken where nothing better is there.
+    let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     reader = PasteReader(
-      preferred: preferred.isEmpty ? Timecode.pasteUTTypes : try DeclaredTypes.wanted(preferred), text: options.reader)
+      preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: options.reader,
+      takesUntidyText: isOnClipboard && !options.isStrict)
     try Self.checkCombination(arguments)
   }
 
@@ -41,45 +54,43 @@ struct PasteRequest {
     for (first, second, why) in exclusions where arguments.has(first) && arguments.has(second) {
       throw .usage(.conflict("--" + first.name, "--" + second.name, why: why))
     }
-    if arguments.has(.keepGoing), !arguments.has(.all) {
+    try ClipboardPaste.checkCombination(arguments)
+    if arguments.has(.keepGoing), !arguments.has(.all), !arguments.has(.clipboardScan) {
       throw .usage(.conflict("--keep-going", "one item", why: "it is about --all"))
     }
   }
 
   /// The positions of the items that are asked for; says when there are more than the one taken.
-  func positions(in generation: Generation, _ messages: Messages) throws(Failure) -> Range<Int> {
-    if takesAll { return 0..<generation.itemCount }
+  func positions(among count: Int, _ messages: Messages) throws(Failure) -> Range<Int> {
+    if takesAll { return 0..<count }
     let number = item ?? 1
-    guard number <= generation.itemCount else {
-      throw .store(.noSuchItem(number: number, count: generation.itemCount))
-    }
-    if item == nil, generation.itemCount > 1 {
+    guard number <= count else { throw .store(.noSuchItem(number: number, count: count)) }
+    if item == nil, count > 1 {
       messages.warning(
-        "the first of \(generation.itemCount) items is taken", hint: "--all takes them all, --item N another")
+        "the first of \(count) items is taken", hint: "--all takes them all, --item N another")
     }
     return number - 1..<number
   }
 
   /// Reads an item's best representation and applies the policies.
-  func read(
-    _ position: Int, from contents: inout Generation.Reader, _ messages: Messages
+  func read<Source: PasteSource & ~Copyable>(
+    _ position: Int, from source: inout Source, _ messages: Messages
   ) throws(Failure) -> (timecode: Timecode, type: String) {
-    let item: Generation.Item
-    do { item = try contents.item(at: position) } catch { throw .store(error) }
+    let item = try source.item(at: position)
     // One item needs no number in a message.
-    let location = InputLocation(item: contents.generation.itemCount > 1 ? position + 1 : nil)
-    let offered = item.representations.map { DeclaredTypes.offered($0.type) }
+    let location = InputLocation(
+      item: source.itemCount > 1 ? position + 1 : nil, isOnClipboard: Source.isClipboard)
+    let types = source.types(of: item)
+    let (offered, candidates) = negotiation.result(among: types, reader)
     var explanation = explains ? Explanation() : nil
-    if contents.generation.itemCount > 1 { explanation?.add("item", "\(position + 1)", .value("\(position + 1)")) }
-    explanation?.add(
-      offered: item.representations.map(\.type), preferred: reader.preferred.map(\.identifier))
+    if source.itemCount > 1 { explanation?.add("item", "\(position + 1)", .value("\(position + 1)")) }
+    explanation?.add(offered: types, preferred: reader.preferred.map(\.identifier))
     defer { explanation?.say(messages) }
     var faults: [RepresentationFault] = []
-    for match in reader.candidates(among: offered) {
+    for match in candidates {
       guard let index = offered.firstIndex(of: match.offered) else { continue }
-      let representation = item.representations[index]
-      let bytes: [UInt8]
-      do { bytes = try contents.bytes(of: representation) } catch { throw .store(error) }
+      let type = types[index]
+      let bytes = try source.bytes(of: index, in: item)
       let reading: TimecodeReader.Reading
       do throws(PasteReader.ReadingError) {
         reading = try reader.read(bytes, as: match.offered)
@@ -88,7 +99,7 @@ struct PasteRequest {
           throw .reading(
             .noRate, at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
         }
-        let fault = RepresentationFault(type: representation.type, reason: error.description)
+        let fault = RepresentationFault(type: type, reason: error.description, isUntidy: error.isUntidy)
         faults.append(fault)
         explanation?.add(unreadable: fault)
         if options.isStrict { throw .damagedRepresentation(fault, at: location) }
@@ -97,20 +108,20 @@ struct PasteRequest {
       for fault in faults {
         messages.warning(
           "item \(position + 1): \(fault.type) cannot be read as a timecode: \(fault.reason); "
-            + "\(representation.type) is taken instead")
+            + "\(type) is taken instead")
       }
       explanation?.add(chosen: match)
       explanation?.add(reading, options.settings)
       let outcome = try options.gate.outcome(reading)
       explanation?.add(outcome, of: reading, options.settings)
       switch outcome {
-      case .accepted(let timecode): return (timecode, representation.type)
+      case .accepted(let timecode): return (timecode, type)
       case .rejected(let rejection): throw .refused(rejection, at: location)
       }
     }
     if faults.isEmpty {
       throw .noMatchingType(
-        wanted: reader.preferred.map(\.identifier), offered: item.representations.map(\.type), at: location)
+        wanted: reader.preferred.map(\.identifier), offered: types, at: location)
     }
     throw .undecodable(faults, at: location)
   }

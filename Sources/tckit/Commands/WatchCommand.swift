@@ -9,15 +9,22 @@ enum WatchCommand: Command {
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
         + "they were reported, and the number of items. Nothing polls: the kernel's file notification is waited for. With "
         + "--exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS and "
-        + "TCKIT_PASTEBOARD in its environment."
+        + "TCKIT_PASTEBOARD in its environment.",
+      "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
+        + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
     ],
-    options: [.since, .count, .exec, .watchTimeout] + OptionSpec.place + OptionSpec.common,
+    options: [.since, .count, .exec, .watchTimeout, .clipboard, .clipboardTimeout] + OptionSpec.place
+      + OptionSpec.common,
     examples: [
       .init(line: "tckit watch --exec 'tckit paste --format tagged'", purpose: "pastes whatever is copied"),
       .init(line: "tckit watch --since 41 --count 1", purpose: "waits for a change after 41"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    try ClipboardWatching.checkCombination(arguments)
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
+      return try ClipboardWatching(clipboard, arguments).run(&context)
+    }
     let place = try StoreAccess(arguments)
     let since = try orUsage { () throws(UsageError) in try arguments.integer(.since, in: 0...Int.max) }
     let count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
@@ -65,6 +72,13 @@ enum WatchCommand: Command {
       ("TCKIT_CHANGE_COUNT", String(change.changeCount)), ("TCKIT_SKIPPED", String(change.skipped)),
       ("TCKIT_ITEMS", String(change.itemCount)), ("TCKIT_PASTEBOARD", name.text),
     ]
+    try run(command, with: variables, &context)
+  }
+
+  /// Runs a command for a change.
+  static func run(
+    _ command: String, with variables: [(String, String)], _ context: inout Context
+  ) throws(Failure) {
     do {
       let status = try Process.runShell(command, variables: variables)
       if status != 0 { context.messages.warning("the command ended with status \(status)") }

@@ -66,6 +66,9 @@ extension Diagnostic {
     case .noTextRate:
       message = "the text does not say which rate to convert from"
       hint = "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25"
+    case .needsClipboard(let option):
+      message = "--\(option) is about a clipboard, and none is named"
+      hint = "give --clipboard auto, or leave it out"
     case .duplicateType(let type):
       message = "an item has each type once, and \(type) is given twice"
       hint = "--as says which representations of the timecode are written"

@@ -1,6 +1,7 @@
 // The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
 // not compile without them.
 
+import SystemClipboard
 import TimecodePasteboard
 
 /// What is said of a failure, and how the process ends for it.
@@ -94,7 +95,9 @@ struct Diagnostic {
         "undecodable",
         "no representation can be read as a timecode: "
           + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
-        hint: "tckit types lists what is there; tckit paste --type writes one untouched", status: .data)
+        hint: faults.contains(where: \.isUntidy)
+          ? "--scan takes every timecode in the text, --all one from each line"
+          : "\(Self.lister(location)) lists what is there; tckit paste --type writes one untouched", status: .data)
       self.location = location
     case .damagedRepresentation(let fault, let location):
       self = Diagnostic(
@@ -106,13 +109,30 @@ struct Diagnostic {
       self = Diagnostic(
         "no-type",
         "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
-        hint: Self.typeHint(wanted, offered), status: .noInput)
+        hint: Self.typeHint(wanted, offered, at: location), status: .noInput)
       self.location = location
     case .nothingToPaste(let name):
       self = Diagnostic(
         "empty", "pasteboard \(name) has nothing to paste",
         hint: "tckit copy TIMECODE --rate RATE puts something there",
         status: .refused)
+    case .clipboard(let error): self = Self.clipboard(error)
+    case .clipboardAfterCommit(let error, let name, let count):
+      self = Self.clipboard(error)
+      message += "; pasteboard \(name) has the content, change count \(count)"
+      changeCount = count
+    case .nothingOnClipboard(let name):
+      self = Diagnostic(
+        "empty", "the clipboard \(name.rawValue) has nothing to paste", hint: "copy something there first",
+        status: .refused)
+    case .noTimecodeOnClipboard(let name):
+      self = Diagnostic(
+        "malformed", "the text on the clipboard \(name.rawValue) has no timecode",
+        hint: "a timecode looks like 01:00:00:00", status: .data)
+    case .noClipboardItem(let number, let count):
+      self = Diagnostic(
+        "no-item", "there is no item \(number); the text on the clipboard makes \(count)",
+        hint: "--all takes them all", status: .noInput)
     case .emptyInput:
       self = Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
@@ -175,12 +195,17 @@ extension Diagnostic {
 
 extension Diagnostic {
   /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
-  private static func typeHint(_ wanted: [String], _ offered: [String]) -> String {
+  private static func typeHint(_ wanted: [String], _ offered: [String], at location: InputLocation) -> String {
     for word in wanted {
       if let near = Suggestion.nearest(to: word, among: offered) { return "did you mean \(near)?" }
       if DeclaredTypes.known(word) == nil, let near = DeclaredTypes.nearest(to: word) { return "did you mean \(near)?" }
     }
-    return "tckit types lists what is there"
+    return "\(lister(location)) lists what is there"
+  }
+
+  /// The command that lists what a paste had to choose from.
+  private static func lister(_ location: InputLocation) -> String {
+    location.isOnClipboard ? "tckit clipboards" : "tckit types"
   }
 
   /// What to do where a pasteboard is missing: the name that was meant, or how to make one.

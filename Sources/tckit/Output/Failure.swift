@@ -1,5 +1,6 @@
 // Everything that ends or marks a run, of whatever domain; `Diagnostic` words it.
 
+import SystemClipboard
 import TimecodePasteboard
 
 /// Where in the input something stands.
@@ -10,6 +11,8 @@ struct InputLocation: Equatable {
   var column: Int?
   /// The item of a pasteboard, counted from 1.
   var item: Int?
+  /// Whether it is on a clipboard and not in the store.
+  var isOnClipboard = false
   /// The text that was read, as far as it can be shown.
   var text: String?
 
@@ -59,6 +62,16 @@ enum Failure: Error {
   case noSuchPasteboard(PasteboardName, store: String, others: [String])
   /// The pasteboard did not change while it was watched.
   case noChange(PasteboardName, Duration)
+  /// A clipboard that cannot be had, read or written.
+  case clipboard(ClipboardError)
+  /// A clipboard that did not take what the pasteboard has by now.
+  case clipboardAfterCommit(ClipboardError, PasteboardName, changeCount: UInt64)
+  /// A clipboard with nothing on it.
+  case nothingOnClipboard(ClipboardName)
+  /// A clipboard whose text has no timecode, where several are looked for.
+  case noTimecodeOnClipboard(ClipboardName)
+  /// A clipboard's text has fewer timecodes than the item that is asked for.
+  case noClipboardItem(number: Int, count: Int)
   /// The input has no timecode and no attachment.
   case emptyInput
   /// An attached file is empty.
@@ -86,8 +99,8 @@ extension Failure {
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
     case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
-      .emptyInput,
-      .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+      .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
+      .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported:
       self
     }
   }
@@ -97,4 +110,13 @@ extension Failure {
 struct RepresentationFault: Equatable {
   let type: String
   let reason: String
+  /// Whether there may be a timecode in the text all the same.
+  var isUntidy = false
+}
+
+extension PasteReader.ReadingError {
+  /// Whether the text was refused for what stands around its timecodes.
+  var isUntidy: Bool {
+    if case .untidy(let refusal) = self { refusal != .blank } else { false }
+  }
 }

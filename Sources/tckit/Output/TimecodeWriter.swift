@@ -35,7 +35,8 @@ struct TimecodeWriter {
   /// The words of `--format` that are options of text; a notation's name is the other kind.
   private static let styleWords = ["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"]
 
-  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation {
+  /// What `--format` says.
+  static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation {
     var style = TimecodeStyle.exact
     var notation: TimecodeNotation?
     let words = try orUsage { () throws(UsageError) in try arguments.values(.format) }

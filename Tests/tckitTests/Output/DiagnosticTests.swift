@@ -1,5 +1,6 @@
 // Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
 
+import SystemClipboard
 import TimecodePasteboard
 import Testing
 
@@ -23,6 +24,9 @@ struct DiagnosticTests {
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
   private static let fault = RepresentationFault(type: "public.json", reason: "it is not")
+
+  private static let nothing = ClipboardChoice.findings(
+    ClipboardFacts(environment: [:], programs: [:], hasTerminal: false))
 
   static let rows: [Row] = [
     Row(.usage(.noCommand), "usage", 64),
@@ -59,6 +63,30 @@ struct DiagnosticTests {
     Row(.damagedRepresentation(fault, at: .none), "undecodable", 65),
     Row(.noMatchingType(wanted: ["public.png"], offered: [], at: .none), "no-type", 66),
     Row(.nothingToPaste(.general), "empty", 1),
+    Row(.nothingOnClipboard(.x11), "empty", 1),
+    Row(.noTimecodeOnClipboard(.x11), "malformed", 65),
+    Row(.noClipboardItem(number: 3, count: 2), "no-item", 66),
+    Row(.clipboard(.noneReachable(nothing)), "no-clipboard", 78),
+    Row(.clipboard(.unreachable(nothing[0])), "no-clipboard", 78),
+    Row(.clipboard(.notStarted(tool: "xclip", reason: "gone")), "clipboard", 74),
+    Row(.clipboard(.failed(tool: "xclip", message: "a\nb")), "clipboard", 74),
+    Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.timedOut(tool: "the terminal", limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
+    Row(.clipboard(.cannotCarry(.tmux, offered: [.png])), "cannot-carry", 65),
+    Row(.clipboard(.mistakable(.macos, prefix: "%!PS")), "cannot-carry", 65),
+    Row(.clipboard(.tooLarge(.osc52, limit: 1, found: 2)), "too-large", 65),
+    Row(.clipboard(.tooMuchOffered(limit: 1)), "too-large", 65),
+    Row(.clipboard(.cannotWatch(.x11)), "cannot-watch", 78),
+    Row(.clipboard(.watchEnded(tool: "wl-paste", message: "")), "clipboard", 74),
+    Row(.clipboard(.terminal(call: "open", reason: "gone")), "clipboard", 74),
+    Row(.clipboard(.inBackground), "clipboard", 78),
+    Row(.clipboard(.notPassedOn(.screenReading)), "no-clipboard", 78),
+    Row(.clipboard(.notPassedOn(.tmuxReading(setClipboard: "off"))), "no-clipboard", 78),
+    Row(.clipboard(.notPassedOn(.tmux(setClipboard: "off", passthrough: "off"))), "no-clipboard", 78),
+    Row(.clipboard(.interrupted), "interrupted", 75),
+    Row(.clipboardAfterCommit(.inBackground, .general, changeCount: 4), "clipboard", 78),
+    Row(.usage(.needsClipboard(option: "scan")), "usage", 64),
     Row(.emptyInput, "empty-input", 65),
     Row(.emptyAttachment(path: "f"), "empty-input", 65),
     Row(.input(SystemError(call: "open", code: SystemError.notFound), path: "f"), "input", 66),

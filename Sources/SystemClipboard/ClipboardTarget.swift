@@ -1,0 +1,93 @@
+// What clipboards call a type, and what this project calls it: MIME types and the targets of X11 on one side, uniform type
+// identifiers on the other.
+//
+//     ClipboardTarget("UTF8_STRING").type                   // public.utf8-plain-text
+//     ClipboardTarget("text/plain;charset=utf-16").type     // public.utf16-plain-text
+//     ClipboardTarget("TARGETS").type                       // nil: a service of the protocol, no content
+//
+// X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs put UTF-8
+// there too; TEXT is what its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
+
+public import OpenTransferable
+
+/// The name that a clipboard has for a type.
+public struct ClipboardTarget: Hashable, Sendable {
+  /// The name as the clipboard spells it.
+  public let name: String
+
+  /// Takes a name as a clipboard spells it.
+  public init(_ name: String) { self.name = name }
+
+  /// The encoding of text.
+  private enum Encoding {
+    case utf8, utf16, utf16BigEndian, latin1, unknown
+  }
+
+  private static let textAtoms: [String: Encoding] = ["UTF8_STRING": .utf8, "TEXT": .unknown, "STRING": .latin1]
+
+  /// The encoding, where the name is one of plain text.
+  private var textEncoding: Encoding? {
+    if let encoding = Self.textAtoms[name] { return encoding }
+    let parts = name.lowercased().split(separator: ";").map { $0.filter { !" \t\"".contains($0) } }
+    guard parts.first == "text/plain" else { return nil }
+    guard let charset = parts.dropFirst().first(where: { $0.hasPrefix("charset=") }) else { return .utf8 }
+    switch charset.dropFirst("charset=".count) {
+    case "utf-8", "utf8", "us-ascii", "ascii": return .utf8
+    case "utf-16", "utf-16le", "ucs-2", "iso-10646-ucs-2": return .utf16
+    case "utf-16be": return .utf16BigEndian
+    case "iso-8859-1", "latin1": return .latin1
+    default: return .unknown
+    }
+  }
+
+  /// The type, or nil where the name is a service of the clipboard's protocol or says nothing of a type.
+  public var type: UTType? {
+    switch textEncoding {
+    case .utf8: return .utf8PlainText
+    case .utf16, .utf16BigEndian: return .utf16PlainText
+    case .latin1, .unknown: return .plainText
+    case nil: return name.contains("/") ? UTType(mimeType: name) : nil
+    }
+  }
+
+  /// How surely the name says what the type says: the lowest of several names for one type is asked for.
+  private var rank: Int {
+    switch name {
+    case "UTF8_STRING": 1
+    case "text/plain": 2
+    case "TEXT": 4
+    case "STRING": 3
+    default: 0
+    }
+  }
+
+  /// The bytes as their type says they are: ISO 8859-1 as UTF-8, and UTF-16 of the other byte order with its mark.
+  public func content(of bytes: [UInt8]) -> [UInt8] {
+    switch textEncoding {
+    case .latin1 where String(validating: bytes, as: UTF8.self) == nil:
+      return Array(String(decoding: bytes.map(UInt16.init), as: UTF16.self).utf8)
+    case .utf16BigEndian where !bytes.starts(with: [0xFE, 0xFF]): return [0xFE, 0xFF] + bytes
+    default: return bytes
+    }
+  }
+
+  /// The offers that name a type, one a type: the surest name for it, in the order of the owner.
+  public static func typed(_ offers: [ClipboardOffer]) -> [(type: UTType, offer: ClipboardOffer)] {
+    var result: [(type: UTType, offer: ClipboardOffer)] = []
+    for offer in offers {
+      let target = ClipboardTarget(offer.target)
+      guard let type = target.type else { continue }
+      guard let index = result.firstIndex(where: { $0.type == type }) else {
+        result.append((type, offer))
+        continue
+      }
+      if target.rank < ClipboardTarget(result[index].offer.target).rank { result[index].offer = offer }
+    }
+    return result
+  }
+
+  /// The MIME type under which content of a type is handed over.
+  static func mimeType(for type: UTType) -> String? {
+    type == .plainText ? "text/plain;charset=utf-8" : type.preferredMIMEType
+  }
+}

@@ -1,0 +1,87 @@
+// posix_spawn(3), wrapped once: a process group of its own, the three standard streams and nothing else open.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Starts programs.
+enum Spawn {
+  /// What a child has as its standard streams.
+  struct Files {
+    let input: Int32
+    /// Nil for /dev/null.
+    let output: Int32?
+    let messages: Int32
+  }
+
+  /// Starts a program as the leader of a process group.
+  static func start(
+    _ path: String, _ arguments: [String], _ environment: [String: String], _ files: Files
+  ) throws(CallError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, files.input, 0)
+    if let output = files.output {
+      posix_spawn_file_actions_adddup2(&actions, output, 1)
+    } else {
+      posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    }
+    posix_spawn_file_actions_adddup2(&actions, files.messages, 2)
+    // Whatever this thread blocks, the child can be ended.
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    // A signal that is ignored here would stay so in the child.
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+
+    closeInheritedOnExec()
+    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for pointer in words + variables { free(pointer) } }
+    var process = pid_t()
+    let code = posix_spawn(&process, path, &actions, &attributes, &words, &variables)
+    guard code == 0 else { throw CallError("posix_spawn", code) }
+    return process
+  }
+
+  /// Lets no file that this process was given reach a child: a shell's `3>&1` is the caller's output too.
+  private static func closeInheritedOnExec() {
+    guard let folder = opendir("/dev/fd") else {
+      for number in 3..<Int32(256) { setCloseOnExec(number) }
+      return
+    }
+    defer { closedir(folder) }
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if let number = Int32(name), number > 2 { setCloseOnExec(number) }
+    }
+  }
+
+  private static func setCloseOnExec(_ number: Int32) {
+    let flags = fcntl(number, F_GETFD)
+    if flags >= 0, flags & FD_CLOEXEC == 0 { _ = fcntl(number, F_SETFD, flags | FD_CLOEXEC) }
+  }
+}

@@ -1,0 +1,44 @@
+// The second half of `copy --clipboard`: once the store has the content, the clipboard gets it too.
+
+import SystemClipboard
+import TimecodePasteboard
+
+/// What a copy hands to a clipboard, checked before anything is written.
+struct ClipboardHandover {
+  private let representations: [ClipboardRepresentation]
+  private let access: ClipboardAccess
+
+  /// What a clipboard cannot keep as the store does.
+  static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
+    try orUsage { () throws(UsageError) in
+      try ClipboardOption.check(
+        arguments,
+        against: [
+          (.sensitive, "programs that watch a clipboard may keep what is on it"),
+          (.expire, "nothing takes it from the clipboard in time"),
+          (.once, "a clipboard may be pasted from again"),
+        ], needing: [.clipboardFormat])
+    }
+  }
+
+  /// - Parameter types: The types of the copy, none where it empties the pasteboard.
+  init(
+    _ representations: [ClipboardRepresentation], of types: [UTType], to access: ClipboardAccess
+  ) throws(Failure) {
+    self.representations = representations
+    self.access = access
+    if !types.isEmpty, try access.open().capacity.choice(from: representations) == nil {
+      throw .clipboard(.cannotCarry(access.name, offered: types))
+    }
+  }
+
+  /// Hands it over; without content the clipboard is cleared.
+  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
+    let clipboard = try access.open()
+    do throws(ClipboardError) {
+      if representations.isEmpty { try clipboard.clear() } else { _ = try clipboard.write(representations) }
+    } catch {
+      throw .clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount)
+    }
+  }
+}

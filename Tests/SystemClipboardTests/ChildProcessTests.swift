@@ -1,0 +1,94 @@
+// Programs that behave badly: that hang, stay behind, write too much, read nothing, or are not there.
+
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("Child process")
+struct ChildProcessTests {
+  private func shell(_ script: String, input: [UInt8] = [], outputLimit: Int? = 1 << 22) -> ChildProcess {
+    ChildProcess(
+      path: "/bin/sh", ["-c", script], ["PATH": "/usr/bin:/bin", "WORD": "a word"], input: input,
+      outputLimit: outputLimit)
+  }
+
+  private let patience = Deadline(in: .seconds(60))
+
+  @Test("it gets its input and environment, and its output, messages and status come back")
+  func outcome() throws {
+    let outcome = try shell("cat; echo \"$WORD\"; echo ' told ' >&2; exit 3", input: Array("in\n".utf8)).run(
+      until: patience)
+    #expect(String(decoding: outcome.output, as: UTF8.self) == "in\na word\n")
+    #expect(outcome.message == "told")
+    #expect(outcome.status == 3)
+    let ended = try shell("kill -TERM $$").run(until: patience)
+    #expect(ended.status == 128 + SIGTERM, "\(ended)")
+  }
+
+  @Test("a megabyte passes both ways, read or not")
+  func megabyte() throws {
+    let bytes = (0..<(1 << 20)).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+    #expect(try shell("cat", input: bytes).run(until: patience).output == bytes)
+    #expect(try shell("exit 0", input: bytes).run(until: patience).status == 0)
+  }
+
+  @Test("a program that stays behind with all its streams does not keep the run waiting")
+  func daemon() throws {
+    let start = ContinuousClock.now
+    let outcome = try shell("sleep 50 & echo $!").run(until: patience)
+    #expect(ContinuousClock.now - start < .seconds(40))
+    let sleeper = try #require(pid_t(String(decoding: outcome.output, as: UTF8.self).withoutSpaceAround))
+    #expect(kill(sleeper, 0) == 0)
+    kill(sleeper, SIGKILL)
+  }
+
+  @Test("a program that hangs is killed with what it started")
+  func hang() throws {
+    let folder = try LeashedProcess.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let limit = Duration.milliseconds(300)
+    #expect(throws: ClipboardError.timedOut(tool: "sh", limit: limit)) {
+      _ = try shell("sleep 50 & echo $! >\(folder)/pid.new; mv \(folder)/pid.new \(folder)/pid; wait")
+        .run(until: Deadline(in: limit))
+    }
+    guard let text = try? String(contentsOfFile: folder + "/pid", encoding: .utf8) else { return }
+    let sleeper = try #require(pid_t(text.dropLast()))
+    let deadline = Deadline(in: .seconds(60))
+    while Self.isRunning(sleeper), !deadline.hasPassed { usleep(5000) }
+    #expect(!Self.isRunning(sleeper))
+  }
+
+  /// Whether a process is there, and not one that has ended and waits to be reaped by its foster parent.
+  private static func isRunning(_ process: pid_t) -> Bool {
+    guard kill(process, 0) == 0 else { return false }
+    guard let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
+    return !state.contains(") Z ")
+  }
+
+  @Test("more output than is wanted ends the run")
+  func tooMuch() throws {
+    #expect(throws: ClipboardError.tooMuchOffered(limit: 1000)) {
+      _ = try shell("yes", outputLimit: 1000).run(until: patience)
+    }
+  }
+
+  @Test("none of this process's files is open in a child")
+  func files() throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    // Beside the three, ls has the folder itself.
+    let outcome = try shell("exec ls /dev/fd/").run(until: patience)
+    #expect(outcome.output.lines == ["0", "1", "2", "3"])
+    let unwanted = try shell("exec 3>&1; readlink /proc/$$/fd/3 >&2", outputLimit: nil).run(until: patience)
+    #expect(unwanted.message == "/dev/null")
+  }
+
+  @Test("a program that is not there cannot be started")
+  func missing() {
+    #expect(throws: ClipboardError.notStarted(tool: "nothing", reason: "No such file or directory")) {
+      _ = try ChildProcess(path: "/nowhere/nothing", [], [:]).run(until: patience)
+    }
+  }
+}

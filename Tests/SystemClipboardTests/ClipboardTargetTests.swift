@@ -1,0 +1,69 @@
+// The names that clipboards have for types.
+
+import OpenTransferable
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("Clipboard targets")
+struct ClipboardTargetTests {
+  @Test(
+    "a name gives the type",
+    arguments: [
+      ("UTF8_STRING", UTType.utf8PlainText), ("text/plain", .utf8PlainText),
+      ("text/plain;charset=utf-8", .utf8PlainText),
+      ("TEXT/PLAIN; charset=\"UTF-8\"", .utf8PlainText), ("text/plain;charset=us-ascii", .utf8PlainText),
+      ("text/plain;charset=utf-16", .utf16PlainText), ("text/plain;charset=utf-16be", .utf16PlainText),
+      ("STRING", .plainText), ("TEXT", .plainText), ("text/plain;charset=iso-8859-1", .plainText),
+      ("text/plain;charset=koi8-r", .plainText), ("text/html", .html), ("application/json", .json),
+      ("image/png", .png), ("text/html;charset=utf-8", .html),
+    ])
+  func types(_ name: String, _ type: UTType) {
+    #expect(ClipboardTarget(name).type == type)
+  }
+
+  @Test(
+    "services of the protocol, and names without a type, give none",
+    arguments: ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "INCR", "DELETE", "COMPOUND_TEXT", "_NET_NAME", ""])
+  func services(_ name: String) {
+    #expect(ClipboardTarget(name).type == nil)
+  }
+
+  @Test("an unknown MIME type is a dynamic type, by which it is found again")
+  func dynamic() throws {
+    let type = try #require(ClipboardTarget("application/x-nobody-knows").type)
+    #expect(type.isDynamic)
+    #expect(type == UTType(mimeType: "application/x-nobody-knows"))
+  }
+
+  @Test("of several names for a type the surest is asked for, in the order of the owner")
+  func choice() {
+    let names = ["TIMESTAMP", "STRING", "text/plain", "text/html", "UTF8_STRING", "TEXT", "text/plain;charset=utf-8"]
+    let typed = ClipboardTarget.typed(names.map { ClipboardOffer($0) })
+    #expect(typed.map(\.type) == [.plainText, .utf8PlainText, .html])
+    #expect(typed.map(\.offer.target) == ["STRING", "text/plain;charset=utf-8", "text/html"])
+  }
+
+  @Test("content is as its type says, whatever the clipboard's encoding")
+  func content() {
+    #expect(ClipboardTarget("STRING").content(of: [0x41, 0xE9]) == Array("Aé".utf8))
+    #expect(ClipboardTarget("STRING").content(of: Array("é".utf8)) == Array("é".utf8))
+    #expect(ClipboardTarget("text/plain;charset=utf-16be").content(of: [0, 0x41]) == [0xFE, 0xFF, 0, 0x41])
+    #expect(
+      ClipboardTarget("text/plain;charset=utf-16be").content(of: [0xFE, 0xFF, 0, 0x41]) == [0xFE, 0xFF, 0, 0x41])
+    #expect(ClipboardTarget("UTF8_STRING").content(of: [0xE9]) == [0xE9])
+    #expect(ClipboardTarget("image/png").content(of: [0xE9]) == [0xE9])
+  }
+
+  @Test("a write carries text where there is some, else the richest type that has a MIME type")
+  func capacity() {
+    let text = ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])
+    let html = ClipboardRepresentation(type: .html, bytes: [0x3C])
+    let data = ClipboardRepresentation(type: .data, bytes: [0])
+    #expect(ClipboardCapacity.oneType.choice(from: [data, html, text]) == text)
+    #expect(ClipboardCapacity.oneType.choice(from: [data, html]) == html)
+    #expect(ClipboardCapacity.oneType.choice(from: [data]) == nil)
+    #expect(ClipboardCapacity.text.choice(from: [html, text]) == text)
+    #expect(ClipboardCapacity.text.choice(from: [html]) == nil)
+  }
+}

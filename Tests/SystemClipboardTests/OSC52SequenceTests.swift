@@ -1,0 +1,107 @@
+// The control sequence, without a terminal: what is sent, by which way, and what is understood of answers.
+
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("OSC 52")
+struct OSC52SequenceTests {
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test("text is base64 between introducer and BEL")
+  func setting() {
+    #expect(text(OSC52Sequence.setting(Array("01:00:00:00".utf8), by: .plain)) == "\u{1B}]52;c;MDE6MDA6MDA6MDA=\u{7}")
+    #expect(text(OSC52Sequence.setting([0, 0xFF], by: .plain)) == "\u{1B}]52;c;AP8=\u{7}")
+    #expect(text(OSC52Sequence.setting([], by: .plain)) == "\u{1B}]52;c;!\u{7}")
+    #expect(text(OSC52Sequence.asking(by: .plain)) == "\u{1B}]52;c;?\u{7}")
+  }
+
+  @Test("the largest text fills the smallest terminal's buffer of 100,000 bytes, and not more")
+  func limit() {
+    let sequence = OSC52Sequence.setting([UInt8](repeating: 0x41, count: OSC52Sequence.contentLimit), by: .plain)
+    #expect((99_990...100_000).contains(sequence.count))
+  }
+
+  @Test("tmux passes on a string in which each ESC is doubled")
+  func tmux() {
+    #expect(
+      text(OSC52Sequence.setting(Array("1".utf8), by: .tmuxPassthrough))
+        == "\u{1B}Ptmux;\u{1B}\u{1B}]52;c;MQ==\u{7}\u{1B}\\")
+  }
+
+  @Test("screen passes on strings that fit its buffer, which together are the sequence", arguments: [1, 600, 5000])
+  func screen(_ size: Int) {
+    let content = [UInt8](repeating: 0x41, count: size)
+    let wrapped = text(OSC52Sequence.setting(content, by: .screenPassthrough))
+    let pieces = wrapped.split(separator: "\u{1B}\\", omittingEmptySubsequences: true)
+    #expect(pieces.allSatisfy { $0.hasPrefix("\u{1B}P") && $0.utf8.count < 760 })
+    #expect(pieces.map { $0.dropFirst(2) }.joined() == text(OSC52Sequence.setting(content, by: .plain)))
+  }
+
+  @Test(
+    "an answer is understood in pieces of any size, with either end and any selection",
+    arguments: [
+      "\u{1B}]52;c;aGk=\u{7}", "\u{1B}]52;;aGk=\u{7}", "\u{1B}]52;c;aGk=\u{1B}\\", "\u{1B}]52;s0;aGk=\u{1B}\\",
+      "typed\u{1B}[A\u{1B}]11;rgb:0/0/0\u{7}\u{1B}]52;c;aGk=\u{7}", "\u{1B}\u{1B}]52;c;aGk=\u{7}",
+      "\u{1B}]52\u{1B}]52;c;aGk=\u{7}", "\u{1B}]52;c;xx\u{1B}]52;c;aGk=\u{7}",
+    ])
+  func answers(_ answer: String) {
+    for size in [1, 2, 3, 5, 1000] {
+      var parser = OSC52Parser()
+      var result = OSC52Parser.Progress.waiting
+      var rest = Array(answer.utf8)[...]
+      while !rest.isEmpty {
+        let progress = parser.feed(Array(rest.prefix(size)))
+        if progress != .waiting { result = progress }
+        rest = rest.dropFirst(size)
+      }
+      #expect(result == .content(Array("hi".utf8)), "\(size)")
+    }
+  }
+
+  @Test("an empty answer is empty, and what is no answer is waited over")
+  func others() {
+    var parser = OSC52Parser()
+    #expect(parser.feed(Array("\u{1B}]52;c;\u{7}".utf8)) == .content([]))
+    #expect(parser.feed(Array("\u{1B}]52;c;aGk".utf8)) == .waiting)
+    #expect(parser.feed(Array("\u{7}".utf8)) == .malformed)
+    #expect(parser.feed(Array("\u{1B}]5;c;aGk=\u{7}\u{1B}]520;c;aGk=\u{7}]52;c;aGk=\u{7}".utf8)) == .waiting)
+    #expect(parser.feed([0x1B, 0x5D] + [UInt8](repeating: 0x35, count: 5000)) == .waiting)
+  }
+
+  @Test("an answer without end is given up")
+  func endless() {
+    var parser = OSC52Parser(limit: 1000)
+    #expect(parser.feed(Array("\u{1B}]52;c;".utf8) + [UInt8](repeating: 0x41, count: 1001)) == .tooLarge)
+  }
+
+  @Test(
+    "the way depends on what tmux takes and passes on",
+    arguments: [
+      ("on", "off", .plain), ("on", "on", .plain), ("external", "on", .tmuxPassthrough),
+      ("off", "all", .tmuxPassthrough), ("external", "", .tmuxPassthrough), ("external", "off", nil),
+    ] as [(String, String, OSC52Route?)])
+  func writingInTmux(_ clipboard: String, _ passthrough: String, _ route: OSC52Route?) throws {
+    let options = OSC52Route.TmuxOptions(setClipboard: clipboard, passthrough: passthrough)
+    guard let route else {
+      #expect(throws: ClipboardError.notPassedOn(.tmux(setClipboard: clipboard, passthrough: passthrough))) {
+        _ = try OSC52Route.forWriting(tmux: options, isInScreen: false)
+      }
+      return
+    }
+    #expect(try OSC52Route.forWriting(tmux: options, isInScreen: false) == route)
+  }
+
+  @Test("asking works where the answer comes back")
+  func reading() throws {
+    #expect(try OSC52Route.forReading(tmux: nil, isInScreen: false) == .plain)
+    #expect(try OSC52Route.forReading(tmux: .init(setClipboard: "on", passthrough: "off"), isInScreen: false) == .plain)
+    #expect(throws: ClipboardError.notPassedOn(.tmuxReading(setClipboard: "external"))) {
+      _ = try OSC52Route.forReading(tmux: .init(setClipboard: "external", passthrough: "on"), isInScreen: false)
+    }
+    #expect(throws: ClipboardError.notPassedOn(.screenReading)) {
+      _ = try OSC52Route.forReading(tmux: nil, isInScreen: true)
+    }
+    #expect(try OSC52Route.forWriting(tmux: nil, isInScreen: true) == .screenPassthrough)
+  }
+}

@@ -1,0 +1,55 @@
+// The buffers of a real tmux server.
+
+import OpenTransferable
+import TestSupport
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("tmux buffers", .serialized)
+struct TmuxBufferTests {
+  static let server = Result { try TmuxServer() }
+
+  private func clipboard() throws -> any Clipboard {
+    let facts = ClipboardFacts(
+      environment: try Self.server.get().environment,
+      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
+    let finding = try ClipboardChoice.choose(nil, facts)
+    #expect(finding.name == .tmux)
+    return try #require(finding.clipboard(facts, timeLimit: .seconds(60)))
+  }
+
+  @Test("bytes of any kind and size go there and come back", arguments: [1, 11, 1 << 20])
+  func roundTrip(_ size: Int) throws {
+    let clipboard = try clipboard()
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &+ 1) }
+    #expect(try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: bytes)]) == [.utf8PlainText])
+    let offer = try #require(ClipboardTarget.typed(try clipboard.offers()).first)
+    #expect(offer.type == .utf8PlainText)
+    #expect(try clipboard.bytes(of: offer.offer) == bytes)
+  }
+
+  @Test("without buffers there is nothing, and what was offered is gone")
+  func empty() throws {
+    let clipboard = try clipboard()
+    _ = try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])])
+    let offer = try #require(try clipboard.offers().first)
+    while try !clipboard.offers().isEmpty { try clipboard.clear() }
+    #expect(throws: ClipboardError.gone(target: offer.target)) { _ = try clipboard.bytes(of: offer) }
+    try clipboard.clear()
+  }
+
+  @Test("a server that is gone is an error in tmux's words")
+  func noServer() throws {
+    let facts = ClipboardFacts(
+      environment: ["TMUX": "/nowhere/socket,1,0"],
+      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
+    let clipboard = try #require(ClipboardChoice.choose(nil, facts).clipboard(facts, timeLimit: .seconds(60)))
+    let error = #expect(throws: ClipboardError.self) { _ = try clipboard.offers() }
+    guard case .failed("tmux", let message) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(message.contains("/nowhere/socket"))
+  }
+}

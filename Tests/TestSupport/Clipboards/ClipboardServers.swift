@@ -1,0 +1,148 @@
+// The servers whose clipboards are tested, without a display: an X server in memory, and a compositor without outputs.
+
+import Foundation
+
+/// An X server without a screen that anybody sees.
+public final class XServer: Sendable {
+  private let process: LeashedProcess
+  /// What clients need.
+  public let environment: [String: String]
+
+  /// Starts Xvfb on a display number that is free.
+  public init() throws {
+    // Without a reset when the last client goes, which would lose what is being tested.
+    process = try LeashedProcess([
+      "Xvfb", "-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp", "-noreset",
+    ])
+    let process = process
+    let display = try process.waitUntil("a display number") {
+      process.text("output").flatMap { $0.hasSuffix("\n") ? $0.dropLast() : nil }
+    }
+    environment = [
+      "DISPLAY": ":\(display)", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": process.folder, "TERM": "dumb",
+    ]
+  }
+}
+
+/// A Wayland compositor without outputs, as an ordinary user.
+public final class WaylandCompositor: Sendable {
+  private let process: LeashedProcess
+  /// What clients need.
+  public let environment: [String: String]
+
+  /// Starts sway; as the superuser it is started as nobody, because it is not meant to run as root.
+  public init() throws {
+    let folder = try LeashedProcess.makeFolder()
+    let run = folder + "/run"
+    let isRoot = geteuid() == 0
+    let nobody: uid_t = 65534
+    try FileManager.default.createDirectory(
+      atPath: run, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    try Data().write(to: URL(filePath: folder + "/config"))
+    if isRoot {
+      guard chown(run, nobody, nobody) == 0, chmod(folder, 0o711) == 0, chmod(folder + "/config", 0o644) == 0 else {
+        throw LeashedProcess.NotReady(description: "the folder for sway cannot be made")
+      }
+    }
+    let user = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"]
+    process = try LeashedProcess(
+      (isRoot ? user : []) + ["sway", "-c", folder + "/config"],
+      environment: [
+        "XDG_RUNTIME_DIR": run, "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
+      ], folder: folder)
+    let socket = try process.waitUntil("a socket") {
+      try FileManager.default.contentsOfDirectory(atPath: run)
+        .first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }
+    }
+    let environment = [
+      "WAYLAND_DISPLAY": socket, "XDG_RUNTIME_DIR": run, "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": run,
+      "TERM": "dumb",
+    ]
+    self.environment = environment
+    // The socket is there before it answers.
+    _ = try process.waitUntil("an answer") {
+      let probe = Process()
+      probe.executableURL = URL(filePath: "/usr/bin/env")
+      probe.arguments = ["wl-paste", "--list-types"]
+      probe.environment = environment
+      let messages = Pipe()
+      probe.standardError = messages
+      probe.standardOutput = FileHandle.nullDevice
+      try probe.run()
+      let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      probe.waitUntilExit()
+      return probe.terminationStatus == 0 || text.contains("No selection") || text.contains("Nothing") ? true : nil
+    }
+  }
+}
+
+/// A tmux server of its own, which takes OSC 52 from the programs in it.
+public final class TmuxServer: Sendable {
+  private let process: LeashedProcess
+  /// The socket.
+  public let socket: String
+  /// What clients need, which is what a program in a pane has.
+  public let environment: [String: String]
+
+  /// Starts a server with one session, whose shell does nothing.
+  public init() throws {
+    let folder = try LeashedProcess.makeFolder()
+    let socket = folder + "/socket"
+    let configuration = folder + "/tmux.conf"
+    try Data("set -s set-clipboard on\nset -s exit-empty off\n".utf8).write(to: URL(filePath: configuration))
+    process = try LeashedProcess(
+      ["tmux", "-D", "-S", socket, "-f", configuration], environment: ["LC_ALL": "C.UTF-8", "SHELL": "/bin/sh"],
+      folder: folder)
+    let server = try process.number
+    self.socket = socket
+    environment = [
+      "TMUX": "\(socket),\(server),0", "PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": folder, "TERM": "screen",
+      "LC_ALL": "C.UTF-8",
+    ]
+    _ = try process.waitUntil("a socket") { FileManager.default.fileExists(atPath: socket) ? true : nil }
+    _ = try run(["new-session", "-d", "-x", "80", "-y", "24", "exec sleep 100000"])
+  }
+
+  /// Runs a tmux command, and returns its output.
+  public func run(_ words: [String]) throws -> String {
+    let client = Process()
+    client.executableURL = URL(filePath: "/usr/bin/env")
+    client.arguments = ["tmux", "-S", socket] + words
+    client.environment = environment
+    let output = Pipe()
+    client.standardInput = FileHandle.nullDevice
+    client.standardOutput = output
+    client.standardError = output
+    try client.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    client.waitUntilExit()
+    guard client.terminationStatus == 0 else { throw LeashedProcess.NotReady(description: "tmux \(words): \(text)") }
+    return text
+  }
+}
+
+/// A program that has nothing to do with tckit or xclip and owns the X clipboard in several types at once.
+public final class TkOwner: Sendable {
+  private let process: LeashedProcess
+
+  /// Owns the clipboard from when this returns.
+  public init(_ types: [(type: String, text: String)], on server: XServer) throws {
+    let folder = try LeashedProcess.makeFolder()
+    var script = "wm withdraw .\nclipboard clear\n"
+    for (type, text) in types { script += "clipboard append -type {\(type)} {\(text)}\n" }
+    script += "update\nputs ready\nflush stdout\nvwait forever\n"
+    try Data(script.utf8).write(to: URL(filePath: folder + "/owner.tcl"))
+    process = try LeashedProcess(["wish", folder + "/owner.tcl"], environment: server.environment, folder: folder)
+    let process = process
+    _ = try process.waitUntil("the clipboard") { process.text("output") == "ready\n" ? true : nil }
+  }
+
+  /// Lets it answer nobody any more, though it is still the owner.
+  public func freeze() throws { kill(try process.number, SIGSTOP) }
+
+  /// Ends it without a farewell.
+  public func vanish() throws {
+    kill(try process.number, SIGKILL)
+    process.end()
+  }
+}

@@ -1,0 +1,222 @@
+// copy, paste and clipboards on a real X server, with xclip, xsel and a program that has nothing to do with either.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Commands on the X11 clipboard", .serialized)
+struct ClipboardCommandTests {
+  static let server = Result { try XServer() }
+
+  private func shell() throws -> ClipboardShell { try ClipboardShell(try Self.server.get().environment) }
+
+  /// The processes that have this server's display in their environment.
+  private static func clients(of server: XServer) throws -> [(number: String, name: String)] {
+    let display = Data("DISPLAY=\(server.environment["DISPLAY"] ?? "")".utf8)
+    return try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { Int($0) != nil }.compactMap { number in
+      let variables = try? Data(contentsOf: URL(filePath: "/proc/\(number)/environ"))
+      guard variables?.split(separator: 0).contains(display) == true,
+        let name = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8)
+      else { return nil }
+      return (number, String(name.dropLast()))
+    }
+  }
+
+  @Test("what a script copies every program can paste")
+  func copy() throws {
+    let shell = try shell()
+    let read = "xclip -selection clipboard -o"
+    #expect(try shell.run("tckit copy 01:00:00:00 --rate 24 --clipboard auto && \(read)").summary == "01:00:00:00[0]")
+    #expect(try shell.run("tckit paste --format tagged").summary == "01:00:00:00@24\n[0]")
+    #expect(
+      try shell.run("tckit copy 01:00:00:00@25 02:00:00:02@29.97d --clipboard x11 --format tagged --json && \(read)")
+        .summary
+        == "{\"version\":1,\"pasteboard\":\"general\",\"changeCount\":2,\"items\":2}\n01:00:00:00@25\n02:00:00;02@29.97d[0]"
+    )
+    #expect(try shell.run("tckit copy --allow-empty --clipboard x11 && \(read)").summary == "[0]")
+  }
+
+  @Test("x=$(tckit copy …) ends at once and leaves nothing running but what serves the clipboard")
+  func substitution() throws {
+    let server = try Self.server.get()
+    let shell = try shell()
+    let result = try shell.run(
+      "x=$(tckit copy 01:00:00:00 --rate 24 --clipboard auto 2>&1 3>&1) && y=$(tckit paste --clipboard auto --rate 24 2>&1) "
+        + "&& echo \"<$x$y>\"")
+    #expect(result.summary == "<01:00:00:00>\n[0]")
+    let left = try Self.clients(of: server)
+    for process in left {
+      for file in try FileManager.default.contentsOfDirectory(atPath: "/proc/\(process.number)/fd") {
+        let path = "/proc/\(process.number)/fd/\(file)"
+        let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? ""
+        #expect(!target.hasPrefix("pipe:") && !target.contains(shell.sandbox.root), "\(file) is \(target)")
+      }
+    }
+    #expect(left.map(\.name) == ["xclip"])
+  }
+
+  @Test(
+    "what another program copied is read under the same policies, however untidy",
+    arguments: [
+      ("  01:00:00:00\\r\\n", "--rate 25", "01:00:00:00\n[0]"),
+      ("Source In: 01:00:00:00", "--rate 25", "01:00:00:00\n[0]"),
+      ("01:00:00:00@24", "--rate 25 --policy convert", "01:00:00:00\n[0]"),
+      (
+        "01:00:00:00@24", "--rate 25",
+        "tckit: 01:00:00:00 is at 24 fps, but the local rate is 25 fps\n"
+          + "hint: --rate 24 accepts it; --policy allowNew keeps its rate\n[1]"
+      ),
+      (
+        "01:00:00:00", "",
+        "tckit: \"01:00:00:00\" does not say its frame rate, and nothing else does\n"
+          + "hint: give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25\n[64]"
+      ),
+      (
+        "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",
+        "tckit: no representation can be read as a timecode: public.utf8-plain-text: there are 2 lines\n"
+          + "hint: --scan takes every timecode in the text, --all one from each line\n[65]"
+      ),
+      ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --all", "01:00:00:00\n02:00:00:00\n[0]"),
+      ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --item 2", "02:00:00:00\n[0]"),
+      (
+        "1  AX  V  C  01:00:00:00 01:00:05:00\\n* 02:00:00:00@24 here", "--rate 25 --scan --policy allowNew",
+        "01:00:00:00\n01:00:05:00\n02:00:00:00\n[0]"
+      ),
+      (
+        "\\377\\37601:00:00:00", "--rate 25",
+        "tckit: no representation can be read as a timecode: public.utf8-plain-text: the bytes are not text in the encoding "
+          + "of their type\nhint: tckit clipboards lists what is there; tckit paste --type writes one untouched\n[65]"
+      ),
+      ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
+      ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),
+    ])
+  func paste(_ text: String, _ options: String, _ expected: String) throws {
+    let shell = try shell()
+    let result = try shell.run(
+      "printf '\(text)' | xclip -selection clipboard && tckit paste --clipboard x11 \(options)")
+    #expect(result.summary == expected)
+  }
+
+  @Test("of several types the preferred one is read, and the next one where it cannot be")
+  func types() throws {
+    let server = try Self.server.get()
+    let shell = try shell()
+    let json =
+      #"{"days":0,"frameRate":"29.97d","frames":2,"hours":1,"minutes":0,"seconds":0,"subFrames":0,"#
+      + #""subFramesBase":100,"upperLimit":"24 hours"}"#
+    let target = "application/vnd.orchetect.timecode+json"
+    let owner = try TkOwner([("UTF8_STRING", "TC 02:00:00:00"), (target, json), ("text/html", "<b>2</b>")], on: server)
+    #expect(try shell.run("tckit paste --clipboard x11 --format tagged").summary == "01:00:00;02@29.97d\n[0]")
+    #expect(
+      try shell.run("tckit paste --clipboard x11 --prefer public.utf8-plain-text --rate 25").summary
+        == "02:00:00:00\n[0]")
+    for type in ["text/html", "public.html"] {
+      #expect(try shell.run("tckit paste --clipboard x11 --type \(type)").summary == "<b>2</b>[0]")
+    }
+    #expect(try shell.run("tckit paste --clipboard x11 --type UTF8_STRING").summary == "TC 02:00:00:00[0]")
+    #expect(try shell.run("tckit paste --clipboard x11 --type image/png -q").summary == "[66]")
+    #expect(try shell.run("tckit paste --clipboard x11 --prefer public.png -q").summary == "[66]")
+    try owner.vanish()
+    #expect(
+      try shell.run("tckit paste --clipboard x11 --rate 25").summary
+        == "tckit: the clipboard x11 has nothing to paste\nhint: copy something there first\n[1]")
+
+    let damaged = try TkOwner([(target, "[1]"), ("UTF8_STRING", "02:00:00:00")], on: server)
+    let result = try shell.run("tckit paste --clipboard x11 --rate 25")
+    #expect(result.outputText == "02:00:00:00\n")
+    #expect(result.errorText.contains("public.utf8-plain-text is taken instead"))
+    try damaged.vanish()
+  }
+
+  @Test("where there is no text, the lossless JSON is carried as its own type")
+  func losslessJSON() throws {
+    let shell = try shell()
+    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard x11 --as com.orchetect.TimecodeKit.timecode"
+    #expect(
+      try shell.run("\(copy) && tckit paste --clipboard x11 --format tagged").outputText == "01:00:00;02.40@29.97d/80\n"
+    )
+    let targets = try shell.run("xclip -selection clipboard -o -t TARGETS").outputText
+    #expect(targets.contains("application/vnd.orchetect.timecode+json\n"))
+    #expect(
+      try shell.run(
+        "tckit copy 01:00:00:00@25 02:00:00:00@25 -q --clipboard x11 --as com.orchetect.TimecodeKit.timecode"
+      )
+      .status == 65)
+  }
+
+  @Test("a megabyte of text passes both ways")
+  func megabyte() throws {
+    let shell = try shell()
+    let lines = 96_000  // of 11 digits and a line feed each
+    let result = try shell.run(
+      """
+      i=0; while [ $i -lt 1000 ]; do echo 01:00:00:00@25; echo 02:00:00:00@25; i=$((i + 1)); done >part
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do cat part; done >all
+      for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18; do cat part; done >>all
+      tckit copy - --clipboard x11 <all && tckit paste --clipboard x11 --all --rate 25 >back && wc -l <back && wc -c <back
+      xclip -selection clipboard -o | wc -c
+      """)
+    #expect(result.summary.split(separator: "\n").map { Int($0) } == [lines, lines * 12, lines * 12 - 1, nil])
+  }
+
+  @Test("an owner that hangs is an error within the time limit")
+  func hang() throws {
+    let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
+    try owner.freeze()
+    #expect(
+      try shell().run("tckit paste --clipboard x11 --rate 25 --clipboard-timeout 300ms").summary
+        == "tckit: xclip did not answer within 0.3 s\n"
+        + "hint: the program that owns the clipboard may hang; --clipboard-timeout gives it longer\n[75]")
+    // A signal ends the wait, and what was waited for.
+    #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --clipboard-timeout 60s").status == 124)
+    #expect(try !Self.clients(of: try Self.server.get()).contains { $0.name == "xclip" })
+  }
+
+  @Test("without xclip, xsel is used; without both the error says what to install")
+  func withoutXclip() throws {
+    let shell = try shell()
+    let only = "mkdir only; for p in xsel tckit; do ln -s \"$(command -v $p)\" only/; done; PATH=$PWD/only; "
+    #expect(
+      try shell.run(
+        only + "tckit copy 01:00:00:00@25 --clipboard x11 && tckit paste --clipboard x11 --rate 25; tckit clipboards"
+      ).outputText.hasPrefix(
+        "01:00:00:00\nwayland\tunreachable\t-\tWAYLAND_DISPLAY is not set\nx11\tauto\txsel\tUTF8_STRING\n"))
+    #expect(
+      try shell.run("rm only/xsel; PATH=$PWD/only; tckit paste --clipboard x11").summary
+        == "tckit: the clipboard x11 cannot be reached: DISPLAY is set, but neither xclip nor xsel is installed\n"
+        + "hint: install xclip\n[78]")
+  }
+
+  @Test("where the clipboard fails after the commit, the message says that the pasteboard has the content")
+  func afterCommit() throws {
+    let shell = try shell()
+    let result = try shell.run("DISPLAY=:64999 tckit copy 01:00:00:00@25 --clipboard x11; tckit paste --format tagged")
+    #expect(result.errorText.contains("open display: :64999; pasteboard general has the content, change count 1\n"))
+    #expect(result.outputText == "01:00:00:00@25\n")
+    #expect(try shell.run("DISPLAY=:64999 tckit copy 02:00:00:00@25 --clipboard x11 --quiet").status == 74)
+    // What no clipboard can carry is refused before.
+    #expect(try shell.run("unset DISPLAY; tckit copy 03:00:00:00@25 --clipboard x11 --quiet").status == 78)
+    #expect(try shell.run("tckit paste --format tagged").outputText == "02:00:00:00@25\n")
+  }
+
+  @Test("without any clipboard the answer comes within two seconds, and says what to install or set")
+  func none() throws {
+    let result = try shell().run("unset DISPLAY; timeout 2 tckit paste --clipboard auto")
+    #expect(result.status == 78)
+    #expect(
+      result.errorText.contains("WAYLAND_DISPLAY is not set") && result.errorText.contains("install wl-clipboard"))
+  }
+
+  @Test("what is reachable is listed, and each name is tried")
+  func list() throws {
+    let shell = try shell()
+    #expect(
+      try shell.run("printf x | xclip -selection clipboard; tckit clipboards --json | jq -c 'select(.reachable)'")
+        .outputText
+        == #"{"version":1,"clipboard":"x11","reachable":true,"auto":true,"by":"xclip","types":["TARGETS","UTF8_STRING"]}"#
+        + "\n")
+    #expect(
+      try shell.run("DISPLAY=:64999 tckit clipboards | grep x11").outputText
+        .hasPrefix("x11\tunreachable\txclip\txclip failed: "))
+  }
+}

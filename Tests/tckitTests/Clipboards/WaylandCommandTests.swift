@@ -1,0 +1,102 @@
+// copy, paste and watch on a real Wayland compositor, with wl-clipboard.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Commands on the Wayland clipboard", .serialized)
+struct WaylandCommandTests {
+  static let compositor = Result { try WaylandCompositor() }
+
+  private func shell() throws -> ClipboardShell { try ClipboardShell(try Self.compositor.get().environment) }
+
+  @Test("timecodes go both ways, by way of auto")
+  func bothWays() throws {
+    let shell = try shell()
+    #expect(
+      try shell.run("x=$(tckit copy 01:00:00:00 --rate 24 --clipboard auto 2>&1) && echo \"<$x>\" && wl-paste -n")
+        .summary
+        == "<>\n01:00:00:00[0]")
+    #expect(
+      try shell.run(
+        "printf 'TC: 02:00:00:00\\n' | wl-copy --type text/plain 2>/dev/null; tckit paste --clipboard auto -r 25 -j"
+      )
+      .outputText.hasSuffix("\"clipboard\":\"wayland\",\"item\":1,\"type\":\"public.utf8-plain-text\"}\n"))
+    #expect(try shell.run("wl-copy --clear; tckit paste --clipboard wayland -r 25 -q").status == 1)
+    #expect(try shell.run("tckit clipboards | head -n 1").outputText == "wayland\tauto\twl-clipboard\tnothing on it\n")
+  }
+
+  @Test("the lossless JSON is carried where there is no text, and any type can be read untouched")
+  func types() throws {
+    let shell = try shell()
+    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --as com.orchetect.TimecodeKit.timecode"
+    #expect(
+      try shell.run("\(copy) && tckit paste --clipboard wayland --format tagged").outputText
+        == "01:00:00;02.40@29.97d/80\n")
+    #expect(
+      try shell.run(
+        "printf '\\211PNG\\000' | wl-copy --type image/png 2>/dev/null; tckit paste --clipboard wayland -t public.png"
+      )
+      .output == [0x89, 0x50, 0x4E, 0x47, 0x00])
+  }
+
+  @Test("each change is reported, and a command run for it")
+  func watch() throws {
+    let shell = try shell()
+    let result = try shell.run(
+      """
+      wl-copy --type text/plain before 2>/dev/null
+      tckit watch --clipboard wayland --count 1 --timeout 20s >first 2>&1 &
+      pid=$!
+      i=0
+      while kill -0 $pid 2>/dev/null && [ $i -lt 200 ]; do
+        i=$((i + 1)); wl-copy --type text/plain "01:00:00:0$((i % 10))" 2>/dev/null; sleep 0.1
+      done
+      wait $pid; echo $?; cat first
+      """)
+    #expect(result.outputText == "0\n1\t0\t1\n")
+    let executed = try shell.run(
+      """
+      tckit watch --clipboard wayland --count 1 --timeout 20s --exec 'echo $TCKIT_CLIPBOARD $TCKIT_CHANGE_COUNT' >second &
+      pid=$!
+      i=0
+      while kill -0 $pid 2>/dev/null && [ $i -lt 200 ]; do
+        i=$((i + 1)); wl-copy --type text/plain "$i" 2>/dev/null; sleep 0.1
+      done
+      cat second
+      """)
+    #expect(executed.outputText == "wayland 1\n")
+    #expect(try shell.run("tckit watch --clipboard wayland --timeout 50ms").summary == "[75]")
+  }
+
+  @Test(
+    "a watch that is ended leaves no wl-paste behind, killed outright after the next change",
+    arguments: ["TERM", "KILL"])
+  func endedWatch(_ signal: String) throws {
+    let shell = try shell()
+    let display = try Self.compositor.get().environment["WAYLAND_DISPLAY"] ?? ""
+    let result = try shell.run(
+      """
+      watchers() { for p in $(pgrep -x wl-paste); do
+        tr '\\0' '\\n' <"/proc/$p/environ" 2>/dev/null | grep -qx "XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR" && echo "$p"; done; }
+      tckit watch --clipboard wayland >/dev/null 2>&1 & pid=$!
+      i=0; while [ -z "$(watchers)" ] && [ $i -lt 200 ]; do i=$((i + 1)); sleep 0.05; done
+      [ -n "$(watchers)" ] && echo watching \(display)
+      sleep 0.2
+      kill -\(signal) $pid; wait $pid 2>/dev/null
+      i=0
+      while [ -n "$(watchers)" ] && [ $i -lt 200 ]; do
+        i=$((i + 1)); wl-copy --type text/plain "$i" 2>/dev/null; sleep 0.05
+      done
+      watchers
+      """)
+    #expect(result.outputText == "watching \(display)\n")
+  }
+
+  @Test("a compositor that is not there is an error in its program's words")
+  func noCompositor() throws {
+    let result = try shell().run("WAYLAND_DISPLAY=nowhere tckit paste --clipboard auto -r 25")
+    #expect(result.status == 74)
+    #expect(result.errorText.hasPrefix("tckit: wl-paste failed: Failed to connect to a Wayland server"))
+  }
+}
