@@ -642,6 +642,19 @@ def _():
 
 @case
 def _():
+    """a command that watch runs inherits nothing of the store, and no call leaves a descriptor to be inherited."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        place.copy(OLD)
+        listing = place.do("watch", "--since", "0", "--count", "1", "--exec", "ls -l /proc/self/fd").decode()
+        assert "/proc/" in listing and folder not in listing and "inotify" not in listing, listing
+        for words in (["copy", NEW, "--rate", "24", "--append"], ["paste"], ["history"], ["clear"]):
+            for line in place.trace("open,openat,?inotify_init1", *words):
+                assert "O_CLOEXEC" in line or place.store not in line and "current" not in line, line
+
+
+@case
+def _():
     """a hard link that somebody made of a file changes no more than the file did."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)

@@ -1,5 +1,6 @@
-import FilePasteboard
 import Testing
+
+@testable import FilePasteboard
 
 struct LimitTests {
   let place: TemporaryStore
@@ -36,6 +37,29 @@ struct LimitTests {
     try store.write(data(1, 2, 3))
     #expect(throws: StoreError.limitExceeded(.items, limit: 3, found: 4)) { try store.write(data(1, 2, 3, 4)) }
     #expect(throws: StoreError.limitExceeded(.items, limit: 3, found: 4)) { try store.write(data(1), .append) }
+  }
+
+  @Test(.timeLimit(.minutes(2)))
+  func `as many types as there can be, all in one item, cost their number`() throws {
+    let store = try store(StoreLimits())
+    let types = (0..<GenerationFormat.maximumTypes).map { "com.example.t\($0)" }
+    // Were each compared with all before it, two billion comparisons would be made, and again on the way back.
+    try store.write([PasteboardItem(types.map { .init(type: $0, bytes: []) })])
+    try store.write([item("more")], to: .find)
+    let generation = try store.generation(of: .general)
+    #expect(try generation.item(at: 0).representations.map(\.type) == types)
+    var transaction = store.transaction(for: .find)
+    try transaction.append(itemsOf: generation)
+    try transaction.commit()
+    #expect(try store.contents(of: .find)[0].representations.count == types.count)
+    let last = PasteboardItem.Representation(type: types[40], bytes: [])
+    #expect(throws: StoreError.duplicateType(types[40])) {
+      try store.write([PasteboardItem(types.prefix(100).map { .init(type: $0, bytes: []) } + [last])])
+    }
+    let limit = UInt64(GenerationFormat.maximumTypes)
+    #expect(throws: StoreError.limitExceeded(.types, limit: limit, found: limit + 1)) {
+      try store.write([PasteboardItem((types + ["com.example.one-more"]).map { .init(type: $0, bytes: []) })])
+    }
   }
 
   @Test func `a representation larger than the reader's limit is not read into memory`() throws {

@@ -11,7 +11,11 @@ struct GenerationIndex {
   private(set) var earliestExpiry = ItemEntry.never
   private var items: [ItemRecord] = []
   private var representations: [RepresentationRecord] = []
+  /// The types of the item that was begun last, once it has more than a scan is good for.
+  private var ownTypes: Set<UInt32> = []
   private let limits: StoreLimits
+
+  private static let scanned = 32
 
   private struct ItemRecord {
     var expires: Int64
@@ -51,6 +55,7 @@ struct GenerationIndex {
     if attributes.isOnce { summary.insert(.once) }
     let expires = attributes.expires ?? ItemEntry.never
     earliestExpiry = min(earliestExpiry, expires)
+    if !ownTypes.isEmpty { ownTypes = [] }
     items.append(
       ItemRecord(
         expires: expires.nanoseconds, flags: ItemEntry.flags(of: attributes),
@@ -70,9 +75,9 @@ struct GenerationIndex {
       throw .limitExceeded(.representations, limit: limit, found: limit + 1)
     }
     let own = Int(items[items.count - 1].count)
-    for index in (representations.count - own)..<representations.count where representations[index].type == type {
-      throw .duplicateType(types.identifiers[Int(type)])
-    }
+    let isThere =
+      own > Self.scanned ? ownTypes.contains(type) : representations.suffix(own).contains { $0.type == type }
+    if isThere { throw .duplicateType(types.identifiers[Int(type)]) }
   }
 
   /// Adds a representation, whose payload its owner writes, to the item that was begun last.
@@ -80,6 +85,9 @@ struct GenerationIndex {
     items[items.count - 1].count += 1
     representations.append(RepresentationRecord(size: size, checksum: checksum, type: type))
     payloadSize += size
+    let own = Int(items[items.count - 1].count)
+    if own == Self.scanned + 1 { ownTypes = Set(representations.suffix(own).map(\.type)) }
+    if own > Self.scanned { ownTypes.insert(type) }
   }
 
   /// Moves the first `count` items behind the others; their representations stay where they are in the payload.

@@ -3,19 +3,35 @@
 /// The type identifiers of a generation, each once; entries name them by their number.
 struct TypeTable: Hashable, Sendable {
   private(set) var identifiers: [String] = []
+  /// The numbers by identifier, once there are more than a scan is good for.
+  private var numbers: [String: UInt32] = [:]
+
+  private static let scanned = 16
 
   init() {}
 
   /// The number of an identifier, which is added where it is new; throws where it is malformed or the table full.
   mutating func number(of identifier: String) throws(StoreError) -> UInt32 {
-    if let known = identifiers.firstIndex(of: identifier) { return UInt32(known) }
+    if let known = known(identifier) { return known }
     guard Self.isValid(identifier.utf8) else { throw .invalidType(identifier) }
     guard identifiers.count < GenerationFormat.maximumTypes else {
       let limit = UInt64(GenerationFormat.maximumTypes)
       throw .limitExceeded(.types, limit: limit, found: limit + 1)
     }
     identifiers.append(identifier)
-    return UInt32(identifiers.count - 1)
+    let number = UInt32(identifiers.count - 1)
+    if !numbers.isEmpty { numbers[identifier] = number }
+    return number
+  }
+
+  private mutating func known(_ identifier: String) -> UInt32? {
+    if identifiers.count <= Self.scanned { return identifiers.firstIndex(of: identifier).map { UInt32($0) } }
+    if numbers.isEmpty {
+      for (number, identifier) in identifiers.enumerated() where numbers[identifier] == nil {
+        numbers[identifier] = UInt32(number)
+      }
+    }
+    return numbers[identifier]
   }
 
   /// The table as bytes: for each identifier its length in one byte, and its ASCII.
