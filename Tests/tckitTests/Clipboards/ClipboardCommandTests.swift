@@ -55,6 +55,16 @@ struct ClipboardCommandTests {
     #expect(left.map(\.name) == ["xclip"])
   }
 
+  @Test("closed standard streams of the caller do no harm", arguments: ["<&-", ">&-", "<&- >&- 2>&-"])
+  func closedStreams(_ closed: String) throws {
+    let shell = try shell()
+    #expect(
+      try shell.run(
+        "tckit copy 01:00:00:00@25 --clipboard x11 \(closed); echo $?; xclip -selection clipboard -o; echo; "
+          + "tckit paste --clipboard x11 --rate 25 \(closed.contains(">") ? "2>&-" : closed)"
+      ).summary == "0\n01:00:00:00\n01:00:00:00\n[0]")
+  }
+
   @Test(
     "what another program copied is read under the same policies, however untidy",
     arguments: [
