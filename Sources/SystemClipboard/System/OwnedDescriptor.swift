@@ -40,10 +40,9 @@ struct OwnedDescriptor: ~Copyable {
       if number >= 0 { unlink(path) }
     }
     guard number >= 0 else { throw CallError("mkstemp") }
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    let file = OwnedDescriptor(number)
+    let file = OwnedDescriptor(try aboveStandard(number))
     try file.write(bytes)
-    guard lseek(number, 0, SEEK_SET) == 0 else { throw CallError("lseek") }
+    guard lseek(file.number, 0, SEEK_SET) == 0 else { throw CallError("lseek") }
     return file
   }
 
@@ -51,10 +50,19 @@ struct OwnedDescriptor: ~Copyable {
   static func pipe() throws(CallError) -> Pipe {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw CallError("pipe") }
-    let pipe = Pipe(reading: OwnedDescriptor(ends[0]), writing: OwnedDescriptor(ends[1]))
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
-    return pipe
+    let reading = OwnedDescriptor(try aboveStandard(ends[0]))
+    let writing = OwnedDescriptor(try aboveStandard(ends[1]))
+    _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
+    return Pipe(reading: reading, writing: writing)
+  }
+
+  /// The file under a number that is none of a child's standard streams, which a caller may have closed here.
+  private static func aboveStandard(_ number: Int32) throws(CallError) -> Int32 {
+    let moved = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    let failure = CallError("fcntl")
+    _ = close(number)
+    guard moved >= 0 else { throw failure }
+    return moved
   }
 
   struct Pipe: ~Copyable {
