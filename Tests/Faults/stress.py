@@ -13,6 +13,7 @@ import json
 import os
 import random
 import signal
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -33,7 +34,8 @@ class Run:
     def __init__(self, options, store):
         self.options, self.store = options, store
         self.acknowledged, self.killed, self.problems = [], [], []
-        self.reads, self.slowest, self.changes, self.done = 0, 0.0, 0, False
+        self.reads, self.slowest, self.quiet, self.changes, self.done = 0, 0.0, 0.0, 0, False
+        self.times = []
         self.guard = threading.Lock()
 
     def tckit(self, *arguments):
@@ -72,6 +74,10 @@ class Run:
             if done.returncode != 0:
                 self.complain(f"paste: status {done.returncode}: {done.stderr}")
                 continue
+            # The same where nobody writes, to tell what the machine takes from what writers take.
+            start = time.monotonic()
+            subprocess.run([TCKIT, "paste", "--store", self.store + "-quiet"], capture_output=True, check=True)
+            quiet = time.monotonic() - start
             count = json.loads(done.stdout)["changeCount"]
             if count < last:
                 self.complain(f"a reader saw change {count} after {last}")
@@ -79,6 +85,8 @@ class Run:
             with self.guard:
                 self.reads += 1
                 self.slowest = max(self.slowest, took)
+                self.quiet = max(self.quiet, quiet)
+                self.times.append((took, quiet))
 
     def watch(self):
         process = subprocess.Popen(self.tckit("watch", "--since", "0", "--json"), stdout=subprocess.PIPE, text=True)
@@ -133,6 +141,7 @@ def main():
     with tempfile.TemporaryDirectory(dir=options.store_in) as folder:
         run = Run(options, os.path.join(folder, "store"))
         subprocess.run(run.tckit("clear", "--pasteboard", "find"), check=True)
+        subprocess.run([TCKIT, "copy", "01:00:00:00", "--rate", "24", "--store", run.store + "-quiet"], check=True)
         readers = [threading.Thread(target=run.read) for _ in range(options.readers)]
         watcher = threading.Thread(target=run.watch)
         writers = [threading.Thread(target=run.write, args=[number]) for number in range(options.writers)]
@@ -149,8 +158,10 @@ def main():
         run.watcher.kill()
         watcher.join()
         count = run.finish()
+    median = [statistics.median(times) * 1000 for times in zip(*run.times)] if run.times else [0, 0]
     print(f"{options.writers} writers: {len(run.acknowledged)} copies acknowledged, {len(run.killed)} killed, change count "
-          f"{count}, in {took:.1f} s; {run.reads} reads, the slowest {run.slowest * 1000:.0f} ms; watched up to "
+          f"{count}, in {took:.1f} s; {run.reads} reads, median {median[0]:.0f} ms, the slowest "
+          f"{run.slowest * 1000:.0f} ms (where nobody writes {median[1]:.0f} and {run.quiet * 1000:.0f} ms); watched up to "
           f"{run.changes}; {len(run.problems)} problems")
     for problem in run.problems[:10]:
         print(problem, file=sys.stderr)
