@@ -10,6 +10,8 @@ public struct StoreOptions: Hashable, Sendable {
   public var history: HistoryLimits
   /// What tells a writer to give up, if anything may.
   public var cancellation: Cancellation?
+  /// What is told while a writer waits for another one, if anything is.
+  public var waiting: WaitObserver?
 
   /// Options with SPEC's defaults: 30 s, ``StoreLimits`` and ``HistoryLimits`` as they come.
   public init(

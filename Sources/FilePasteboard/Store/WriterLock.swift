@@ -9,14 +9,20 @@ enum WriterLock {
   static func take(in folder: OpenFile, _ options: StoreOptions) throws(StoreError) -> OpenFile {
     let fileSystem = folder.fileSystem
     let timeLimit = options.lockTimeLimit
-    let deadline = fileSystem.uptime() + timeLimit
+    let start = fileSystem.uptime()
+    let deadline = start + timeLimit
+    var hasWaited = false
+    defer { if hasWaited { options.waiting?.ends() } }
     var pause = Duration.microseconds(100)
     while true {
       let file = try folder.file(StoreLayout.lock, for: .locking)
       while try !file.lock() {
         try options.checkCancellation()
-        let left = deadline - fileSystem.uptime()
+        let now = fileSystem.uptime()
+        let left = deadline - now
         guard left > .zero else { throw .locked(path: file.path, timeLimit: timeLimit) }
+        hasWaited = true
+        options.waiting?.waits(now - start)
         fileSystem.sleep(min(pause, left))
         pause = min(pause * 2, .milliseconds(4))
       }

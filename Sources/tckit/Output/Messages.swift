@@ -117,6 +117,11 @@ struct Messages {
     write(bytes)
   }
 
+  /// Writes a text that is no message, such as progress.
+  static func write(_ text: String) {
+    Messages.none.write(Array(text.utf8))
+  }
+
   private func write(_ bytes: [UInt8]) {
     // Nobody is left to tell when standard error fails.
     try? bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }

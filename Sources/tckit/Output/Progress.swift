@@ -1,5 +1,8 @@
 // How far long work has come, on a terminal's standard error, once a second.
 
+import Synchronization
+import TimecodePasteboard
+
 /// A line that is written over itself while work takes longer than a second.
 struct Progress {
   /// What is counted.
@@ -42,6 +45,19 @@ struct Progress {
 
   /// Clears the line.
   func finish(_ messages: Messages) { messages.clearProgress() }
+
+  /// Says while a writer waits for another one that it does, a second after it began; nil where that cannot be shown.
+  static func waiting(_ arguments: ParsedArguments) -> WaitObserver? {
+    guard !arguments.has(.quiet), !arguments.has(.json), Messages.styling().canClear else { return nil }
+    let shown = Atomic<Int64>(0)
+    return WaitObserver(
+      waits: { elapsed in
+        let seconds = elapsed.components.seconds
+        guard shown.exchange(seconds, ordering: .relaxed) < seconds else { return }
+        Messages.write("\r\u{1B}[Kwaiting for another writer, \(seconds) s")
+      },
+      ends: { if shown.load(ordering: .relaxed) > 0 { Messages.write("\r\u{1B}[K") } })
+  }
 
   /// When the clock is asked and when something is shown; pure, so that no test needs to wait.
   struct Pace {

@@ -48,6 +48,7 @@ struct StoreAccess {
   static func options(_ arguments: ParsedArguments) throws(Failure) -> StoreOptions {
     var options = StoreOptions()
     options.cancellation = Interruption.cancellation
+    options.waiting = Progress.waiting(arguments)
     let limit = try orUsage { () throws(UsageError) in
       try arguments.value(.timeout, expected: DurationWord.expected, read: DurationWord.read)
     }
