@@ -44,13 +44,15 @@ extension Diagnostic {
     case .mistakable(let name, let prefix):
       return Diagnostic(
         "cannot-carry", "the clipboard \(name.rawValue) would take text that begins with \(prefix) for another type",
-        status: .data)
+        hint: "the pasteboard takes it: leave out --clipboard", status: .data)
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
         "too-large", "the text has \(found) bytes, and the clipboard \(name.rawValue) surely takes \(limit)",
         hint: name == .x11 ? "xclip takes any size: install xclip" : "another clipboard takes any size", status: .data)
     case .tooMuchOffered(let limit):
-      return Diagnostic("too-large", "the clipboard has more than \(limit) bytes", status: .data)
+      return Diagnostic(
+        "too-large", "the clipboard has more than \(limit) bytes",
+        hint: "copy less of it there", status: .data)
     case .cannotWatch(let name):
       return Diagnostic(
         "cannot-watch", "the clipboard \(name.rawValue) tells nobody of its changes",
@@ -67,7 +69,9 @@ extension Diagnostic {
         status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
     case .interrupted:
-      return Diagnostic("interrupted", "interrupted by a signal", status: .tryAgain)
+      return Diagnostic(
+        "interrupted", "interrupted by a signal", hint: "the same command begins again",
+        status: .tryAgain)
     }
   }
 
