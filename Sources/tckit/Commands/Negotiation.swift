@@ -1,19 +1,31 @@
 import TimecodePasteboard
 
-/// Which of an item's representations are tried, remembered for the next item, which mostly has the same types.
+/// Which of an item's representations are tried: looked up as far as they are tried for the first item, and remembered for
+/// the next ones, which mostly have the same types.
 final class Negotiation {
   private var types: [String]?
-  private var last: (offered: [UTType], candidates: TypeNegotiation.PreferredMatches)?
+  private var offered: [UTType] = []
+  private var known: [TypeNegotiation.Match]?
 
-  /// The types that identifiers name, and those that a reader takes, in the order in which they are tried.
-  func result(
-    among types: [String], _ reader: PasteReader
-  ) -> (offered: [UTType], candidates: TypeNegotiation.PreferredMatches) {
-    if let last, types == self.types { return last }
-    let offered = types.map { DeclaredTypes.offered($0) }
-    let result = (offered, reader.candidates(among: offered))
-    last = result
-    self.types = types
-    return result
+  /// The matches, in the order in which they are tried.
+  struct Candidates: Sequence, IteratorProtocol {
+    fileprivate var known: IndexingIterator<[TypeNegotiation.Match]>?
+    fileprivate var found: TypeNegotiation.PreferredMatches
+
+    mutating func next() -> TypeNegotiation.Match? {
+      known != nil ? known?.next() : found.next()
+    }
+  }
+
+  /// The types that identifiers name, and those that a reader takes.
+  func result(among types: [String], _ reader: PasteReader) -> (offered: [UTType], candidates: Candidates) {
+    if types != self.types {
+      offered = types.map { DeclaredTypes.offered($0) }
+      self.types = types
+      known = nil
+    } else if known == nil {
+      known = Array(reader.candidates(among: offered))
+    }
+    return (offered, Candidates(known: known?.makeIterator(), found: reader.candidates(among: offered)))
   }
 }
