@@ -95,6 +95,9 @@ extension TypeRegistry {
   ///
   /// - Parameter sound: The keys of declarations whose supertypes are known to end well; this one joins them.
   private func check(_ declaration: TypeDeclaration, besides sound: inout Set<String>) throws(TypeDeclarationError) {
+    // System types lead nowhere else; most declarations name only those, and need no hashed collections to follow.
+    let namesDeclared = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
+    guard namesDeclared else { return }
     let start = ASCII.lowercase(declaration.identifier)
     guard !sound.contains(start) else { return }
     var path: [(key: String, declaration: TypeDeclaration, next: Int)] = [(start, declaration, 0)]

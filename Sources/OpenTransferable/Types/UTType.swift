@@ -104,7 +104,8 @@ extension UTType {
 extension UTType: Hashable {
   /// Whether two identifiers are equal without regard to ASCII case.
   public static func == (left: UTType, right: UTType) -> Bool {
-    ASCII.equalIgnoringCase(left.identifier, right.identifier)
+    // Nearly all are spelled alike, and most of those are the same string.
+    left.identifier == right.identifier || ASCII.equalIgnoringCase(left.identifier, right.identifier)
   }
 
   /// Feeds the identifier, in ASCII lower case, to a hasher.

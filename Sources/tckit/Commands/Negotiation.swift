@@ -10,10 +10,10 @@ final class Negotiation {
   /// The matches, in the order in which they are tried.
   struct Candidates: Sequence, IteratorProtocol {
     fileprivate var known: IndexingIterator<[TypeNegotiation.Match]>?
-    fileprivate var found: TypeNegotiation.PreferredMatches
+    fileprivate var found: TypeNegotiation.PreferredMatches?
 
     mutating func next() -> TypeNegotiation.Match? {
-      known != nil ? known?.next() : found.next()
+      known != nil ? known?.next() : found?.next()
     }
   }
 
@@ -26,6 +26,7 @@ final class Negotiation {
     } else if known == nil {
       known = Array(reader.candidates(among: offered))
     }
-    return (offered, Candidates(known: known?.makeIterator(), found: reader.candidates(among: offered)))
+    let found = known == nil ? reader.candidates(among: offered) : nil
+    return (offered, Candidates(known: known?.makeIterator(), found: found))
   }
 }

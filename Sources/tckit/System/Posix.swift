@@ -109,8 +109,11 @@ enum Process {
     return String(cString: path)
   }
 
-  /// Makes a write to a closed pipe an error that can be answered, instead of a signal.
-  static func ignoreBrokenPipes() { signal(SIGPIPE, SIG_IGN) }
+  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error that can be answered, instead of a signal.
+  static func ignoreWriteSignals() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 
   static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
 
@@ -125,7 +128,7 @@ enum Process {
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     sigemptyset(&defaults)
-    sigaddset(&defaults, SIGPIPE)
+    for number in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     var child: pid_t = 0
