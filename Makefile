@@ -11,12 +11,15 @@ fishdir = $(prefix)/share/fish/vendor_completions.d
 
 # A fully static executable starts in half the time of one that only links the Swift runtime statically; Darwin has none.
 ifeq ($(shell uname -s),Linux)
-STATIC = --static-swift-stdlib -Xswiftc -static-executable
+STATIC = --static-swift-stdlib -Xswiftc -static-executable $(ORDERED)
+# The functions of a start stand side by side, so that it touches a quarter fewer pages; names that are gone are ignored.
+ORDERED = -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
 endif
+ORDER = Sources/tckit/startup.order
 PRODUCT = .build/release/tckit
 MANUALS = man/tckit.1 man/tckit-store.5 man/tckit-recipes.7 man/tckit-clipboards.7
 
-.PHONY: build check exhaustive lint format fuzz bench faults record manual install uninstall clean help
+.PHONY: build check exhaustive lint format fuzz bench faults record manual order install uninstall clean help
 
 build: ## build the release executable, .build/release/tckit
 	$(SWIFT) build -c release --product tckit $(STATIC)
@@ -60,6 +63,10 @@ manual: build ## write the options part of tckit(1) from the table of options
 	sed -e '/^\.\\" begin options/,/^\.\\" end options/{/^\.\\" begin options/{p;r .build/options.mdoc' \
 	  -e '};/^\.\\" end options/p;d;}' man/tckit.1 > .build/tckit.1
 	cp .build/tckit.1 man/tckit.1
+
+order: build ## write down the functions that a paste and a copy call, for the linker (needs valgrind)
+	Tests/Benchmarks/startup-order.sh $(PRODUCT) > .build/startup.order
+	cp .build/startup.order $(ORDER)
 
 install: build ## install executable, manual pages and completions below prefix (and DESTDIR)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)"

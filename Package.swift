@@ -39,7 +39,8 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], swiftSettings: settings),
+      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
+      swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(

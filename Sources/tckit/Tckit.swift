@@ -15,6 +15,29 @@ enum Tckit {
     ]
   }
 
+  /// The command of a name: without the rows of the table, which a short command should not wait for.
+  static func command(named word: String) -> (any Command.Type)? {
+    switch word {
+    case "copy": CopyCommand.self
+    case "paste": PasteCommand.self
+    case "types": TypesCommand.self
+    case "validate": ValidateCommand.self
+    case "convert": ConvertCommand.self
+    case "calc": CalcCommand.self
+    case "clear": ClearCommand.self
+    case "history": HistoryCommand.self
+    case "restore": RestoreCommand.self
+    case "pasteboards": PasteboardsCommand.self
+    case "export": ExportCommand.self
+    case "import": ImportCommand.self
+    case "watch": WatchCommand.self
+    case "clipboards": ClipboardsCommand.self
+    case "rates": RatesCommand.self
+    case "completions": CompletionsCommand.self
+    default: nil
+    }
+  }
+
   /// Their rows of the table.
   static var specs: [CommandSpec] { commands.map { $0.spec } }
 
@@ -48,7 +71,7 @@ enum Tckit {
     case "--help", "help": return try help(words.dropFirst(), &context)
     default: break
     }
-    guard let command = commands.first(where: { $0.spec.name == word }) else {
+    guard let command = command(named: word) else {
       throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
     }
     let arguments: ParsedArguments
@@ -77,7 +100,7 @@ enum Tckit {
     guard let word = words.first(where: { $0 != "--json" && $0 != "-j" }) else {
       return try context.write(isJSON ? HelpJSON.table(specs) : Array(HelpText.overview(isFull: true).utf8))
     }
-    guard let command = commands.first(where: { $0.spec.name == word }) else {
+    guard let command = command(named: word) else {
       throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
     }
     try context.write(

@@ -38,6 +38,9 @@ struct CommandSpec: Sendable {
     self.examples = examples
   }
 
+  /// Whether the command takes an option.
+  func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }
+
   /// The option with a long name, or nil.
   func option(named name: Substring) -> OptionSpec? {
     options.first { $0.name == name }

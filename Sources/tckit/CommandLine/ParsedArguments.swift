@@ -9,6 +9,9 @@ struct ParsedArguments: Sendable {
   mutating func add(operand: String) { operands.append(operand) }
   mutating func add(option: OptionSpec, value: String) { given.append((option.name, value)) }
 
+  /// Whether any option was given.
+  var hasOptions: Bool { !given.isEmpty }
+
   /// Whether the flag was given.
   func has(_ option: OptionSpec) -> Bool {
     assert(

@@ -43,6 +43,7 @@ struct PasteRequest {
   }
 
   private static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
+    guard arguments.hasOptions else { return }
     let exclusions: [(OptionSpec, OptionSpec, String)] = [
       (.item, .all, "one names an item, the other takes them all"),
       (.type, .prefer, "one writes bytes, the other chooses what to read"),

@@ -6,13 +6,6 @@ import TimecodePasteboard
 struct SettingsLoader {
   let arguments: ParsedArguments
 
-  /// The options that a command may have of each setting.
-  private static let options: [(SettingName, OptionSpec)] = [
-    (.rate, .rate), (.base, .base), (.limit, .limit), (.policy, .policy), (.ratePolicy, .ratePolicy),
-    (.subFramesPolicy, .subFramesPolicy), (.limitPolicy, .limitPolicy), (.validation, .validation),
-    (.inputStyle, .inputStyle),
-  ]
-
   /// The settings by rank: flags over environment over the file.
   func load() throws(Failure) -> LocalSettings {
     var settings = LocalSettings()
@@ -26,8 +19,10 @@ struct SettingsLoader {
       guard let variable = name.variable, let word = Process.environment(variable) else { continue }
       try take(word, name, .variable(variable), &settings)
     }
-    for (name, option) in Self.options where arguments.spec.option(named: option.name[...]) != nil {
-      guard let word = try orUsage({ () throws(UsageError) in try arguments.value(option) }) else { continue }
+    for name in SettingName.allCases {
+      let option = name.option
+      guard arguments.spec.has(option), let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
+      else { continue }
       try take(word, name, .flag(option.name), &settings)
     }
     return settings
@@ -129,4 +124,21 @@ struct ProjectFolders: Sequence, IteratorProtocol {
 /// Turns a usage error into the failure that the commands throw.
 func orUsage<T>(_ body: () throws(UsageError) -> T) throws(Failure) -> T {
   do { return try body() } catch { throw .usage(error) }
+}
+
+extension SettingName {
+  /// The option that gives the setting.
+  fileprivate var option: OptionSpec {
+    switch self {
+    case .rate: .rate
+    case .base: .base
+    case .limit: .limit
+    case .policy: .policy
+    case .ratePolicy: .ratePolicy
+    case .subFramesPolicy: .subFramesPolicy
+    case .limitPolicy: .limitPolicy
+    case .validation: .validation
+    case .inputStyle: .inputStyle
+    }
+  }
 }

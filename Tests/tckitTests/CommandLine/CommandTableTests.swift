@@ -18,6 +18,14 @@ struct CommandTableTests {
     for name in Self.names { #expect(name.allSatisfy { $0.isASCII && $0.isLowercase }, "\(name)") }
   }
 
+  @Test("every command of the table is found by its name")
+  func dispatch() {
+    for command in Tckit.commands {
+      #expect(Tckit.command(named: command.spec.name) == command, "\(command.spec.name)")
+    }
+    #expect(Tckit.command(named: "cop") == nil)
+  }
+
   @Test("no two options of a command share a name", arguments: names)
   func uniqueNames(_ name: String) throws {
     let options = try spec(name).options
