@@ -45,13 +45,14 @@ struct OSC52: Clipboard {
     return known
   }
 
+  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {
+    guard cargo.bytes.count <= OSC52Sequence.contentLimit else {
+      throw .tooLarge(name, limit: OSC52Sequence.contentLimit, found: cargo.bytes.count)
+    }
+  }
+
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let text = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    guard text.bytes.count <= OSC52Sequence.contentLimit else {
-      throw .tooLarge(name, limit: OSC52Sequence.contentLimit, found: text.bytes.count)
-    }
+    let text = try cargo(from: representations)
     try send(text.bytes)
     return [text.type]
   }

@@ -27,8 +27,14 @@ struct ClipboardHandover {
   ) throws(Failure) {
     self.representations = representations
     self.access = access
-    if !types.isEmpty, try access.open().capacity.choice(from: representations) == nil {
-      throw .clipboard(.cannotCarry(access.name, offered: types))
+    if types.isEmpty { return }
+    let clipboard = try access.open()
+    do throws(ClipboardError) {
+      _ = try clipboard.cargo(from: representations)
+    } catch {
+      // Of several timecodes there may be types and no representation.
+      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: types)) }
+      throw .clipboard(error)
     }
   }
 
