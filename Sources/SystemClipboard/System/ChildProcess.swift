@@ -149,7 +149,10 @@ struct RunningProcess: ~Copyable {
       pause = min(pause * 2, 16)
     }
     isReaped = true
-    return Self.reap(process)
+    guard let status = Self.reap(process) else {
+      throw .failed(tool: tool, message: "how it ended is not known, because the end of children is ignored (SIGCHLD)")
+    }
+    return status
   }
 
   /// Waits until it writes, ends, or the time is up; true where it wrote.
@@ -188,10 +191,14 @@ struct RunningProcess: ~Copyable {
     return result != 0 && errno != EINTR || result == 0 && information.si_signo != 0
   }
 
-  /// The status of a child that ends or has ended, as a shell counts it.
-  private static func reap(_ process: pid_t) -> Int32 {
+  /// The status of a child that ends or has ended, as a shell counts it; nil where nobody can tell any more.
+  private static func reap(_ process: pid_t) -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while true {
+      let result = waitpid(process, &status, 0)
+      if result == process { break }
+      guard result < 0, errno == EINTR else { return nil }
+    }
     let signal = status & 0x7F
     return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
   }

@@ -109,10 +109,12 @@ enum Process {
     return String(cString: path)
   }
 
-  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error that can be answered, instead of a signal.
-  static func ignoreWriteSignals() {
+  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error that can be answered, instead of a signal;
+  /// and keeps the status of children, which is lost where the caller ignores their end.
+  static func prepareSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
   }
 
   static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }

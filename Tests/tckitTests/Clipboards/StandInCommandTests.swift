@@ -29,4 +29,19 @@ struct StandInCommandTests {
         [74]
         """)
   }
+
+  @Test("the failure of a program is one where the caller ignores the end of children")
+  func ignoredChildren() throws {
+    let shell = try ClipboardShell([:])
+    let result = try shell.run(
+      """
+      mkdir mac; PATH=$PWD/mac:$PATH
+      printf '#!/bin/sh\\nexit 3\\n' >mac/pbcopy; cp mac/pbcopy mac/pbpaste; chmod +x mac/*
+      python3 -c 'import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])' \\
+        tckit paste --clipboard macos --rate 25
+      """)
+    #expect(
+      result.summary
+        == "tckit: pbpaste failed: it ended with status 3\nhint: tckit clipboards lists what can be reached\n[74]")
+  }
 }
