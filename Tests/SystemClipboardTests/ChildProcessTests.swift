@@ -81,6 +81,8 @@ struct ChildProcessTests {
     // Beside the three, ls has the folder itself.
     let outcome = try shell("exec ls /dev/fd/").run(until: patience)
     #expect(outcome.output.lines == ["0", "1", "2", "3"])
+    // It stays open to what this process starts otherwise.
+    #expect(fcntl(file, F_GETFD) == 0)
     let unwanted = try shell("exec 3>&1; readlink /proc/$$/fd/3 >&2", outputLimit: nil).run(until: patience)
     #expect(unwanted.message == "/dev/null")
   }
