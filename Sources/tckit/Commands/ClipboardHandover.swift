@@ -40,6 +40,10 @@ struct ClipboardHandover {
 
   /// Hands it over; without content the clipboard is cleared.
   func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
+    // A signal during the commit, which went on to its end.
+    if Interruption.isCaught {
+      throw .clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount)
+    }
     let clipboard = try access.open()
     do throws(ClipboardError) {
       if representations.isEmpty { try clipboard.clear() } else { _ = try clipboard.write(representations) }

@@ -78,6 +78,18 @@ extension Diagnostic {
   /// What the terminal is called in errors.
   private static let terminalName = "the terminal"
 
+  /// What is said where the pasteboard has the content already: to do the same again would write it twice.
+  static func clipboard(
+    _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
+  ) -> Diagnostic {
+    var diagnostic = clipboard(error)
+    diagnostic.message += "; pasteboard \(pasteboard) has the content, change count \(changeCount)"
+    let remedy = error == .interrupted ? nil : diagnostic.hint
+    diagnostic.hint = "only the clipboard lacks it, and tckit paste gives it" + (remedy.map { "; \($0)" } ?? "")
+    diagnostic.changeCount = changeCount
+    return diagnostic
+  }
+
   private static func notPassedOn(_ obstacle: OSC52Route.Obstacle) -> Diagnostic {
     let message: String
     let hint: String

@@ -25,7 +25,7 @@ struct StandInCommandTests {
         01:00:00:00@25
         macos\treachable\tpbcopy\tthe system is not macOS
         tckit: pbcopy failed: no service; pasteboard general has the content, change count 2
-        hint: tckit clipboards lists what can be reached
+        hint: only the clipboard lacks it, and tckit paste gives it; tckit clipboards lists what can be reached
         [74]
         """)
   }

@@ -116,7 +116,8 @@ struct TerminalCommandTests {
       try shell.text(ofFile: "result")
         == "tckit: tmux neither takes OSC 52 (set-clipboard is external) nor passes it on (allow-passthrough is off); "
         + "pasteboard general has the content, change count 1\n"
-        + "hint: tmux set-option -s set-clipboard on; or give --clipboard tmux\n78\n")
+        + "hint: only the clipboard lacks it, and tckit paste gives it; tmux set-option -s set-clipboard on; "
+        + "or give --clipboard tmux\n78\n")
     try inPane(of: server, shell, "tckit paste --clipboard osc52 --rate 24 --quiet")
     #expect(try shell.text(ofFile: "result") == "78\n")
   }

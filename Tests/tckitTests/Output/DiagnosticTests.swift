@@ -86,6 +86,8 @@ struct DiagnosticTests {
     Row(.clipboard(.notPassedOn(.tmux(setClipboard: "off", passthrough: "off"))), "no-clipboard", 78),
     Row(.clipboard(.interrupted), "interrupted", 75),
     Row(.clipboardAfterCommit(.inBackground, .general, changeCount: 4), "clipboard", 78),
+    Row(.clipboardAfterCommit(.interrupted, .general, changeCount: 4), "interrupted", 75),
+    Row(.noClipboardChange(.wayland, .seconds(1)), "no-change", 75),
     Row(.usage(.needsClipboard(option: "scan")), "usage", 64),
     Row(.emptyInput, "empty-input", 65),
     Row(.emptyAttachment(path: "f"), "empty-input", 65),
@@ -165,6 +167,16 @@ struct DiagnosticTests {
     let diagnostic = Diagnostic(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4)))
     #expect(diagnostic.changeCount == 4)
     #expect(diagnostic.message.contains("change count 4"))
+  }
+
+  @Test("after the commit no hint says to do the same again")
+  func hintAfterCommit() {
+    let interrupted = Diagnostic(.clipboardAfterCommit(.interrupted, .general, changeCount: 4))
+    #expect(interrupted.hint == "only the clipboard lacks it, and tckit paste gives it")
+    let background = Diagnostic(.clipboardAfterCommit(.inBackground, .general, changeCount: 4))
+    #expect(
+      background.hint == "only the clipboard lacks it, and tckit paste gives it; run it in the foreground")
+    #expect(background.changeCount == 4)
   }
 
   @Test(
