@@ -34,7 +34,7 @@ struct OSC52: Clipboard {
       case .waiting: return [UInt8]?.none
       case .content(let text): return text
       case .malformed: throw .failed(tool: "the terminal", message: "its answer is not base64")
-      case .tooLarge: throw .tooMuchOffered(limit: ClipboardTool.outputLimit)
+      case .tooLarge: throw .tooMuchOffered(limit: parser.contentLimit)
       }
     }
     return text.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8", known: text)]
