@@ -87,6 +87,21 @@ struct ChildProcessTests {
     #expect(unwanted.message == "/dev/null")
   }
 
+  @Test("a folder that takes nothing is passed over for the next one")
+  func folders() throws {
+    let folder = try LeashedProcess.makeFolder()
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let file = try OwnedDescriptor.unnamedFile(holding: [1, 2], inFirstOf: ["/nowhere", folder])
+    #expect(file.beginning(10) == [1, 2])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
+    do throws(CallError) {
+      _ = try OwnedDescriptor.unnamedFile(holding: [], inFirstOf: ["/nowhere"])
+      Issue.record("there is no such folder")
+    } catch {
+      #expect(error == CallError("mkstemp", ENOENT))
+    }
+  }
+
   @Test("a program that is not there cannot be started")
   func missing() {
     #expect(throws: ClipboardError.notStarted(tool: "nothing", reason: "No such file or directory")) {

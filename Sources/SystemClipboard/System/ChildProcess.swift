@@ -69,14 +69,16 @@ struct ChildProcess {
     do throws(CallError) {
       let input = try OwnedDescriptor.unnamedFile(holding: self.input)
       let messages = try OwnedDescriptor.unnamedFile()
+      guard outputLimit != nil else {
+        let files = Spawn.Files(input: input.number, output: nil, messages: messages.number)
+        let process = try Spawn.start(path, arguments, environment, files)
+        return RunningProcess(process: process, tool: tool, reading: nil, messages: messages)
+      }
       let output = try OwnedDescriptor.pipe()
-      let files = Spawn.Files(
-        input: input.number, output: outputLimit == nil ? nil : output.writing.number, messages: messages.number)
+      let files = Spawn.Files(input: input.number, output: output.writing.number, messages: messages.number)
       let process = try Spawn.start(path, arguments, environment, files)
       // The writing end is closed here with `output`, so that the end of the child is the end of the pipe.
-      return RunningProcess(
-        process: process, tool: tool, reading: output.takeReading(), messages: messages, wantsOutput: outputLimit != nil
-      )
+      return RunningProcess(process: process, tool: tool, reading: output.takeReading(), messages: messages)
     } catch {
       throw .notStarted(tool: tool, reason: error.text)
     }
@@ -92,7 +94,8 @@ extension OwnedDescriptor.Pipe {
 struct RunningProcess: ~Copyable {
   private let process: pid_t
   let tool: String
-  private let reading: OwnedDescriptor
+  /// Where its output comes from, if that is wanted.
+  private let reading: OwnedDescriptor?
   private let messages: OwnedDescriptor
   private(set) var output: [UInt8] = []
   private var isOpen: Bool
@@ -102,14 +105,13 @@ struct RunningProcess: ~Copyable {
   private static let messageLimit = 4096
 
   fileprivate init(
-    process: pid_t, tool: String, reading: consuming OwnedDescriptor, messages: consuming OwnedDescriptor,
-    wantsOutput: Bool
+    process: pid_t, tool: String, reading: consuming OwnedDescriptor?, messages: consuming OwnedDescriptor
   ) {
     self.process = process
     self.tool = tool
+    isOpen = reading != nil
     self.reading = reading
     self.messages = messages
-    isOpen = wantsOutput
   }
 
   deinit {
@@ -145,7 +147,7 @@ struct RunningProcess: ~Copyable {
       if hold.isPending { throw .interrupted }
       if deadline.hasPassed { throw .timedOut(tool: tool, limit: deadline.limit) }
       let milliseconds = deadline.milliseconds(atMost: pause)
-      if isOpen { reading.wait(for: POLLIN, milliseconds: milliseconds) } else { poll(nil, 0, milliseconds) }
+      if isOpen { reading?.wait(for: POLLIN, milliseconds: milliseconds) } else { poll(nil, 0, milliseconds) }
       pause = min(pause * 2, 16)
     }
     isReaped = true
@@ -164,7 +166,7 @@ struct RunningProcess: ~Copyable {
       if !isOpen || hasEnded { throw .watchEnded(tool: tool, message: message) }
       if hold.isPending { throw .interrupted }
       if let deadline, deadline.hasPassed { return false }
-      reading.wait(for: POLLIN, milliseconds: deadline?.milliseconds(atMost: 100) ?? 100)
+      reading?.wait(for: POLLIN, milliseconds: deadline?.milliseconds(atMost: 100) ?? 100)
     }
   }
 
@@ -172,7 +174,7 @@ struct RunningProcess: ~Copyable {
   private mutating func takeOutput(_ limit: Int?) throws(ClipboardError) {
     while isOpen {
       do throws(CallError) {
-        switch try reading.read(onto: &output) {
+        switch try reading?.read(onto: &output) ?? .ended {
         case .some: break
         case .wouldBlock: return
         case .ended: isOpen = false
