@@ -1,3 +1,5 @@
+// Everything that goes wrong between this process and a clipboard: finding one, its programs, the terminal, what it carries.
+
 public import OpenTransferable
 
 /// Why a clipboard could not be read or written.

@@ -32,7 +32,8 @@ struct UntidyTextTests {
       ("", .blank), (" \n\0", .blank), ("01:00:00:00\n02:00:00:00", .lines(2)), ("a\nb\n01:00:00:00", .lines(3)),
       ("01:00:00:00 02:00:00:00", .timecodes(2)), ("01:00:00:00 - 02:00:00:00", .timecodes(2)),
       ("01:00:00:00 (start)", .trailing("(start)")), ("Take 12: 01:00:00:00", .label("Take 12:")),
-      ("Scene 12 01:00:00:00", .label("Scene 12")), ("- 01:00:00:00", .label("-")), ("Take 12 – 01:00:00:00", .label("Take 12 –")),
+      ("Scene 12 01:00:00:00", .label("Scene 12")), ("- 01:00:00:00", .label("-")),
+      ("Take 12 – 01:00:00:00", .label("Take 12 –")),
       ("Take\u{A0}12 01:00:00:00", .label("Take\u{A0}12")),
       ("Take\u{2003}１２ 01:00:00:00", .label("Take\u{2003}１２")),
     ] as [(String, UntidyText.Refusal)])
