@@ -33,7 +33,7 @@ struct OSC52: Clipboard {
       switch parser.feed(bytes) {
       case .waiting: return [UInt8]?.none
       case .content(let text): return text
-      case .malformed: throw .failed(tool: "the terminal", message: "its answer is not base64")
+      case .malformed: throw .failed(tool: ClipboardError.terminalName, message: "its answer is not base64")
       case .tooLarge: throw .tooMuchOffered(limit: parser.contentLimit)
       }
     }

@@ -201,16 +201,6 @@ struct RunningProcess: ~Copyable {
       if result == process { break }
       guard result < 0, errno == EINTR else { return nil }
     }
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  var withoutSpaceAround: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
+    return WaitStatus(status).inShell
   }
 }

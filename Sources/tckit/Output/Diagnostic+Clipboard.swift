@@ -28,7 +28,7 @@ extension Diagnostic {
     case .timedOut(let tool, let limit):
       return Diagnostic(
         "clipboard-timeout", "\(tool) did not answer within \(limit.formatted)",
-        hint: tool == terminalName
+        hint: tool == ClipboardError.terminalName
           ? "many terminals do not give their clipboard out; see tckit-clipboards(7)"
           : "the program that owns the clipboard may hang; --clipboard-timeout gives it longer", status: .tryAgain)
     case .gone(let target):
@@ -74,9 +74,6 @@ extension Diagnostic {
         status: .tryAgain)
     }
   }
-
-  /// What the terminal is called in errors.
-  private static let terminalName = "the terminal"
 
   /// What is said where the pasteboard has the content already: to do the same again would write it twice.
   static func clipboard(

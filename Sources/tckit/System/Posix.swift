@@ -7,6 +7,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import SystemClipboard
 
 /// A system call that failed: the C function's name and its errno.
 struct SystemError: Error, Equatable {
@@ -140,9 +141,7 @@ enum Process {
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { throw .last("waitpid") }
     }
-    // As wait(2) packs it: the signal in the low seven bits, else the status in the next byte.
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return WaitStatus(status).inShell
   }
 
   /// Nanoseconds of a clock that never goes back.

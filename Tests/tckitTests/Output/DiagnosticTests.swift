@@ -71,7 +71,7 @@ struct DiagnosticTests {
     Row(.clipboard(.notStarted(tool: "xclip", reason: "gone")), "clipboard", 74),
     Row(.clipboard(.failed(tool: "xclip", message: "a\nb")), "clipboard", 74),
     Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
-    Row(.clipboard(.timedOut(tool: "the terminal", limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
     Row(.clipboard(.cannotCarry(.tmux, offered: [.png])), "cannot-carry", 65),
     Row(.clipboard(.mistakable(.macos, prefix: "%!PS")), "cannot-carry", 65),
