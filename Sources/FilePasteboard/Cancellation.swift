@@ -4,8 +4,9 @@
 //     options.cancellation = cancellation
 //     …                                        cancellation.cancel()
 //
-// A write that is cancelled before its commit throws `StoreError.cancelled`, and leaves the old content and nothing beside
-// it. From the moment when the old content gets its name in history the commit goes on to its end.
+// A write that is cancelled before its commit throws an error whose `cause` is `StoreError.cancelled`: itself, or where the
+// content was being installed `commitFailed`, which says what readers see. It leaves the old content and nothing beside it.
+// From the moment when the old content gets its name in history the commit goes on to its end.
 
 import Synchronization
 

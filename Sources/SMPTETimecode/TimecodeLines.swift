@@ -1,6 +1,7 @@
 // Many lines of plain timecodes at once, judged or converted, without a call for each:
 //
-//     let lines = TimecodeLines(reading: properties, separators: .either, converter: nil, style: .exact, terminator: 10)
+//     let lines = TimecodeLines(
+//       reading: properties, separators: [.colon, .dropFrame], converter: nil, style: .exact, terminator: 10)
 //     let done = lines?.run(input, into: buffer)
 //
 // It goes as far as the lines are valid `HH:MM:SS:FF`, with two digits of subframes or without, and their results the same.

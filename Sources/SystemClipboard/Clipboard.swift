@@ -36,6 +36,20 @@ public struct ClipboardRepresentation: Hashable, Sendable {
     self.type = type
     self.bytes = bytes
   }
+
+  /// Whether every program can read it as text: UTF-8 in plain text of whatever kind.
+  var isText: Bool {
+    if type == .utf8PlainText { return true }
+    let isUTF16 = type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
+    return type.conforms(to: .plainText) && !isUTF16 && String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// The MIME type under which it is handed over; nil where there is none that says what it is.
+  var mimeType: String? {
+    let isUnmarked = type == .plainText || type.preferredMIMEType == nil
+    if isText, isUnmarked { return "text/plain;charset=utf-8" }
+    return type == .plainText ? nil : type.preferredMIMEType
+  }
 }
 
 /// One form of what is on a clipboard.
@@ -65,6 +79,9 @@ public protocol Clipboard: Sendable {
   /// The content in one of the forms, as its owner gives it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
+  /// Refuses what the clipboard would not take, or not as what it is.
+  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError)
+
   /// Replaces what is there with as much of `representations`, richest first, as the capacity allows.
   ///
   /// - Returns: The types that were handed over.
@@ -78,6 +95,20 @@ public protocol Clipboard: Sendable {
 }
 
 extension Clipboard {
+  /// Most clipboards take what they have the capacity for.
+  public func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {}
+
+  /// What of `representations` a write would hand over; it touches nothing.
+  public func cargo(
+    from representations: [ClipboardRepresentation]
+  ) throws(ClipboardError) -> ClipboardRepresentation {
+    guard let cargo = capacity.choice(from: representations) else {
+      throw .cannotCarry(name, offered: representations.map(\.type))
+    }
+    try check(cargo)
+    return cargo
+  }
+
   /// Most clipboards tell nobody of their changes.
   public func watch() throws(ClipboardError) -> ClipboardWatch {
     throw .cannotWatch(name)
@@ -94,11 +125,10 @@ public enum ClipboardCapacity: Hashable, Sendable {
   /// The representation that is carried: text wherever there is some, because every program reads it; else the richest
   /// that has a MIME type.
   public func choice(from representations: [ClipboardRepresentation]) -> ClipboardRepresentation? {
-    let text =
-      representations.first { $0.type == .utf8PlainText } ?? representations.first { $0.type.conforms(to: .plainText) }
+    let text = representations.first { $0.type == .utf8PlainText } ?? representations.first(where: \.isText)
     switch self {
     case .text: return text
-    case .oneType: return text ?? representations.first { $0.type.preferredMIMEType != nil }
+    case .oneType: return text ?? representations.first { $0.mimeType != nil }
     }
   }
 }

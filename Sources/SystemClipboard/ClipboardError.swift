@@ -1,3 +1,5 @@
+// Everything that goes wrong between this process and a clipboard: finding one, its programs, the terminal, what it carries.
+
 public import OpenTransferable
 
 /// Why a clipboard could not be read or written.
@@ -34,4 +36,7 @@ public enum ClipboardError: Error, Equatable, Sendable {
   case notPassedOn(OSC52Route.Obstacle)
   /// A signal asks the process to end; it is delivered as soon as the error is thrown.
   case interrupted
+
+  /// What stands for a program where the terminal itself was asked.
+  public static let terminalName = "the terminal"
 }

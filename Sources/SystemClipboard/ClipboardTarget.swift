@@ -85,9 +85,4 @@ public struct ClipboardTarget: Hashable, Sendable {
     }
     return result
   }
-
-  /// The MIME type under which content of a type is handed over.
-  static func mimeType(for type: UTType) -> String? {
-    type == .plainText ? "text/plain;charset=utf-8" : type.preferredMIMEType
-  }
 }

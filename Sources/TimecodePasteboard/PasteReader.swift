@@ -47,9 +47,14 @@ public struct PasteReader: Sendable {
     if type == .utf8PlainText { return try readText(Self.withoutByteOrderMark(bytes)) }
     let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
     if isJSON { return try readJSON(bytes) }
-    if type.conforms(to: .utf16PlainText) { return try readText(Self.utf8(fromUTF16: bytes)) }
-    if type.conforms(to: .text) { return try readText(Self.withoutByteOrderMark(bytes)) }
-    throw .unreadableType
+    guard type.conforms(to: .text) else { throw .unreadableType }
+    return try readText(utf8Text(bytes, as: type))
+  }
+
+  /// Text of a type in UTF-8, without a byte order mark; nil where the bytes cannot be text in the type's encoding.
+  public func utf8Text(_ bytes: [UInt8], as type: UTType) -> [UInt8]? {
+    if type.conforms(to: .utf16PlainText) { return Self.utf8(fromUTF16: bytes) }
+    return Self.withoutByteOrderMark(bytes)
   }
 
   private func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {

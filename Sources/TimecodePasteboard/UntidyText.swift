@@ -46,8 +46,7 @@ public enum UntidyText {
     let rest = trimmed(line[range.upperBound...])
     guard rest.isEmpty else { throw .trailing(text(rest)) }
     let label = trimmed(line[..<range.lowerBound])
-    let word = label.reversed().prefix { $0 != 0x20 && $0 != 0x09 }
-    guard label.isEmpty || word.contains(where: { isLetter($0) }) else { throw .label(text(label)) }
+    guard label.isEmpty || endsInWord(label) else { throw .label(text(label)) }
     return Array(line[range])
   }
 
@@ -78,8 +77,10 @@ public enum UntidyText {
     [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xEF, 0xBB, 0xBF],
   ]
 
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+  /// Whether what stands behind the last white space, of whatever script, has a letter in it.
+  private static func endsInWord(_ label: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.last?.contains(where: \.isLetter) ?? false
   }
 
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {

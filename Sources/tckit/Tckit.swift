@@ -42,7 +42,7 @@ enum Tckit {
   static var specs: [CommandSpec] { commands.map { $0.spec } }
 
   static func main() {
-    Process.ignoreWriteSignals()
+    Process.prepareSignals()
     let status = run(CommandLine.arguments.dropFirst())
     Interruption.endIfCaught()
     Process.exit(status)

@@ -66,4 +66,22 @@ struct ClipboardTargetTests {
     #expect(ClipboardCapacity.text.choice(from: [html, text]) == text)
     #expect(ClipboardCapacity.text.choice(from: [html]) == nil)
   }
+
+  @Test("plain text of any kind goes as text where it is UTF-8, and UTF-16 only under its own name")
+  func kinds() {
+    let tagless = ClipboardRepresentation(
+      type: UTType(exportedAs: "org.example.edl", conformingTo: .plainText), bytes: [0x31])
+    #expect(ClipboardCapacity.oneType.choice(from: [tagless]) == tagless)
+    #expect(ClipboardCapacity.text.choice(from: [tagless]) == tagless)
+    #expect(tagless.mimeType == "text/plain;charset=utf-8")
+    let utf16 = ClipboardRepresentation(type: .utf16PlainText, bytes: [0x31, 0])
+    #expect(ClipboardCapacity.text.choice(from: [utf16]) == nil)
+    #expect(ClipboardCapacity.oneType.choice(from: [utf16]) == utf16)
+    #expect(utf16.mimeType == "text/plain;charset=utf-16")
+    for type in [UTType.plainText, .utf16ExternalPlainText] {
+      let latin = ClipboardRepresentation(type: type, bytes: [0xE9, 0xFF])
+      #expect(ClipboardCapacity.text.choice(from: [latin]) == nil)
+      #expect(ClipboardCapacity.oneType.choice(from: [latin]) == nil)
+    }
+  }
 }

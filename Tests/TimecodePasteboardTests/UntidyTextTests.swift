@@ -19,7 +19,8 @@ struct UntidyTextTests {
       "01:00:00:00", "  01:00:00:00\t", "01:00:00:00\r\n", "\n\n01:00:00:00\n\n", "\u{FEFF}01:00:00:00",
       "01:00:00:00\0", "01:00:00:00\n\0", "\u{A0}01:00:00:00\u{A0}", "\u{200B}01:00:00:00", "TC 01:00:00:00",
       "TC: 01:00:00:00", "Source In:\t01:00:00:00 ", "in=01:00:00:00", "V1: 01:00:00:00@25", "Début: 01:00:00:00",
-      "[TC] 01:00:00:00", "01:00:00:00 @ 25 fps",
+      "[TC] 01:00:00:00", "開始 01:00:00:00", "Take 12 –в 01:00:00:00", "12\u{2003}In: 01:00:00:00",
+      "01:00:00:00 @ 25 fps",
     ])
   func taken(_ text: String) throws {
     #expect(try read(text).hasPrefix("01:00:00:00"), "\(text)")
@@ -32,6 +33,9 @@ struct UntidyTextTests {
       ("01:00:00:00 02:00:00:00", .timecodes(2)), ("01:00:00:00 - 02:00:00:00", .timecodes(2)),
       ("01:00:00:00 (start)", .trailing("(start)")), ("Take 12: 01:00:00:00", .label("Take 12:")),
       ("Scene 12 01:00:00:00", .label("Scene 12")), ("- 01:00:00:00", .label("-")),
+      ("Take 12 – 01:00:00:00", .label("Take 12 –")),
+      ("Take\u{A0}12 01:00:00:00", .label("Take\u{A0}12")),
+      ("Take\u{2003}１２ 01:00:00:00", .label("Take\u{2003}１２")),
     ] as [(String, UntidyText.Refusal)])
   func refused(_ text: String, _ refusal: UntidyText.Refusal) {
     #expect(throws: PasteReader.ReadingError.untidy(refusal)) { _ = try read(text) }

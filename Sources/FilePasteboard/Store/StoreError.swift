@@ -23,7 +23,8 @@ public indirect enum StoreError: Error, Hashable, Sendable {
   case noSuchGeneration(GenerationSelector, kept: ClosedRange<UInt64>?)
   /// The pasteboard changed: it has `found`, not `expected` (75).
   case changed(expected: UInt64, found: UInt64)
-  /// The writer was told to give up before its commit (75).
+  /// The writer was told to give up before its commit (75); once the content was being installed, the cause of
+  /// ``commitFailed(cause:visibleChangeCount:)``.
   case cancelled
   /// A limit is exceeded (65).
   case limitExceeded(StoreLimits.Kind, limit: UInt64, found: UInt64)

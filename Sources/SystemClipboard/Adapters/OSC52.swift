@@ -33,8 +33,8 @@ struct OSC52: Clipboard {
       switch parser.feed(bytes) {
       case .waiting: return [UInt8]?.none
       case .content(let text): return text
-      case .malformed: throw .failed(tool: "the terminal", message: "its answer is not base64")
-      case .tooLarge: throw .tooMuchOffered(limit: ClipboardTool.outputLimit)
+      case .malformed: throw .failed(tool: ClipboardError.terminalName, message: "its answer is not base64")
+      case .tooLarge: throw .tooMuchOffered(limit: parser.contentLimit)
       }
     }
     return text.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8", known: text)]
@@ -45,13 +45,14 @@ struct OSC52: Clipboard {
     return known
   }
 
+  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {
+    guard cargo.bytes.count <= OSC52Sequence.contentLimit else {
+      throw .tooLarge(name, limit: OSC52Sequence.contentLimit, found: cargo.bytes.count)
+    }
+  }
+
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let text = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    guard text.bytes.count <= OSC52Sequence.contentLimit else {
-      throw .tooLarge(name, limit: OSC52Sequence.contentLimit, found: text.bytes.count)
-    }
+    let text = try cargo(from: representations)
     try send(text.bytes)
     return [text.type]
   }

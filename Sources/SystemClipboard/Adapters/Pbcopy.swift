@@ -27,13 +27,14 @@ struct Pbcopy: Clipboard {
     return known
   }
 
-  func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let text = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    for prefix in ["%!PS", "{\\rtf"] where text.bytes.starts(with: prefix.utf8) {
+  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {
+    for prefix in ["%!PS", "{\\rtf"] where cargo.bytes.starts(with: prefix.utf8) {
       throw .mistakable(name, prefix: prefix)
     }
+  }
+
+  func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
+    let text = try cargo(from: representations)
     try copy.run([], input: text.bytes)
     return [text.type]
   }

@@ -22,9 +22,7 @@ struct TmuxBuffer: Clipboard {
   }
 
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let text = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
+    let text = try cargo(from: representations)
     // -w hands it on to the terminal; before tmux 3.2 there was no -w.
     let outcome = try tool.outcome(["load-buffer", "-w", "-"], input: text.bytes)
     if outcome.status != 0 {

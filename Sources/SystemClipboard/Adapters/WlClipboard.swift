@@ -30,9 +30,8 @@ struct WlClipboard: Clipboard {
   }
 
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let cargo = capacity.choice(from: representations),
-      let target = ClipboardTarget.mimeType(for: cargo.type)
-    else { throw .cannotCarry(name, offered: representations.map(\.type)) }
+    let cargo = try cargo(from: representations)
+    guard let target = cargo.mimeType else { throw .cannotCarry(name, offered: [cargo.type]) }
     try copy.run(["--type", target], input: cargo.bytes)
     return [cargo.type]
   }

@@ -41,11 +41,8 @@ struct XClip: Clipboard {
   }
 
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let cargo = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    let isText = cargo.type.conforms(to: .utf8PlainText) || cargo.type == .plainText
-    try tool.run(words("-in", isText ? nil : ClipboardTarget.mimeType(for: cargo.type)), input: cargo.bytes)
+    let cargo = try cargo(from: representations)
+    try tool.run(words("-in", cargo.isText ? nil : cargo.mimeType), input: cargo.bytes)
     return [cargo.type]
   }
 

@@ -27,13 +27,14 @@ struct XSel: Clipboard {
     return known
   }
 
+  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {
+    guard cargo.bytes.count <= Self.contentLimit else {
+      throw .tooLarge(name, limit: Self.contentLimit, found: cargo.bytes.count)
+    }
+  }
+
   func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
-    guard let text = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    guard text.bytes.count <= Self.contentLimit else {
-      throw .tooLarge(name, limit: Self.contentLimit, found: text.bytes.count)
-    }
+    let text = try cargo(from: representations)
     try tool.run(["--clipboard", "--input"], input: text.bytes)
     try wait(for: text.bytes)
     return [text.type]

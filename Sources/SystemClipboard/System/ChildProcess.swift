@@ -69,14 +69,16 @@ struct ChildProcess {
     do throws(CallError) {
       let input = try OwnedDescriptor.unnamedFile(holding: self.input)
       let messages = try OwnedDescriptor.unnamedFile()
+      guard outputLimit != nil else {
+        let files = Spawn.Files(input: input.number, output: nil, messages: messages.number)
+        let process = try Spawn.start(path, arguments, environment, files)
+        return RunningProcess(process: process, tool: tool, reading: nil, messages: messages)
+      }
       let output = try OwnedDescriptor.pipe()
-      let files = Spawn.Files(
-        input: input.number, output: outputLimit == nil ? nil : output.writing.number, messages: messages.number)
+      let files = Spawn.Files(input: input.number, output: output.writing.number, messages: messages.number)
       let process = try Spawn.start(path, arguments, environment, files)
       // The writing end is closed here with `output`, so that the end of the child is the end of the pipe.
-      return RunningProcess(
-        process: process, tool: tool, reading: output.takeReading(), messages: messages, wantsOutput: outputLimit != nil
-      )
+      return RunningProcess(process: process, tool: tool, reading: output.takeReading(), messages: messages)
     } catch {
       throw .notStarted(tool: tool, reason: error.text)
     }
@@ -92,7 +94,8 @@ extension OwnedDescriptor.Pipe {
 struct RunningProcess: ~Copyable {
   private let process: pid_t
   let tool: String
-  private let reading: OwnedDescriptor
+  /// Where its output comes from, if that is wanted.
+  private let reading: OwnedDescriptor?
   private let messages: OwnedDescriptor
   private(set) var output: [UInt8] = []
   private var isOpen: Bool
@@ -102,14 +105,13 @@ struct RunningProcess: ~Copyable {
   private static let messageLimit = 4096
 
   fileprivate init(
-    process: pid_t, tool: String, reading: consuming OwnedDescriptor, messages: consuming OwnedDescriptor,
-    wantsOutput: Bool
+    process: pid_t, tool: String, reading: consuming OwnedDescriptor?, messages: consuming OwnedDescriptor
   ) {
     self.process = process
     self.tool = tool
+    isOpen = reading != nil
     self.reading = reading
     self.messages = messages
-    isOpen = wantsOutput
   }
 
   deinit {
@@ -145,11 +147,14 @@ struct RunningProcess: ~Copyable {
       if hold.isPending { throw .interrupted }
       if deadline.hasPassed { throw .timedOut(tool: tool, limit: deadline.limit) }
       let milliseconds = deadline.milliseconds(atMost: pause)
-      if isOpen { reading.wait(for: POLLIN, milliseconds: milliseconds) } else { poll(nil, 0, milliseconds) }
+      if isOpen { reading?.wait(for: POLLIN, milliseconds: milliseconds) } else { poll(nil, 0, milliseconds) }
       pause = min(pause * 2, 16)
     }
     isReaped = true
-    return Self.reap(process)
+    guard let status = Self.reap(process) else {
+      throw .failed(tool: tool, message: "how it ended is not known, because the end of children is ignored (SIGCHLD)")
+    }
+    return status
   }
 
   /// Waits until it writes, ends, or the time is up; true where it wrote.
@@ -161,7 +166,7 @@ struct RunningProcess: ~Copyable {
       if !isOpen || hasEnded { throw .watchEnded(tool: tool, message: message) }
       if hold.isPending { throw .interrupted }
       if let deadline, deadline.hasPassed { return false }
-      reading.wait(for: POLLIN, milliseconds: deadline?.milliseconds(atMost: 100) ?? 100)
+      reading?.wait(for: POLLIN, milliseconds: deadline?.milliseconds(atMost: 100) ?? 100)
     }
   }
 
@@ -169,7 +174,7 @@ struct RunningProcess: ~Copyable {
   private mutating func takeOutput(_ limit: Int?) throws(ClipboardError) {
     while isOpen {
       do throws(CallError) {
-        switch try reading.read(onto: &output) {
+        switch try reading?.read(onto: &output) ?? .ended {
         case .some: break
         case .wouldBlock: return
         case .ended: isOpen = false
@@ -188,20 +193,14 @@ struct RunningProcess: ~Copyable {
     return result != 0 && errno != EINTR || result == 0 && information.si_signo != 0
   }
 
-  /// The status of a child that ends or has ended, as a shell counts it.
-  private static func reap(_ process: pid_t) -> Int32 {
+  /// The status of a child that ends or has ended, as a shell counts it; nil where nobody can tell any more.
+  private static func reap(_ process: pid_t) -> Int32? {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
-  }
-}
-
-extension String {
-  /// The text without white space around it.
-  var withoutSpaceAround: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
+    while true {
+      let result = waitpid(process, &status, 0)
+      if result == process { break }
+      guard result < 0, errno == EINTR else { return nil }
+    }
+    return WaitStatus(status).inShell
   }
 }

@@ -32,15 +32,25 @@ struct OwnedDescriptor: ~Copyable {
 
   /// A file without a name that holds bytes, read from its beginning; it goes with its last descriptor.
   static func unnamedFile(holding bytes: [UInt8] = []) throws(CallError) -> OwnedDescriptor {
-    // In memory where the system has a folder for that.
-    var number: Int32 = -1
-    for folder in ["/dev/shm", "/tmp"] where number < 0 {
-      var path = Array("\(folder)/tckit-XXXXXX".utf8CString)
-      number = mkstemp(&path)
-      if number >= 0 { unlink(path) }
+    // In memory where the system has a folder for that, with room.
+    try unnamedFile(holding: bytes, inFirstOf: ["/dev/shm", "/tmp"])
+  }
+
+  /// Such a file in the first of the folders that takes it.
+  static func unnamedFile(holding bytes: [UInt8], inFirstOf folders: [String]) throws(CallError) -> OwnedDescriptor {
+    var failure = CallError("mkstemp", ENOENT)
+    for folder in folders {
+      do throws(CallError) { return try unnamedFile(holding: bytes, in: folder) } catch { failure = error }
     }
+    throw failure
+  }
+
+  private static func unnamedFile(holding bytes: [UInt8], in folder: String) throws(CallError) -> OwnedDescriptor {
+    var path = Array("\(folder)/tckit-XXXXXX".utf8CString)
+    let number = mkstemp(&path)
     guard number >= 0 else { throw CallError("mkstemp") }
-    let file = OwnedDescriptor(try aboveStandard(number))
+    unlink(path)
+    let file = try OwnedDescriptor(number).aboveStandard()
     try file.write(bytes)
     guard lseek(file.number, 0, SEEK_SET) == 0 else { throw CallError("lseek") }
     return file
@@ -50,19 +60,20 @@ struct OwnedDescriptor: ~Copyable {
   static func pipe() throws(CallError) -> Pipe {
     var ends: [Int32] = [-1, -1]
     guard systemPipe(&ends) == 0 else { throw CallError("pipe") }
-    let reading = OwnedDescriptor(try aboveStandard(ends[0]))
-    let writing = OwnedDescriptor(try aboveStandard(ends[1]))
+    // Both are owned before either is moved, so that neither is lost where that fails.
+    let first = OwnedDescriptor(ends[0])
+    let second = OwnedDescriptor(ends[1])
+    let reading = try first.aboveStandard()
+    let writing = try second.aboveStandard()
     _ = fcntl(reading.number, F_SETFL, O_NONBLOCK)
     return Pipe(reading: reading, writing: writing)
   }
 
   /// The file under a number that is none of a child's standard streams, which a caller may have closed here.
-  private static func aboveStandard(_ number: Int32) throws(CallError) -> Int32 {
+  private consuming func aboveStandard() throws(CallError) -> OwnedDescriptor {
     let moved = fcntl(number, F_DUPFD_CLOEXEC, 3)
-    let failure = CallError("fcntl")
-    _ = close(number)
-    guard moved >= 0 else { throw failure }
-    return moved
+    guard moved >= 0 else { throw CallError("fcntl") }
+    return OwnedDescriptor(moved)
   }
 
   struct Pipe: ~Copyable {

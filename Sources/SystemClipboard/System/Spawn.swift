@@ -42,6 +42,8 @@ enum Spawn {
       posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
     }
     posix_spawn_file_actions_adddup2(&actions, files.messages, 2)
+    // A shell's `3>&1` is the caller's output too. Closed in the child alone: this process may have use for them.
+    for number in inherited() { posix_spawn_file_actions_addclose(&actions, number) }
     // Whatever this thread blocks, the child can be ended.
     var mask = sigset_t()
     sigemptyset(&mask)
@@ -55,7 +57,6 @@ enum Spawn {
     posix_spawnattr_setflags(
       &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
-    closeInheritedOnExec()
     var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in words + variables { free(pointer) } }
@@ -65,23 +66,22 @@ enum Spawn {
     return process
   }
 
-  /// Lets no file that this process was given reach a child: a shell's `3>&1` is the caller's output too.
-  private static func closeInheritedOnExec() {
-    guard let folder = opendir("/dev/fd") else {
-      for number in 3..<Int32(256) { setCloseOnExec(number) }
-      return
-    }
+  /// The files beside the standard streams that a child would have too.
+  private static func inherited() -> [Int32] {
+    guard let folder = opendir("/dev/fd") else { return (3..<Int32(256)).filter(isInherited) }
     defer { closedir(folder) }
+    var numbers: [Int32] = []
     while let entry = readdir(folder) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
         name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
       }
-      if let number = Int32(name), number > 2 { setCloseOnExec(number) }
+      if let number = Int32(name), number > 2, isInherited(number) { numbers.append(number) }
     }
+    return numbers
   }
 
-  private static func setCloseOnExec(_ number: Int32) {
+  private static func isInherited(_ number: Int32) -> Bool {
     let flags = fcntl(number, F_GETFD)
-    if flags >= 0, flags & FD_CLOEXEC == 0 { _ = fcntl(number, F_SETFD, flags | FD_CLOEXEC) }
+    return flags >= 0 && flags & FD_CLOEXEC == 0
   }
 }

@@ -42,7 +42,7 @@ struct ControllingTerminal: ~Copyable {
       throw .terminal(call: error.call, reason: error.text)
     }
     guard !rest.isEmpty else { return }
-    throw hold.isPending ? .interrupted : .timedOut(tool: "the terminal", limit: deadline.limit)
+    throw hold.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
   /// Writes a question and hands what comes back to `take`, until that returns an answer.
@@ -79,7 +79,7 @@ struct ControllingTerminal: ~Copyable {
       }
       if !bytes.isEmpty, let answer = try take(bytes) { return answer }
       if transfer == .ended { throw .terminal(call: "read", reason: "it has ended") }
-      if deadline.hasPassed { throw .timedOut(tool: "the terminal", limit: deadline.limit) }
+      if deadline.hasPassed { throw .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit) }
       if transfer == .wouldBlock {
         descriptor.wait(for: Int32(POLLIN), milliseconds: deadline.milliseconds(atMost: 50))
       }

@@ -80,6 +80,9 @@ struct OSC52Parser {
   private var content: [UInt8] = []
   private let limit: Int
 
+  /// The most bytes of text that are taken.
+  var contentLimit: Int { limit / 4 * 3 }
+
   /// - Parameter limit: The most bytes of base64 that are taken.
   init(limit: Int = 8 << 20) { self.limit = limit }
 

@@ -1,3 +1,5 @@
+// The values of --clipboard and --clipboard-timeout, and what goes together with them.
+
 import SystemClipboard
 
 /// The names that `--clipboard` takes.

@@ -27,13 +27,23 @@ struct ClipboardHandover {
   ) throws(Failure) {
     self.representations = representations
     self.access = access
-    if !types.isEmpty, try access.open().capacity.choice(from: representations) == nil {
-      throw .clipboard(.cannotCarry(access.name, offered: types))
+    if types.isEmpty { return }
+    let clipboard = try access.open()
+    do throws(ClipboardError) {
+      _ = try clipboard.cargo(from: representations)
+    } catch {
+      // Of several timecodes there may be types and no representation.
+      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: types)) }
+      throw .clipboard(error)
     }
   }
 
   /// Hands it over; without content the clipboard is cleared.
   func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
+    // A signal during the commit, which went on to its end.
+    if Interruption.isCaught {
+      throw .clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount)
+    }
     let clipboard = try access.open()
     do throws(ClipboardError) {
       if representations.isEmpty { try clipboard.clear() } else { _ = try clipboard.write(representations) }

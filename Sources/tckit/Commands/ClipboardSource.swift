@@ -55,9 +55,9 @@ struct ClipboardSource: PasteSource {
     guard let match = candidates.next(), match.offered.conforms(to: .text),
       let index = offered.firstIndex(where: { $0.type == match.offered })
     else { return }
-    let bytes = try bytes(of: index, in: 0)
-    guard String(validating: bytes, as: UTF8.self) != nil else { return }
-    texts = parts(bytes)
+    let text = reader.utf8Text(try bytes(of: index, in: 0), as: match.offered)
+    guard let text, String(validating: text, as: UTF8.self) != nil else { return }
+    texts = parts(text)
     if texts?.isEmpty == true { throw .noTimecodeOnClipboard(clipboard.name) }
   }
 }

@@ -40,7 +40,7 @@ struct ClipboardWatching {
     for _ in 0..<count {
       let change: ClipboardWatch.Change?
       do { change = try watch.next(timeLimit: limit) } catch { throw .clipboard(error) }
-      guard let change else { return context.note(.tryAgain) }
+      guard let change else { throw .noClipboardChange(access.name, limit ?? .zero) }
       if let command {
         let variables = [
           ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),

@@ -1,3 +1,5 @@
+// The order in which a paste tries an item's types, worked out once for all items of the same types.
+
 import TimecodePasteboard
 
 /// Which of an item's representations are tried: looked up as far as they are tried for the first item, and remembered for

@@ -144,7 +144,8 @@ extension Failure {
     case .reading(let error, _): error != .noRate
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
+    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,
+      .emptyAttachment,
       .expression, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .output, .reported:

@@ -7,9 +7,9 @@ enum WatchCommand: Command {
     "watch", "report each change of a pasteboard",
     discussion: [
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
-        + "they were reported, and the number of items. Nothing polls: the kernel's file notification is waited for. With "
-        + "--exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS and "
-        + "TCKIT_PASTEBOARD in its environment.",
+        + "they were reported, and the number of items. Nothing polls a store: the kernel's file notification "
+        + "is waited for. With --exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, "
+        + "TCKIT_SKIPPED, TCKIT_ITEMS and TCKIT_PASTEBOARD in its environment.",
       "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
         + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
     ],

@@ -28,7 +28,7 @@ extension Diagnostic {
     case .timedOut(let tool, let limit):
       return Diagnostic(
         "clipboard-timeout", "\(tool) did not answer within \(limit.formatted)",
-        hint: tool == terminalName
+        hint: tool == ClipboardError.terminalName
           ? "many terminals do not give their clipboard out; see tckit-clipboards(7)"
           : "the program that owns the clipboard may hang; --clipboard-timeout gives it longer", status: .tryAgain)
     case .gone(let target):
@@ -75,8 +75,17 @@ extension Diagnostic {
     }
   }
 
-  /// What the terminal is called in errors.
-  private static let terminalName = "the terminal"
+  /// What is said where the pasteboard has the content already: to do the same again would write it twice.
+  static func clipboard(
+    _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
+  ) -> Diagnostic {
+    var diagnostic = clipboard(error)
+    diagnostic.message += "; pasteboard \(pasteboard) has the content, change count \(changeCount)"
+    let remedy = error == .interrupted ? nil : diagnostic.hint
+    diagnostic.hint = "only the clipboard lacks it, and tckit paste gives it" + (remedy.map { "; \($0)" } ?? "")
+    diagnostic.changeCount = changeCount
+    return diagnostic
+  }
 
   private static func notPassedOn(_ obstacle: OSC52Route.Obstacle) -> Diagnostic {
     let message: String

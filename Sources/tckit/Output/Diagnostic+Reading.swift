@@ -1,5 +1,6 @@
 // The words for input that cannot be read, or cannot be read as a timecode.
 
+import SystemClipboard
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -16,7 +17,7 @@ extension Diagnostic {
   }
 
   static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.trimmed))\"" } ?? "the text"
+    let text = location.text.map { "\"\(Self.printable($0.withoutSpaceAround))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
       return Diagnostic(
@@ -118,12 +119,5 @@ extension String {
   /// Where the last of a character stands, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
-  }
-
-  /// The text without white space around it.
-  fileprivate var trimmed: String {
-    let start = drop(while: \.isWhitespace)
-    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-    return String(start[...last])
   }
 }

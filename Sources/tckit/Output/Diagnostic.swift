@@ -118,9 +118,7 @@ struct Diagnostic {
         status: .refused)
     case .clipboard(let error): self = Self.clipboard(error)
     case .clipboardAfterCommit(let error, let name, let count):
-      self = Self.clipboard(error)
-      message += "; pasteboard \(name) has the content, change count \(count)"
-      changeCount = count
+      self = Self.clipboard(error, after: name, changeCount: count)
     case .nothingOnClipboard(let name):
       self = Diagnostic(
         "empty", "the clipboard \(name.rawValue) has nothing to paste", hint: "copy something there first",
@@ -157,10 +155,8 @@ struct Diagnostic {
       self = Diagnostic(
         "output", "cannot write standard output: \(error.text)",
         hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
-    case .noChange(let name, let limit):
-      self = Diagnostic(
-        "no-change", "pasteboard \(name) did not change for \(limit.formatted)",
-        hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+    case .noChange(let name, let limit): self = Self.noChange("pasteboard \(name)", limit)
+    case .noClipboardChange(let name, let limit): self = Self.noChange("the clipboard \(name.rawValue)", limit)
     case .noSuchPasteboard(let name, let store, let others):
       self = Self.store(.noSuchPasteboard(name, store: store))
       hint = Self.pasteboardHint(name, others)
@@ -194,6 +190,12 @@ extension Diagnostic {
 // MARK: - What is there
 
 extension Diagnostic {
+  private static func noChange(_ what: String, _ limit: Duration) -> Diagnostic {
+    Diagnostic(
+      "no-change", "\(what) did not change for \(limit.formatted)",
+      hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+  }
+
   /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
   private static func typeHint(_ wanted: [String], _ offered: [String], at location: InputLocation) -> String {
     for word in wanted {

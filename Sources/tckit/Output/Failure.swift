@@ -62,6 +62,8 @@ enum Failure: Error {
   case noSuchPasteboard(PasteboardName, store: String, others: [String])
   /// The pasteboard did not change while it was watched.
   case noChange(PasteboardName, Duration)
+  /// The clipboard did not change while it was watched.
+  case noClipboardChange(ClipboardName, Duration)
   /// A clipboard that cannot be had, read or written.
   case clipboard(ClipboardError)
   /// A clipboard that did not take what the pasteboard has by now.
@@ -99,7 +101,8 @@ extension Failure {
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
     case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
-      .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
+      .noClipboardChange, .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard,
+      .noClipboardItem,
       .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported:
       self
     }

@@ -7,6 +7,7 @@
 #elseif canImport(Darwin)
   import Darwin
 #endif
+import SystemClipboard
 
 /// A system call that failed: the C function's name and its errno.
 struct SystemError: Error, Equatable {
@@ -109,10 +110,12 @@ enum Process {
     return String(cString: path)
   }
 
-  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error that can be answered, instead of a signal.
-  static func ignoreWriteSignals() {
+  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error that can be answered, instead of a signal;
+  /// and keeps the status of children, which is lost where the caller ignores their end.
+  static func prepareSignals() {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
+    signal(SIGCHLD, SIG_DFL)
   }
 
   static func exit(_ status: ExitStatus) -> Never { systemExit(status.rawValue) }
@@ -138,9 +141,7 @@ enum Process {
     while waitpid(child, &status, 0) < 0 {
       guard errno == EINTR else { throw .last("waitpid") }
     }
-    // As wait(2) packs it: the signal in the low seven bits, else the status in the next byte.
-    let signal = status & 0x7F
-    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+    return WaitStatus(status).inShell
   }
 
   /// Nanoseconds of a clock that never goes back.

@@ -107,6 +107,17 @@ struct ClipboardCommandTests {
     #expect(result.summary == expected)
   }
 
+  @Test("text in UTF-16 is taken apart as text in UTF-8 is")
+  func utf16() throws {
+    let result = try shell().run(
+      """
+      printf 'In 01:00:00:00\\nOut 02:00:00:00\\n' | iconv -f UTF-8 -t UTF-16LE |
+        xclip -selection clipboard -target 'text/plain;charset=utf-16'
+      tckit paste --clipboard x11 --rate 25 --scan && tckit paste --clipboard x11 --rate 25 --item 2
+      """)
+    #expect(result.summary == "01:00:00:00\n02:00:00:00\n02:00:00:00\n[0]")
+  }
+
   @Test("of several types the preferred one is read, and the next one where it cannot be")
   func types() throws {
     let server = try Self.server.get()

@@ -25,8 +25,23 @@ struct StandInCommandTests {
         01:00:00:00@25
         macos\treachable\tpbcopy\tthe system is not macOS
         tckit: pbcopy failed: no service; pasteboard general has the content, change count 2
-        hint: tckit clipboards lists what can be reached
+        hint: only the clipboard lacks it, and tckit paste gives it; tckit clipboards lists what can be reached
         [74]
         """)
+  }
+
+  @Test("the failure of a program is one where the caller ignores the end of children")
+  func ignoredChildren() throws {
+    let shell = try ClipboardShell([:])
+    let result = try shell.run(
+      """
+      mkdir mac; PATH=$PWD/mac:$PATH
+      printf '#!/bin/sh\\nexit 3\\n' >mac/pbcopy; cp mac/pbcopy mac/pbpaste; chmod +x mac/*
+      python3 -c 'import os, signal, sys; signal.signal(signal.SIGCHLD, signal.SIG_IGN); os.execvp(sys.argv[1], sys.argv[1:])' \\
+        tckit paste --clipboard macos --rate 25
+      """)
+    #expect(
+      result.summary
+        == "tckit: pbpaste failed: it ended with status 3\nhint: tckit clipboards lists what can be reached\n[74]")
   }
 }

@@ -66,7 +66,22 @@ struct WaylandCommandTests {
       cat second
       """)
     #expect(executed.outputText == "wayland 1\n")
-    #expect(try shell.run("tckit watch --clipboard wayland --timeout 50ms").summary == "[75]")
+    #expect(
+      try shell.run("tckit watch --clipboard wayland --timeout 50ms").summary
+        == "tckit: the clipboard wayland did not change for 0.05 s\n"
+        + "hint: watch again, or give a longer --timeout, or none to wait for ever\n[75]")
+    // A command that runs for a change has what the caller opened for it.
+    let opened = try shell.run(
+      """
+      tckit watch --clipboard wayland --count 1 --timeout 20s --exec 'echo written >&3' 3>third &
+      pid=$!
+      i=0
+      while kill -0 $pid 2>/dev/null && [ $i -lt 200 ]; do
+        i=$((i + 1)); wl-copy --type text/plain "$i" 2>/dev/null 3>&-; sleep 0.1
+      done
+      cat third
+      """)
+    #expect(opened.summary == "written\n[0]")
   }
 
   @Test(

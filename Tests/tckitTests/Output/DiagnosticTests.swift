@@ -71,7 +71,7 @@ struct DiagnosticTests {
     Row(.clipboard(.notStarted(tool: "xclip", reason: "gone")), "clipboard", 74),
     Row(.clipboard(.failed(tool: "xclip", message: "a\nb")), "clipboard", 74),
     Row(.clipboard(.timedOut(tool: "xclip", limit: .seconds(5))), "clipboard-timeout", 75),
-    Row(.clipboard(.timedOut(tool: "the terminal", limit: .seconds(5))), "clipboard-timeout", 75),
+    Row(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5))), "clipboard-timeout", 75),
     Row(.clipboard(.gone(target: "text/plain")), "clipboard", 74),
     Row(.clipboard(.cannotCarry(.tmux, offered: [.png])), "cannot-carry", 65),
     Row(.clipboard(.mistakable(.macos, prefix: "%!PS")), "cannot-carry", 65),
@@ -86,6 +86,8 @@ struct DiagnosticTests {
     Row(.clipboard(.notPassedOn(.tmux(setClipboard: "off", passthrough: "off"))), "no-clipboard", 78),
     Row(.clipboard(.interrupted), "interrupted", 75),
     Row(.clipboardAfterCommit(.inBackground, .general, changeCount: 4), "clipboard", 78),
+    Row(.clipboardAfterCommit(.interrupted, .general, changeCount: 4), "interrupted", 75),
+    Row(.noClipboardChange(.wayland, .seconds(1)), "no-change", 75),
     Row(.usage(.needsClipboard(option: "scan")), "usage", 64),
     Row(.emptyInput, "empty-input", 65),
     Row(.emptyAttachment(path: "f"), "empty-input", 65),
@@ -165,6 +167,16 @@ struct DiagnosticTests {
     let diagnostic = Diagnostic(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4)))
     #expect(diagnostic.changeCount == 4)
     #expect(diagnostic.message.contains("change count 4"))
+  }
+
+  @Test("after the commit no hint says to do the same again")
+  func hintAfterCommit() {
+    let interrupted = Diagnostic(.clipboardAfterCommit(.interrupted, .general, changeCount: 4))
+    #expect(interrupted.hint == "only the clipboard lacks it, and tckit paste gives it")
+    let background = Diagnostic(.clipboardAfterCommit(.inBackground, .general, changeCount: 4))
+    #expect(
+      background.hint == "only the clipboard lacks it, and tckit paste gives it; run it in the foreground")
+    #expect(background.changeCount == 4)
   }
 
   @Test(
