@@ -67,7 +67,7 @@ struct PasteGate {
 
   /// Applies the policies to what was read.
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if needsTextRate, !reading.isTagged { throw .usage(.noTextRate) }
+    if needsTextRate, !reading.isTagged { throw .noTextRate(at: .none) }
     return TimecodeField.outcome(
       ofPasting: reading.timecode, into: local, policies: policies,
       separatorSaysDropFrame: reading.separatorSaysDropFrame)

@@ -19,8 +19,6 @@ enum UsageError: Error, Equatable {
   case scanNeedsKeep
   case badOperand(String, command: String, expected: String, nearest: String?)
   case conflict(String, String, why: String)
-  /// The convert policy has text that says no rate, and no flag says what its rate is.
-  case noTextRate
   /// An option that is about a clipboard, where none is named.
   case needsClipboard(option: String)
   /// An attachment of a type that the item already has.

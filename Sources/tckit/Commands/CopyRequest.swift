@@ -99,9 +99,10 @@ struct CopyRequest {
       timecodes += filter.collected
     } else {
       var progress = Progress(arguments, writesResults: false)
-      try input.forEach { (text, line) throws(Failure) in
+      try input.forEach { (text, line, isCut) throws(Failure) in
         if let line {
           progress.advance(to: line, messages)
+          if isCut { return context.report(.lineTooLong(at: InputLocation(line: line, text: text))) }
           if text.isBlank { return }
         }
         do throws(Failure) {

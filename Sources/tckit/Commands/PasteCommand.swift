@@ -139,9 +139,10 @@ extension Failure {
   /// Whether the failure is one item's own, so that a list of items can go on.
   var concernsOneItem: Bool {
     switch self {
-    case .refused, .invalid, .notConvertible, .beyond, .undecodable, .damagedRepresentation, .noMatchingType: true
-    // A text without a rate is the command line's fault, and every text would say it again.
-    case .reading(let error, _): error != .noRate
+    // A text without a rate is one too: the next may be tagged.
+    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .undecodable,
+      .damagedRepresentation, .noMatchingType:
+      true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,

@@ -63,9 +63,6 @@ extension Diagnostic {
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"
-    case .noTextRate:
-      message = "the text does not say which rate to convert from"
-      hint = "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25"
     case .needsClipboard(let option):
       message = "--\(option) is about a clipboard, and none is named"
       hint = "give --clipboard auto, or leave it out"

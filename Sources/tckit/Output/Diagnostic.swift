@@ -57,6 +57,16 @@ struct Diagnostic {
       self = Self.reading(error, location)
       self.location = location
       subject = Self.subject(error, location)
+    case .noTextRate(let location):
+      self = Diagnostic(
+        "usage", "the text does not say which rate to convert from",
+        hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25", status: .usage)
+      self.location = location
+    case .lineTooLong(let location):
+      self = Diagnostic(
+        "malformed", "the line is longer than \(LineReader.longestLine) bytes", hint: "--scan finds the timecodes in any text",
+        status: .data)
+      self.location = location
     case .invalid(let timecode, let location):
       self = Diagnostic(
         "invalid",
@@ -179,7 +189,7 @@ extension Diagnostic {
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
       case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
-        result += #"\x"# + String(scalar.value, radix: 16)
+        result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
       default: result.unicodeScalars.append(scalar)
       }
     }

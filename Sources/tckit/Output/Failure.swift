@@ -40,6 +40,10 @@ enum Failure: Error {
   case types(TypeDeclarationError)
   /// Text that cannot be read as a timecode.
   case reading(TimecodeReader.ReadingError, at: InputLocation)
+  /// Untagged text whose rate is to be converted, and nothing says which it has.
+  case noTextRate(at: InputLocation)
+  /// A line that is longer than what is read of one.
+  case lineTooLong(at: InputLocation)
   /// A timecode whose components are not valid, where only valid ones are taken.
   case invalid(Timecode, at: InputLocation)
   /// A timecode that is not valid cannot be converted.
@@ -93,6 +97,8 @@ extension Failure {
   func placed(at place: InputLocation) -> Failure {
     switch self {
     case .reading(let error, _): .reading(error, at: place)
+    case .noTextRate: .noTextRate(at: place)
+    case .lineTooLong: .lineTooLong(at: place)
     case .invalid(let timecode, _): .invalid(timecode, at: place)
     case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
     case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)

@@ -1,4 +1,4 @@
-// Lines of a descriptor, in a buffer that does not grow with the input.
+// Lines of a descriptor, without the byte order mark before the first, in a buffer that does not grow with the input.
 
 #if canImport(Glibc)
   import Glibc
@@ -21,6 +21,7 @@ struct LineReader: ~Copyable {
   private var start = 0
   private var end = 0
   private var isAtEnd = false
+  private var isAtBeginning = true
 
   init(_ descriptor: Descriptor) {
     self.descriptor = descriptor
@@ -49,9 +50,9 @@ struct LineReader: ~Copyable {
         start = end
         return true
       }
-      if searched >= Self.longestLine {
+      if searched > Self.longestLine {
         // Keep the beginning; what follows up to the line's end is of no use.
-        end = start + Self.longestLine - 1
+        end = start + Self.longestLine
         searched = end - start
         isCut = true
       }
@@ -64,11 +65,16 @@ struct LineReader: ~Copyable {
     start += try body(UnsafeBufferPointer(start: buffer + start, count: end - start).span)
   }
 
-  private func hand(
+  private mutating func hand(
     _ length: Int, isCut: Bool, _ body: (_ line: Span<UInt8>, _ isCut: Bool) throws(Failure) -> Void
   ) throws(Failure) {
     let hasReturn = length > 0 && buffer[start + length - 1] == 13
-    let line = UnsafeBufferPointer(start: buffer + start, count: hasReturn ? length - 1 : length)
+    var line = UnsafeBufferPointer(start: buffer + start, count: hasReturn ? length - 1 : length)
+    if isAtBeginning {
+      isAtBeginning = false
+      // A byte order mark, which is no part of the text.
+      if line.starts(with: [0xEF, 0xBB, 0xBF]) { line = UnsafeBufferPointer(rebasing: line[3...]) }
+    }
     try body(line.span, isCut)
   }
 

@@ -61,8 +61,9 @@ struct StreamFilter {
     repeat {
       if let plain { number += try run(plain, over: &lines, context) }
       progress.advance(to: number, context.messages)
-    } while try lines.next({ (line, _) throws(Failure) in
+    } while try lines.next({ (line, isCut) throws(Failure) in
       number += 1
+      if isCut { return context.report(.lineTooLong(at: InputLocation(line: number, text: line))) }
       if line.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
       try run(line, line: number, step, &context)
     })

@@ -11,29 +11,28 @@ struct TimecodeInput {
     if operands.count(where: { $0 == "-" }) > 1 { throw .usage(.standardInputTwice) }
   }
 
-  /// Calls `body` with each operand and line.
+  /// Calls `body` with each operand and line; of a line that is too long it has only the beginning.
   func forEach(
-    _ body: (_ text: Span<UInt8>, _ line: Int?) throws(Failure) -> Void
+    _ body: (_ text: Span<UInt8>, _ line: Int?, _ isCut: Bool) throws(Failure) -> Void
   ) throws(Failure) {
     for operand in operands {
       if operand == "-" {
         try lines(body)
       } else {
         let bytes = Array(operand.utf8)
-        try body(bytes.span, nil)
+        try body(bytes.span, nil, false)
       }
     }
   }
 
   private func lines(
-    _ body: (_ text: Span<UInt8>, _ line: Int?) throws(Failure) -> Void
+    _ body: (_ text: Span<UInt8>, _ line: Int?, _ isCut: Bool) throws(Failure) -> Void
   ) throws(Failure) {
     var reader = LineReader(.standardInput)
     var number = 0
-    // A line that was cut is longer than any timecode; reading its beginning says what is wrong with it.
-    while try reader.next({ (line, _) throws(Failure) in
+    while try reader.next({ (line, isCut) throws(Failure) in
       number += 1
-      try body(line, number)
+      try body(line, number, isCut)
     }) {}
   }
 }

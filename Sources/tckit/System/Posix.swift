@@ -37,10 +37,10 @@ struct Descriptor {
 
   var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Opens a file for reading (`open(2)`).
-  static func open(forReading path: String) throws(SystemError) -> Descriptor {
+  /// Opens a file for reading (`open(2)`); without waiting, a pipe that nobody writes to is opened too.
+  static func open(forReading path: String, waits: Bool = true) throws(SystemError) -> Descriptor {
     while true {
-      let number = systemOpen(path, O_RDONLY | O_CLOEXEC)
+      let number = systemOpen(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
       if number >= 0 { return Descriptor(number: number) }
       guard errno == EINTR else { throw .last("open") }
     }
@@ -182,6 +182,12 @@ struct FileFacts: Equatable {
     var facts = stat()
     guard stat(path, &facts) == 0 else { throw .last("stat") }
     self.init(facts)
+  }
+
+  /// Whether a path leads to a symbolic link, whatever that leads to.
+  static func isSymbolicLink(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
   private init(_ facts: stat) {

@@ -71,7 +71,10 @@ struct SettingsLoader {
     do throws(ConfigurationError) {
       return try ConfigurationFile(path: path, bytes: try bytes(of: path))
     } catch {
-      if !isRequired, error == .unreadable(path: path, reason: Self.missing) { return nil }
+      // A link that leads nowhere was put there to be followed.
+      if !isRequired, error == .unreadable(path: path, reason: Self.missing), !FileFacts.isSymbolicLink(path) {
+        return nil
+      }
       throw .configuration(error)
     }
   }
@@ -82,7 +85,7 @@ struct SettingsLoader {
     let facts: FileFacts
     let bytes: [UInt8]?
     do throws(SystemError) {
-      let descriptor = try Descriptor.open(forReading: path)
+      let descriptor = try Descriptor.open(forReading: path, waits: false)
       defer { descriptor.close() }
       facts = try FileFacts(descriptor)
       bytes = facts.isRegular ? try descriptor.readAll(limit: Self.fileLimit) : nil
@@ -90,6 +93,7 @@ struct SettingsLoader {
       throw .unreadable(path: path, reason: error.text)
     }
     if let fault = facts.trustFault { throw .untrusted(path: path, why: fault) }
+    guard facts.isRegular else { throw .unreadable(path: path, reason: "not a regular file") }
     guard let bytes else { throw .unreadable(path: path, reason: "not a file of at most \(Self.fileLimit) bytes") }
     return bytes
   }
