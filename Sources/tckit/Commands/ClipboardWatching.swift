@@ -6,19 +6,11 @@ import TimecodePasteboard
 /// A watch of a clipboard.
 struct ClipboardWatching {
   private let access: ClipboardAccess
-  private let arguments: ParsedArguments
-  private let count: Int
-  private let command: String?
-  private let limit: Duration?
+  private let report: WatchReport
 
   init(_ access: ClipboardAccess, _ arguments: ParsedArguments) throws(Failure) {
     self.access = access
-    self.arguments = arguments
-    count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
-    command = try orUsage { () throws(UsageError) in try arguments.value(.exec) }
-    limit = try orUsage { () throws(UsageError) in
-      try arguments.value(.watchTimeout, expected: DurationWord.expected, read: DurationWord.read)
-    }
+    report = try WatchReport(arguments, of: .clipboard(access.name))
   }
 
   /// What is about the store alone.
@@ -37,36 +29,11 @@ struct ClipboardWatching {
     let clipboard = try access.open()
     var watch: ClipboardWatch
     do { watch = try clipboard.watch() } catch { throw .clipboard(error) }
-    for _ in 0..<count {
+    for _ in 0..<report.count {
       let change: ClipboardWatch.Change?
-      do { change = try watch.next(timeLimit: limit) } catch { throw .clipboard(error) }
-      guard let change else { throw .noClipboardChange(access.name, limit ?? .zero) }
-      if let command {
-        let variables = [
-          ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),
-          ("TCKIT_ITEMS", "1"), ("TCKIT_CLIPBOARD", access.name.rawValue),
-        ]
-        try WatchCommand.run(command, with: variables, &context)
-      } else {
-        try write(change, context)
-      }
+      do { change = try watch.next(timeLimit: report.limit) } catch { throw .clipboard(error) }
+      guard let change else { throw .noClipboardChange(access.name, report.limit ?? .zero) }
+      try report.take(.init(number: change.number, skipped: change.skipped, itemCount: 1), &context)
     }
-  }
-
-  private func write(_ change: ClipboardWatch.Change, _ context: Context) throws(Failure) {
-    if arguments.has(.json) {
-      try context.write(
-        JSONText.line { json in
-          json.member("version", 1)
-          json.member("clipboard", access.name.rawValue)
-          json.member("changeCount", Int(clamping: change.number))
-          json.member("skipped", Int(clamping: change.skipped))
-          json.member("items", 1)
-        })
-    } else {
-      try context.write("\(change.number)\t\(change.skipped)\t1\n")
-    }
-    // Whoever waits for a change must see it now.
-    try context.finish()
   }
 }

@@ -27,63 +27,15 @@ enum WatchCommand: Command {
     }
     let place = try StoreAccess(arguments)
     let since = try orUsage { () throws(UsageError) in try arguments.integer(.since, in: 0...Int.max) }
-    let count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
-    let command = try orUsage { () throws(UsageError) in try arguments.value(.exec) }
-    let limit = try orUsage { () throws(UsageError) in
-      try arguments.value(.watchTimeout, expected: DurationWord.expected, read: DurationWord.read)
-    }
+    let report = try WatchReport(arguments, of: .pasteboard(place.name))
     var watch: Watch
     do { watch = try Watch(place.name, in: place.store, since: since.map(UInt64.init)) } catch { throw .store(error) }
-    for _ in 0..<count {
+    for _ in 0..<report.count {
       let change: Watch.Change?
-      do { change = try watch.next(timeLimit: limit) } catch { throw .store(error) }
-      guard let change else { throw .noChange(place.name, limit ?? .zero) }
-      if let command {
-        try execute(command, for: change, of: place.name, &context)
-      } else {
-        try write(change, of: place.name, arguments, context)
-      }
-    }
-  }
-
-  private static func write(
-    _ change: Watch.Change, of name: PasteboardName, _ arguments: ParsedArguments, _ context: Context
-  ) throws(Failure) {
-    if arguments.has(.json) {
-      try context.write(
-        JSONText.line { json in
-          json.member("version", 1)
-          json.member("pasteboard", name.text)
-          json.member("changeCount", Int(clamping: change.changeCount))
-          json.member("skipped", Int(clamping: change.skipped))
-          json.member("items", change.itemCount)
-        })
-    } else {
-      try context.write("\(change.changeCount)\t\(change.skipped)\t\(change.itemCount)\n")
-    }
-    // Whoever waits for a change must see it now.
-    try context.finish()
-  }
-
-  private static func execute(
-    _ command: String, for change: Watch.Change, of name: PasteboardName, _ context: inout Context
-  ) throws(Failure) {
-    let variables = [
-      ("TCKIT_CHANGE_COUNT", String(change.changeCount)), ("TCKIT_SKIPPED", String(change.skipped)),
-      ("TCKIT_ITEMS", String(change.itemCount)), ("TCKIT_PASTEBOARD", name.text),
-    ]
-    try run(command, with: variables, &context)
-  }
-
-  /// Runs a command for a change.
-  static func run(
-    _ command: String, with variables: [(String, String)], _ context: inout Context
-  ) throws(Failure) {
-    do {
-      let status = try Process.runShell(command, variables: variables)
-      if status != 0 { context.messages.warning("the command ended with status \(status)") }
-    } catch {
-      throw .input(error, path: "/bin/sh")
+      do { change = try watch.next(timeLimit: report.limit) } catch { throw .store(error) }
+      guard let change else { throw .noChange(place.name, report.limit ?? .zero) }
+      try report.take(
+        .init(number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount), &context)
     }
   }
 }

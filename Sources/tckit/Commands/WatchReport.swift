@@ -1,0 +1,83 @@
+// What a watch of a pasteboard and one of a clipboard have in common: how long, how often, and what is made of a change.
+
+import SystemClipboard
+import TimecodePasteboard
+
+/// What is made of each change that a watch sees.
+struct WatchReport {
+  /// How many changes are reported.
+  let count: Int
+  /// How long a change is waited for; nil for ever.
+  let limit: Duration?
+  private let command: String?
+  private let isJSON: Bool
+  private let place: Place
+
+  /// What is watched.
+  enum Place {
+    case pasteboard(PasteboardName)
+    case clipboard(ClipboardName)
+  }
+
+  /// A change, of either.
+  struct Change {
+    let number: UInt64
+    let skipped: UInt64
+    let itemCount: Int
+  }
+
+  init(_ arguments: ParsedArguments, of place: Place) throws(Failure) {
+    count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
+    command = try orUsage { () throws(UsageError) in try arguments.value(.exec) }
+    limit = try orUsage { () throws(UsageError) in
+      try arguments.value(.watchTimeout, expected: DurationWord.expected, read: DurationWord.read)
+    }
+    isJSON = arguments.has(.json)
+    self.place = place
+  }
+
+  /// Runs the command for a change, or writes a record or a line of it.
+  func take(_ change: Change, _ context: inout Context) throws(Failure) {
+    if let command { return try run(command, for: change, context) }
+    if isJSON {
+      try context.write(
+        JSONText.line { json in
+          json.member("version", 1)
+          switch place {
+          case .pasteboard(let name): json.member("pasteboard", name.text)
+          case .clipboard(let name): json.member("clipboard", name.rawValue)
+          }
+          json.member("changeCount", Int(clamping: change.number))
+          json.member("skipped", Int(clamping: change.skipped))
+          json.member("items", change.itemCount)
+        })
+    } else {
+      try context.write("\(change.number)\t\(change.skipped)\t\(change.itemCount)\n")
+    }
+    // Whoever waits for a change must see it now.
+    try context.finish()
+  }
+
+  private func run(_ command: String, for change: Change, _ context: Context) throws(Failure) {
+    let variables = [
+      ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),
+      ("TCKIT_ITEMS", String(change.itemCount)), place.variable,
+    ]
+    do {
+      let status = try Process.runShell(command, variables: variables)
+      if status != 0 { context.messages.warning("the command ended with status \(status)") }
+    } catch {
+      throw .input(error, path: "/bin/sh")
+    }
+  }
+}
+
+extension WatchReport.Place {
+  /// What tells a command which one it is.
+  fileprivate var variable: (String, String) {
+    switch self {
+    case .pasteboard(let name): ("TCKIT_PASTEBOARD", name.text)
+    case .clipboard(let name): ("TCKIT_CLIPBOARD", name.rawValue)
+    }
+  }
+}
