@@ -43,6 +43,7 @@ enum PasteCommand: Command {
           if case .changed = error.cause { continue }
           throw .store(error)
         }
+        context.effect = .usedUp(place.name)
       }
       guard let type = request.type else {
         var source = StoreSource(generation, named: place.name)
@@ -145,10 +146,10 @@ extension Failure {
       true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
+    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyStream, .emptyAttachment,
       .expression, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
-      .output, .reported:
+      .output, .outputAfter, .reported:
       false
     }
   }

@@ -9,7 +9,7 @@ enum WatchCommand: Command {
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
         + "they were reported, and the number of items. Nothing polls: the kernel's file notification is waited for. With "
         + "--exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS and "
-        + "TCKIT_PASTEBOARD in its environment.",
+        + "TCKIT_PASTEBOARD in its environment, and TCKIT_STORE, so that it uses the store that is watched.",
       "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
         + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
     ],
@@ -39,7 +39,7 @@ enum WatchCommand: Command {
       do { change = try watch.next(timeLimit: limit) } catch { throw .store(error) }
       guard let change else { throw .noChange(place.name, limit ?? .zero) }
       if let command {
-        try execute(command, for: change, of: place.name, &context)
+        try execute(command, for: change, of: place, &context)
       } else {
         try write(change, of: place.name, arguments, context)
       }
@@ -66,11 +66,15 @@ enum WatchCommand: Command {
   }
 
   private static func execute(
-    _ command: String, for change: Watch.Change, of name: PasteboardName, _ context: inout Context
+    _ command: String, for change: Watch.Change, of place: StoreAccess, _ context: inout Context
   ) throws(Failure) {
+    // The command may go to another folder.
+    let path = place.store.location.path
+    let store = path.hasPrefix("/") ? path : "\(Process.currentFolder() ?? ".")/\(path)"
     let variables = [
       ("TCKIT_CHANGE_COUNT", String(change.changeCount)), ("TCKIT_SKIPPED", String(change.skipped)),
-      ("TCKIT_ITEMS", String(change.itemCount)), ("TCKIT_PASTEBOARD", name.text),
+      ("TCKIT_ITEMS", String(change.itemCount)), ("TCKIT_PASTEBOARD", place.name.text),
+      ("TCKIT_STORE", store),
     ]
     try run(command, with: variables, &context)
   }

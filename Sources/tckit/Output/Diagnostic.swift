@@ -147,6 +147,11 @@ struct Diagnostic {
       self = Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
         status: .data)
+    case .emptyStream:
+      self = Diagnostic(
+        "empty-input", "the stream has no item; the pasteboard is unchanged",
+        hint: "tckit export leaves sensitive items out unless --sensitive is given; --allow-empty takes an empty stream",
+        status: .data)
     case .emptyAttachment(let path):
       self = Diagnostic(
         "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
@@ -167,6 +172,17 @@ struct Diagnostic {
       self = Diagnostic(
         "output", "cannot write standard output: \(error.text)",
         hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+    case .outputAfter(let effect, let error):
+      self = Diagnostic(.output(error))
+      switch effect {
+      case .committed(let name, let count):
+        message += "; pasteboard \(name) has the content, change count \(count)"
+        hint = "the record of it is lost, nothing else: do not write it again"
+        changeCount = count
+      case .usedUp(let name):
+        message += "; what pasteboard \(name) had for one paste is used up"
+        hint = "copy it again"
+      }
     case .noChange(let name, let limit):
       self = Diagnostic(
         "no-change", "pasteboard \(name) did not change for \(limit.formatted)",

@@ -78,6 +78,8 @@ enum Failure: Error {
   case noClipboardItem(number: Int, count: Int)
   /// The input has no timecode and no attachment.
   case emptyInput
+  /// The stream of an export has no item.
+  case emptyStream
   /// An attached file is empty.
   case emptyAttachment(path: String)
   /// An input file, or standard input, cannot be read.
@@ -86,8 +88,18 @@ enum Failure: Error {
   case inputTooLarge(path: String, limit: Int)
   /// Standard output cannot be written.
   case output(SystemError)
+  /// Standard output cannot be written, after the pasteboard was.
+  case outputAfter(StoreEffect, SystemError)
   /// Earlier messages have said what failed; only the status remains.
   case reported(ExitStatus)
+}
+
+/// What a run has done to a pasteboard by the time that its output fails.
+enum StoreEffect: Equatable {
+  /// The content is there.
+  case committed(PasteboardName, changeCount: UInt64)
+  /// What can be pasted once was taken for this paste.
+  case usedUp(PasteboardName)
 }
 
 extension Failure {
@@ -106,7 +118,7 @@ extension Failure {
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
     case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
-      .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+      .emptyInput, .emptyStream, .emptyAttachment, .input, .inputTooLarge, .output, .outputAfter, .reported:
       self
     }
   }
