@@ -141,12 +141,13 @@ extension Failure {
   var concernsOneItem: Bool {
     switch self {
     // A text without a rate is one too: the next may be tagged.
-    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .undecodable,
+    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .undecodable,
       .damagedRepresentation, .noMatchingType:
       true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyStream, .emptyAttachment,
+    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyStream,
+      .emptyAttachment,
       .expression, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .output, .outputAfter, .reported:

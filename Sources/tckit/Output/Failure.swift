@@ -50,6 +50,8 @@ enum Failure: Error {
   case notConvertible(Timecode, at: InputLocation)
   /// A timecode has no counterpart at the target.
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// The anchor does not exist at the target, or a timecode before it would be before zero there.
+  case anchored(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
   /// An expression that has no result.
   case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
@@ -112,6 +114,7 @@ extension Failure {
     case .invalid(let timecode, _): .invalid(timecode, at: place)
     case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
     case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
+    case .anchored(let timecode, let target, let error, _): .anchored(timecode, target, error, at: place)
     case .refused(let rejection, _): .refused(rejection, at: place)
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)

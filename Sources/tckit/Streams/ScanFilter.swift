@@ -67,7 +67,8 @@ struct ScanFilter {
     // A copy of nothing says so itself.
     if purpose == .collect, operands == ["-"] { return }
     messages.warning(
-      "no timecode found", hint: "- reads standard input, as in tckit \(command) --scan - < FILE")
+      "no timecode found",
+      hint: operands == ["-"] ? nil : "- reads standard input, as in tckit \(command) --scan - < FILE")
   }
 
   /// Where a text is being scanned.

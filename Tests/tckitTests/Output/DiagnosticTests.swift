@@ -63,6 +63,7 @@ struct DiagnosticTests {
     Row(.reading(.dropFrameSeparator(.fps25), at: .none), "separator", 65),
     Row(.reading(.colonAtDropRate(.fps29_97d), at: .none), "separator", 65),
     Row(.invalid(invalid, at: .none), "invalid", 65),
+    Row(.anchored(invalid, invalid.properties, .outOfBounds, at: .none), "out-of-range", 65),
     Row(.undecodable([fault], at: .none), "undecodable", 65),
     Row(.damagedRepresentation(fault, at: .none), "undecodable", 65),
     Row(.noMatchingType(wanted: ["public.png"], offered: [], at: .none), "no-type", 66),
