@@ -38,5 +38,7 @@ extension TimecodeField {
     public var examined: Timecode
     /// Whether it was the pasted text's separator that said drop frame.
     public var separatorSaysDropFrame: Bool
+    /// Whether the policies convert the rate or the base, which takes a valid timecode whatever is allowed otherwise.
+    public var needsInstant: Bool
   }
 }

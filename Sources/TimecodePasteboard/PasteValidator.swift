@@ -113,7 +113,7 @@ private struct PasteValidator {
   private func checkPasted() throws(TimecodeField.PasteRejection) {
     // Converting needs an instant, and numbers that are not valid name none.
     let converts = convertsRate || (paste.subFrames == .convert && pasted.subFramesBase != local.subFramesBase)
-    if enforcesValid || converts, !pasted.isValid { throw rejection(.invalid, in: pasted) }
+    if enforcesValid || converts, !pasted.isValid { throw rejection(.invalid, in: pasted, needsInstant: converts) }
   }
 
   private func checkSubFrames() throws(TimecodeField.PasteRejection) {
@@ -173,10 +173,11 @@ private struct PasteValidator {
     }
   }
 
-  private func rejection(_ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode)
-    -> TimecodeField.PasteRejection
-  {
+  private func rejection(
+    _ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode, needsInstant: Bool = false
+  ) -> TimecodeField.PasteRejection {
     TimecodeField.PasteRejection(
-      reason: reason, pasted: pasted, local: local, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame)
+      reason: reason, pasted: pasted, local: local, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame,
+      needsInstant: needsInstant)
   }
 }

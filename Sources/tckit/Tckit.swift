@@ -109,7 +109,9 @@ enum Tckit {
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
     let failure = StoreAccess.withNeighbours(failure)
-    if case .output(let error) = failure {
+    if case .outputAfter = failure {
+      // Nothing more can be written.
+    } else if case .output(let error) = failure {
       // The reader has gone; what was asked of this run was done as far as anyone wanted it.
       if error.code == SystemError.brokenPipe { return context.status }
     } else {

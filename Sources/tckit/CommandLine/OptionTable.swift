@@ -130,7 +130,9 @@ extension OptionSpec {
     "A number with a unit: 90s, 15m, 2h, 1d. The time is absolute: it passes whether or not the machine runs.")
 
   static let once = OptionSpec(
-    "once", "let the first paste remove the content")
+    "once", "let the first paste remove the content",
+    "It is taken before it is written, so that no second paste gets it too: a paste whose output then fails has used it "
+      + "up.")
 
   // MARK: Writing
 

@@ -9,9 +9,10 @@ enum ConvertCommand: Command {
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
         + "converted. Without --to the rate stays, so that only base, limit or notation change. A line that cannot be "
-        + "converted is reported, and the status is then 65.",
+        + "converted is reported, and the status is then 65, or 64 where all that lacks is a rate.",
       "With --scan the input is any text: the timecodes in it are replaced where they stand, and every other byte is left "
-        + "alone. There --keep or --anchor must say what is kept. A label that is not valid stays as it is and is reported.",
+        + "alone. There --keep or --anchor must say what is kept. A label that is not valid, or whose rate "
+        + "nothing says, stays as it is and is reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
       + [.scan, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
@@ -82,6 +83,13 @@ enum ConvertCommand: Command {
         }
         return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
       } catch {
+        // A violation is the anchor's own; without one, what comes before the anchor can only come before zero.
+        if let anchor,
+          !error.violations.isEmpty
+            || timecode < Timecode(unchecked: anchor.components, using: timecode.properties)
+        {
+          throw .anchored(timecode, properties, error, at: .none)
+        }
         throw .beyond(timecode, properties, error, at: .none)
       }
     }

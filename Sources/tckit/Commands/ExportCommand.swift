@@ -24,7 +24,10 @@ enum ExportCommand: Command {
     } catch {
       throw .store(error)
     }
-    if export.itemCount < generation.itemCount {
+    if export.itemCount == 0, !generation.isEmpty {
+      context.messages.warning(
+        "every item is sensitive and left out: the stream has none", hint: "--sensitive includes them")
+    } else if export.itemCount < generation.itemCount {
       context.messages.warning(
         "\(generation.itemCount - export.itemCount) sensitive items are left out", hint: "--sensitive includes them")
     }

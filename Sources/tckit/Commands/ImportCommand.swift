@@ -7,9 +7,9 @@ enum ImportCommand: Command {
     "import", "read a pasteboard that tckit export wrote from standard input",
     discussion: [
       "The items replace what is there, or follow it with --append, in one commit; the change count grows by one. Nothing "
-        + "is touched unless the whole stream is there and proved."
+        + "is touched unless the whole stream is there and proved, and has an item or --allow-empty is given."
     ],
-    options: [.append, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
+    options: [.append, .ifChange, .allowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
@@ -18,13 +18,14 @@ enum ImportCommand: Command {
     let expected = try StoreAccess.expectedChange(arguments)
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
-      place, arguments.has(.append) ? .append : .replace, expected, &progress, context.messages)
+      place, arguments.has(.append) ? .append : .replace, expected, mayBeEmpty: arguments.has(.allowEmpty), &progress,
+      context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 
   private static func receive(
-    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?, _ progress: inout Progress,
-    _ messages: Messages
+    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?, mayBeEmpty: Bool,
+    _ progress: inout Progress, _ messages: Messages
   ) throws(Failure) -> CommitReceipt {
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
@@ -41,6 +42,7 @@ enum ImportCommand: Command {
       progress.advance(to: received, messages)
       do { try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span) } catch { throw .store(error) }
     }
+    if incoming.announcedItemCount == 0, !mayBeEmpty { throw .emptyStream }
     do { return try incoming.commit(mode, ifChange: expected) } catch { throw .store(error) }
   }
 }

@@ -43,6 +43,7 @@ enum PasteCommand: Command {
           if case .changed = error.cause { continue }
           throw .store(error)
         }
+        context.effect = .usedUp(place.name)
       }
       guard let type = request.type else {
         var source = StoreSource(generation, named: place.name)
@@ -140,16 +141,17 @@ extension Failure {
   var concernsOneItem: Bool {
     switch self {
     // A text without a rate is one too: the next may be tagged.
-    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .undecodable,
+    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .undecodable,
       .damagedRepresentation, .noMatchingType:
       true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,
+      .emptyStream,
       .emptyAttachment,
       .expression, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
-      .output, .reported:
+      .output, .outputAfter, .reported:
       false
     }
   }

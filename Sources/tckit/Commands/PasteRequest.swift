@@ -113,7 +113,8 @@ struct PasteRequest {
       }
       explanation?.add(chosen: match)
       explanation?.add(reading, options.settings)
-      let outcome = try options.gate.outcome(reading)
+      let outcome: TimecodeField.PasteOutcome
+      do throws(Failure) { outcome = try options.gate.outcome(reading) } catch { throw error.placed(at: location) }
       explanation?.add(outcome, of: reading, options.settings)
       switch outcome {
       case .accepted(let timecode): return (timecode, type)

@@ -9,8 +9,9 @@ enum ValidateCommand: Command {
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
         + "a paste. Accepted timecodes are written to standard output, in order; the others are reported with their "
-        + "line on standard error, and the status is 65 if one could not be read, else 1 if one was refused. Blank lines "
-        + "are kept. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+        + "line on standard error, and the status is 65 if one could not be read, else 64 if nothing says the rate of "
+        + "one, else 1 if one was refused. Blank lines are kept; a byte order mark before the first line is skipped, and a "
+        + "line of more than 1048576 bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
       "With --scan the timecodes are found where they stand in any text, such as an EDL, and those that are not accepted "
         + "are reported with line and column.",
     ],

@@ -9,7 +9,8 @@ enum WatchCommand: Command {
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
         + "they were reported, and the number of items. Nothing polls a store: the kernel's file notification "
         + "is waited for. With --exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, "
-        + "TCKIT_SKIPPED, TCKIT_ITEMS and TCKIT_PASTEBOARD in its environment.",
+        + "TCKIT_SKIPPED, TCKIT_ITEMS and TCKIT_PASTEBOARD in its environment, and TCKIT_STORE, so that it uses the "
+        + "store that is watched.",
       "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
         + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
     ],

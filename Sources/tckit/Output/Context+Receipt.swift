@@ -2,7 +2,8 @@ import TimecodePasteboard
 
 extension Context {
   /// Says what a commit did: its warnings, and a record where JSON was asked for.
-  func report(_ receipt: CommitReceipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
+  mutating func report(_ receipt: CommitReceipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
+    effect = .committed(name, changeCount: receipt.changeCount)
     for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
     if Interruption.isCaught {
       messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")

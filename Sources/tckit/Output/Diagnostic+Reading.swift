@@ -35,8 +35,10 @@ extension Diagnostic {
     case .outOfRange(let properties):
       return Diagnostic(
         "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)",
-        hint: properties.upperLimit == .max24Hours
-          ? "it goes from 0 to 24 hours; --limit 100d goes further" : "it goes from 0 to 100 days", status: .data)
+        hint: location.text?.trimmed.hasPrefix("-") ?? false
+          ? "it begins at 0"
+          : properties.upperLimit == .max24Hours
+            ? "it goes from 0 to 24 hours; --limit 100d goes further" : "it goes from 0 to 100 days", status: .data)
     case .noRate:
       return Diagnostic(
         "no-rate", "\(text) does not say its frame rate, and nothing else does",
@@ -53,8 +55,8 @@ extension Diagnostic {
     }
   }
 
-  static func dropFrameHint(_ rate: TimecodeFrameRate) -> String {
-    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --rate \($0.rawValue); " } ?? ""
+  static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate") -> String {
+    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --\(option) \($0.rawValue); " } ?? ""
   }
 
   /// How the text should look, or what the tag's rate was meant to be.

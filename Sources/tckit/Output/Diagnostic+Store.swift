@@ -98,8 +98,7 @@ extension Diagnostic {
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
-        hint: path == InputLocation.standardInput
-          ? "import reads what tckit export writes, all of it" : "the next copy sets it aside", status: .data)
+        hint: damageHint(path), status: .data)
     case .newerFormat(let path, let version, let features):
       return Diagnostic(
         "newer",
@@ -149,6 +148,15 @@ extension Diagnostic {
 
   private static func failed(_ call: SystemCall, _ path: String, _ number: ErrorNumber) -> String {
     "\(call.name) of \(printable(path, limit: 200)) failed: \(number.text)"
+  }
+
+  /// What can be done about a damaged file, which depends on what it holds.
+  private static func damageHint(_ path: String) -> String {
+    if path == InputLocation.standardInput { return "import reads what tckit export writes, all of it" }
+    let name = path.split(separator: "/").last ?? ""
+    return name.hasPrefix("history-")
+      ? "the current content and the rest of the history are as they were; to be rid of it, move it away"
+      : "the next copy sets it aside"
   }
 
   private static func words(for damage: StoreError.Damage) -> String {

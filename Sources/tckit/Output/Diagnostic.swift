@@ -64,7 +64,8 @@ struct Diagnostic {
       self.location = location
     case .lineTooLong(let location):
       self = Diagnostic(
-        "malformed", "the line is longer than \(LineReader.longestLine) bytes", hint: "--scan finds the timecodes in any text",
+        "malformed", "the line is longer than \(LineReader.longestLine) bytes",
+        hint: "--scan finds the timecodes in any text",
         status: .data)
       self.location = location
     case .invalid(let timecode, let location):
@@ -90,6 +91,16 @@ struct Diagnostic {
           ? "--keep instant or --keep frames finds a label for it"
           : target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : "nothing goes further than 100 days",
         status: .data)
+      self.location = location
+    case .anchored(let timecode, let target, let error, let location):
+      self =
+        error.violations.isEmpty
+        ? Diagnostic(
+          "out-of-range", "\(Self.quoted(timecode)) has no place at \(target.phrase): it would be before zero",
+          hint: "an earlier --anchor leaves room for it", status: .data)
+        : Diagnostic(
+          "out-of-range", "the anchor does not exist at \(target.phrase): \(error)",
+          hint: "--anchor takes a label that is valid at both rates", status: .data)
       self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
@@ -145,6 +156,12 @@ struct Diagnostic {
       self = Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
         status: .data)
+    case .emptyStream:
+      self = Diagnostic(
+        "empty-input", "the stream has no item; the pasteboard is unchanged",
+        hint:
+          "tckit export leaves sensitive items out unless --sensitive is given; --allow-empty takes an empty stream",
+        status: .data)
     case .emptyAttachment(let path):
       self = Diagnostic(
         "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
@@ -165,6 +182,17 @@ struct Diagnostic {
       self = Diagnostic(
         "output", "cannot write standard output: \(error.text)",
         hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+    case .outputAfter(let effect, let error):
+      self = Diagnostic(.output(error))
+      switch effect {
+      case .committed(let name, let count):
+        message += "; pasteboard \(name) is changed all the same, change count \(count)"
+        hint = "the record of it is lost, nothing else: do not write it again"
+        changeCount = count
+      case .usedUp(let name):
+        message += "; what pasteboard \(name) had for one paste is used up"
+        hint = "copy it again"
+      }
     case .noChange(let name, let limit): self = Self.noChange("pasteboard \(name)", limit)
     case .noClipboardChange(let name, let limit): self = Self.noChange("the clipboard \(name.rawValue)", limit)
     case .noSuchPasteboard(let name, let store, let others):
@@ -235,13 +263,17 @@ extension Diagnostic {
   private static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
     let pasted = rejection.pasted
     let local = rejection.local
+    let isLocal = pasted.frameRate == local.frameRate
     let message: String
     let hint: String
     switch rejection.reason {
     case .rate where rejection.separatorSaysDropFrame:
       message =
-        "\(quoted(pasted, dropFrame: true)) says drop frame, but the local rate \(local.frameRate.rawValue) is not"
-      hint = dropFrameHint(local.frameRate) + "--ignore-separator reads ';' as ':'"
+        "\(quoted(pasted, dropFrame: true)) says drop frame, but the \(isLocal ? "local" : "text") rate "
+        + "\(pasted.frameRate.rawValue) is not"
+      hint =
+        dropFrameHint(pasted.frameRate, option: isLocal ? "rate" : "text-rate")
+        + "--ignore-separator reads ';' as ':'"
     case .rate:
       message =
         "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps"
@@ -249,12 +281,21 @@ extension Diagnostic {
     case .invalid:
       let examined = rejection.examined
       message = "\(quoted(examined)) is not valid at \(examined.properties.phrase): \(violations(examined))"
-      hint = "--validation allowInvalid accepts it as it is"
+      hint =
+        rejection.needsInstant
+        ? omissionHint(examined) ?? "a label that does not exist has no instant to convert: correct it first"
+        : "--validation allowInvalid accepts it as it is"
     case .subframes:
       message =
         "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
         + "which base \(local.subFramesBase.rawValue) cannot express"
       hint = "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
+    case .limit where local.upperLimit == .max100Days:
+      message = "\(quoted(rejection.examined)) is beyond 100 days"
+      hint = "nothing goes further than 100 days"
+    case .limit where pasted.upperLimit == local.upperLimit:
+      message = "\(quoted(rejection.examined)) is beyond the timecode's own limit of \(pasted.upperLimit.rawValue)"
+      hint = "--limit 100d accepts it"
     case .limit:
       message = "\(quoted(rejection.examined)) is beyond the local limit of \(local.upperLimit.rawValue)"
       hint = "--limit 100d accepts it; --limit-policy allow keeps its limit"

@@ -50,6 +50,8 @@ enum Failure: Error {
   case notConvertible(Timecode, at: InputLocation)
   /// A timecode has no counterpart at the target.
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// The anchor does not exist at the target, or a timecode before it would be before zero there.
+  case anchored(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
   /// An expression that has no result.
   case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
@@ -80,6 +82,8 @@ enum Failure: Error {
   case noClipboardItem(number: Int, count: Int)
   /// The input has no timecode and no attachment.
   case emptyInput
+  /// The stream of an export has no item.
+  case emptyStream
   /// An attached file is empty.
   case emptyAttachment(path: String)
   /// An input file, or standard input, cannot be read.
@@ -88,8 +92,18 @@ enum Failure: Error {
   case inputTooLarge(path: String, limit: Int)
   /// Standard output cannot be written.
   case output(SystemError)
+  /// Standard output cannot be written, after the pasteboard was.
+  case outputAfter(StoreEffect, SystemError)
   /// Earlier messages have said what failed; only the status remains.
   case reported(ExitStatus)
+}
+
+/// What a run has done to a pasteboard by the time that its output fails.
+enum StoreEffect: Equatable {
+  /// The content is there.
+  case committed(PasteboardName, changeCount: UInt64)
+  /// What can be pasted once was taken for this paste.
+  case usedUp(PasteboardName)
 }
 
 extension Failure {
@@ -102,6 +116,7 @@ extension Failure {
     case .invalid(let timecode, _): .invalid(timecode, at: place)
     case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
     case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
+    case .anchored(let timecode, let target, let error, _): .anchored(timecode, target, error, at: place)
     case .refused(let rejection, _): .refused(rejection, at: place)
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
@@ -109,7 +124,7 @@ extension Failure {
     case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
       .noClipboardChange, .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard,
       .noClipboardItem,
-      .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported:
+      .emptyInput, .emptyStream, .emptyAttachment, .input, .inputTooLarge, .output, .outputAfter, .reported:
       self
     }
   }

@@ -4,6 +4,7 @@ import TimecodePasteboard
 
 /// A filter over a text whose timecodes are found by their form.
 struct ScanFilter {
+  private let command: String
   private let operands: [String]
   private let reader: TimecodeReader
   private var writer: TimecodeWriter
@@ -12,6 +13,7 @@ struct ScanFilter {
   private var progress: Progress
   /// What was found, where it is collected.
   private(set) var collected: [Timecode] = []
+  private var found = false
 
   /// What becomes of the timecodes.
   enum Purpose: Equatable {
@@ -36,6 +38,7 @@ struct ScanFilter {
     if case .rewrite = purpose, arguments.has(.json) {
       throw .usage(.conflict("--scan", "--json", why: "the text is written back as it is"))
     }
+    command = arguments.spec.name
     operands = try TimecodeInput(arguments).operands
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
     format = writer.notation
@@ -56,6 +59,16 @@ struct ScanFilter {
         if rewrites { try context.write("\n") }
       }
     }
+    if !found { warnOfNothing(context.messages) }
+  }
+
+  /// Says that there was no timecode; a text that should have been a file's name is the usual reason.
+  private func warnOfNothing(_ messages: Messages) {
+    // A copy of nothing says so itself.
+    if purpose == .collect, operands == ["-"] { return }
+    messages.warning(
+      "no timecode found",
+      hint: operands == ["-"] ? nil : "- reads standard input, as in tckit \(command) --scan - < FILE")
   }
 
   /// Where a text is being scanned.
@@ -93,6 +106,7 @@ struct ScanFilter {
   ) throws(Failure) -> Int {
     var findings: [TimecodeFinding] = []
     let used = pass.scanner.scan(buffer, isFinal: isFinal) { findings.append($0) }
+    if !findings.isEmpty { found = true }
     try passStatements(buffer.extracting(0..<used), isFinal: isFinal, &pass, context)
     var written = 0
     for finding in findings {

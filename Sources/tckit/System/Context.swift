@@ -9,6 +9,9 @@ struct Context {
   /// The gravest status so far; a list goes on after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
+  /// What has been done to a pasteboard, which a failure to write the output does not undo.
+  var effect: StoreEffect?
+
   init(messages: Messages) { self.messages = messages }
 
   /// Reports a failure; the run ends with the gravest status of all.
@@ -26,7 +29,13 @@ struct Context {
 
   /// Writes results; a failure to write ends the run.
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
-    do { try output.write(bytes) } catch { throw .output(error) }
+    do { try output.write(bytes) } catch { throw failure(error) }
+  }
+
+  private func failure(_ error: SystemError) -> Failure {
+    // A reader that has gone is no failure of the output.
+    guard let effect, error.code != SystemError.brokenPipe else { return .output(error) }
+    return .outputAfter(effect, error)
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
@@ -37,6 +46,6 @@ struct Context {
 
   /// Hands over what is buffered.
   func finish() throws(Failure) {
-    do { try output.flush() } catch { throw .output(error) }
+    do { try output.flush() } catch { throw failure(error) }
   }
 }

@@ -20,6 +20,10 @@ struct StoreAccess {
   /// The store alone.
   static func store(_ arguments: ParsedArguments, options: StoreOptions = StoreOptions()) throws(Failure) -> Store {
     let place = try orUsage { () throws(UsageError) in try arguments.value(.store) }
+    // An unset variable in a script must not lead to the user's own store.
+    if place == nil, Process.environment("TCKIT_STORE") == "" {
+      throw .configuration(.badVariable(name: "TCKIT_STORE", value: "", expected: "a folder", nearest: nil))
+    }
     return try storing { () throws(StoreError) in
       let location =
         if let place { try StoreLocation(path: place) } else {

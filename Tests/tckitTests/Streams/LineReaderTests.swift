@@ -44,6 +44,8 @@ struct LineReaderTests {
       ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\nb", ["a", "b"]), ("a\r\nb\r\n", ["a", "b"]),
       ("\n\n", ["", ""]), ("\r\n\r\n", ["", ""]), ("a\rb\n", ["a\rb"]), ("a\r\r\n", ["a\r"]), ("a\r", ["a"]),
       ("a\u{0}b\n", ["a\u{0}b"]),
+      // A byte order mark, which is one only at the very beginning.
+      ("\u{FEFF}a\n\u{FEFF}b", ["a", "\u{FEFF}b"]), ("\u{FEFF}", [""]), ("\u{FEFF}\r\n", [""]),
     ])
   func ends(_ chunk: Int, _ row: (text: String, lines: [String])) throws {
     #expect(try lines(Array(row.text.utf8), chunk: chunk) == row.lines.map { Line($0) })
@@ -66,10 +68,13 @@ struct LineReaderTests {
     #expect(read.dropFirst().first == Line("next"))
   }
 
-  @Test("a line just short of the limit is whole")
-  func longestLine() throws {
-    let text = String(repeating: "x", count: LineReader.longestLine - 1)
-    #expect(try lines(Array((text + "\n").utf8), chunk: 65_536) == [Line(text)])
+  @Test("a line of the limit is whole, with its end or without", arguments: [65_536, 1 << 21])
+  func longestLine(_ chunk: Int) throws {
+    let text = String(repeating: "x", count: LineReader.longestLine)
+    #expect(try lines(Array((text + "\n").utf8), chunk: chunk) == [Line(text)])
+    #expect(try lines(Array(text.utf8), chunk: chunk) == [Line(text)])
+    #expect(try lines(Array((text + "x\n").utf8), chunk: chunk) == [Line(text, isCut: true)])
+    #expect(try lines(Array((text + "x").utf8), chunk: chunk) == [Line(text, isCut: true)])
   }
 
   @Test("a descriptor that cannot be read is an error")
