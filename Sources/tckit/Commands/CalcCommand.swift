@@ -37,6 +37,7 @@ enum CalcCommand: Command {
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
+      try writer.check(interval.absoluteInterval)
       if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in

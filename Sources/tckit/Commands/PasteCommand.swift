@@ -87,7 +87,7 @@ enum PasteCommand: Command {
       for position in positions {
         progress.advance(to: position, context.messages)
         do throws(Failure) {
-          _ = try request.read(position, from: &source, context.messages)
+          try request.writer.check(try request.read(position, from: &source, context.messages).timecode)
         } catch {
           try goOn(after: error, true, &context)
         }
@@ -139,7 +139,9 @@ extension Failure {
   /// Whether the failure is one item's own, so that a list of items can go on.
   var concernsOneItem: Bool {
     switch self {
-    case .refused, .invalid, .notConvertible, .beyond, .undecodable, .damagedRepresentation, .noMatchingType: true
+    case .refused, .invalid, .notConvertible, .beyond, .unwritable, .undecodable, .damagedRepresentation,
+      .noMatchingType:
+      true
     // A text without a rate is the command line's fault, and every text would say it again.
     case .reading(let error, _): error != .noRate
     case .store(let error):

@@ -77,8 +77,8 @@ extension Diagnostic {
     return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)
   }
 
-  /// What is read in a notation.
-  private static func phrase(_ notation: TimecodeNotation) -> String {
+  /// What a notation is read and written as.
+  static func phrase(_ notation: TimecodeNotation) -> String {
     switch notation {
     case .text: "a timecode"
     case .frames: "a count of frames"

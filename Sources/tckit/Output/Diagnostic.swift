@@ -81,6 +81,12 @@ struct Diagnostic {
           : target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : "nothing goes further than 100 days",
         status: .data)
       self.location = location
+    case .unwritable(let timecode, let notation, let location):
+      self = Diagnostic(
+        "out-of-range",
+        "\(Self.quoted(timecode)) cannot be written as \(Self.phrase(notation)): the number is beyond 64 bits",
+        hint: "--format tagged writes the timecode itself", status: .data)
+      self.location = location
     case .expression(let error, let text):
       self = Diagnostic(
         "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",

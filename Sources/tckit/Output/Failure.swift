@@ -46,6 +46,8 @@ enum Failure: Error {
   case notConvertible(Timecode, at: InputLocation)
   /// A timecode has no counterpart at the target.
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// A timecode whose number in a notation is beyond 64 bits.
+  case unwritable(Timecode, TimecodeNotation, at: InputLocation)
   /// An expression that has no result.
   case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
@@ -94,6 +96,7 @@ extension Failure {
     case .invalid(let timecode, _): .invalid(timecode, at: place)
     case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
     case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
+    case .unwritable(let timecode, let notation, _): .unwritable(timecode, notation, at: place)
     case .refused(let rejection, _): .refused(rejection, at: place)
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)

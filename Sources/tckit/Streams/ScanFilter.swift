@@ -141,6 +141,7 @@ struct ScanFilter {
       timecode.append(to: &bytes, style: style)
     } else {
       format.append(timecode, to: &bytes)
+      guard !bytes.isEmpty else { throw .unwritable(timecode, format, at: .none) }
     }
     try context.write(bytes)
   }
