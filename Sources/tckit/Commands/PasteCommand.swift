@@ -147,7 +147,7 @@ extension Failure {
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .emptyInput, .emptyAttachment,
-      .expression, .input, .inputTooLarge,
+      .expression, .resultBeyond, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .output, .reported:
       false

@@ -48,6 +48,8 @@ enum Failure: Error {
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
   /// A timecode whose number in a notation is beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation, at: InputLocation)
+  /// A result of arithmetic that is beyond a limit.
+  case resultBeyond(Timecode, Timecode.UpperLimit)
   /// An expression that has no result.
   case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
@@ -101,7 +103,8 @@ extension Failure {
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
-    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
+    case .usage, .configuration, .store, .types, .expression, .resultBeyond, .nothingToPaste, .noSuchPasteboard,
+      .noChange,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .emptyInput, .emptyAttachment, .input, .inputTooLarge, .output, .reported:
       self
