@@ -203,9 +203,9 @@ extension TimecodeNotation {
 
   /// The seconds from zero; nil where they do not fit.
   private static func seconds(_ timecode: Timecode) -> Fraction? {
-    guard timecode.fittingSubFrameCount != nil else { return nil }
-    let seconds = timecode.rationalValue
-    return seconds.isDefined ? seconds : nil
+    guard let count = timecode.fittingSubFrameCount else { return nil }
+    let terms = timecode.secondsTerms
+    return Fraction(wideNumerator: Int128(count) * terms.numerator, terms.denominator)
   }
 
   private func writeFrames(_ timecode: Timecode, at start: UnsafeMutablePointer<UInt8>) -> Int {
