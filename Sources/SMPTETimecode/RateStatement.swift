@@ -1,8 +1,8 @@
-// What an edit list says about its own timecode in a line of its own: `FCM: DROP FRAME` in a CMX 3600 EDL, `FPS<tab>24` in
-// an Avid log exchange file.
+// What an edit list says about its own timecode: `FCM: DROP FRAME` at the beginning of a line in a CMX 3600 EDL,
+// `FPS<tab>24` in the heading of an Avid log exchange file, on a line of its own or anywhere between tabs in a line.
 //
 //     var finder = RateStatementFinder()
-//     finder.feed(span) { statement, line in … }
+//     finder.feed(span) { statement, line, text in … }
 
 /// What a line says about the rate of the timecode in its file.
 public enum RateStatement: Equatable, Hashable, Sendable {
@@ -19,10 +19,9 @@ public enum RateStatement: Equatable, Hashable, Sendable {
     }
   }
 
-  /// Reads the beginning of a line.
-  init?(line: Span<UInt8>) {
-    let text = line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-    if text.hasPrefix("FCM:") {
+  /// Reads the beginning of a line, or what follows a tab in it.
+  init?(_ text: String, isAtLineStart: Bool) {
+    if isAtLineStart, text.hasPrefix("FCM:") {
       let words = text.dropFirst(4).split(whereSeparator: { " \t-".contains($0) }).prefix { $0 != "\r" }
       guard words.contains("DROP") else { return nil }
       self = .dropFrame(words.first != "NON")
@@ -37,7 +36,7 @@ public enum RateStatement: Equatable, Hashable, Sendable {
 }
 
 extension RateStatement: CustomStringConvertible {
-  /// The statement as the file makes it.
+  /// The statement as most files make it.
   public var description: String {
     switch self {
     case .dropFrame(true): "FCM: DROP FRAME"
@@ -47,22 +46,26 @@ extension RateStatement: CustomStringConvertible {
   }
 }
 
-/// Finds the statements in a text that comes buffer by buffer; it keeps the beginning of one line.
+/// Finds the statements in a text that comes buffer by buffer; it keeps the beginning of one line, or of one of its
+/// fields.
 public struct RateStatementFinder: Sendable {
   private static let longestStatement = 40
   private var beginning: [UInt8] = []
   private var isBeyond = false
+  private var isAtLineStart = true
   private var line = 1
 
   /// Makes a finder at the beginning of a text.
   public init() { beginning.reserveCapacity(Self.longestStatement) }
 
-  /// Looks at the next bytes of the text.
-  public mutating func feed(_ bytes: Span<UInt8>, found: (RateStatement, _ line: Int) -> Void) {
+  /// Looks at the next bytes of the text; a statement is handed over as the file makes it, too.
+  public mutating func feed(_ bytes: Span<UInt8>, found: (RateStatement, _ line: Int, _ text: String) -> Void) {
     for index in bytes.indices {
       let byte = bytes[index]
       if byte == 10 {
         endLine(found)
+      } else if byte == 9, !goesOnBehindTab {
+        endField(found)
       } else if !isBeyond {
         beginning.append(byte)
         isBeyond = beginning.count == Self.longestStatement || !Self.canBegin(with: beginning[0])
@@ -71,13 +74,30 @@ public struct RateStatementFinder: Sendable {
   }
 
   /// Looks at a last line without an end.
-  public mutating func finish(found: (RateStatement, _ line: Int) -> Void) { endLine(found) }
+  public mutating func finish(found: (RateStatement, _ line: Int, _ text: String) -> Void) { endLine(found) }
 
-  private mutating func endLine(_ found: (RateStatement, _ line: Int) -> Void) {
-    if let statement = RateStatement(line: beginning.span) { found(statement, line) }
+  /// Whether a statement is not whole yet at a tab: `FPS` has its number behind one, an EDL's statement may have any.
+  private var goesOnBehindTab: Bool {
+    !isBeyond && (beginning == Self.framesPerSecond || (isAtLineStart && beginning.starts(with: Self.frameCodeMode)))
+  }
+
+  private static let framesPerSecond = Array("FPS".utf8)
+  private static let frameCodeMode = Array("FCM:".utf8)
+
+  private mutating func endLine(_ found: (RateStatement, _ line: Int, _ text: String) -> Void) {
+    endField(found)
+    isAtLineStart = true
+    line += 1
+  }
+
+  private mutating func endField(_ found: (RateStatement, _ line: Int, _ text: String) -> Void) {
+    if !beginning.isEmpty, Self.canBegin(with: beginning[0]) {
+      let text = String(decoding: beginning.last == 13 ? beginning.dropLast() : beginning[...], as: UTF8.self)
+      if let statement = RateStatement(text, isAtLineStart: isAtLineStart) { found(statement, line, text) }
+    }
     beginning.removeAll(keepingCapacity: true)
     isBeyond = false
-    line += 1
+    isAtLineStart = false
   }
 
   private static func canBegin(with byte: UInt8) -> Bool { byte == UInt8(ascii: "F") }

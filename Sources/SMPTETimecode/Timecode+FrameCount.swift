@@ -10,6 +10,12 @@ extension Timecode {
     FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
   }
 
+  /// The subframes from zero; nil where they are beyond Int.
+  @inline(__always)
+  var fittingSubFrameCount: Int? {
+    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
+  }
+
   /// The subframes from zero, whatever the components.
   @inline(__always)
   var wideSubFrameCount: Int128 {

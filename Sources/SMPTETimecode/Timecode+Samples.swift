@@ -33,10 +33,13 @@ extension Timecode {
   public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
 
   /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
-  public func samplesValue(sampleRate: Fraction) -> Int {
-    guard let clock = SampleClock(sampleRate, properties) else { return 0 }
+  public func samplesValue(sampleRate: Fraction) -> Int { fittingSamples(sampleRate: sampleRate) ?? 0 }
+
+  /// The nearest sample to the timecode's instant; nil at a rate that is not positive, and beyond Int.
+  func fittingSamples(sampleRate: Fraction) -> Int? {
+    guard let clock = SampleClock(sampleRate, properties) else { return nil }
     let count = wideSubFrameCount
-    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) ?? 0 : 0
+    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
   }
 
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.

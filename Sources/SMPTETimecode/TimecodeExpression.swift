@@ -13,7 +13,8 @@
 // A timecode, and a number with a unit, is a length; a number without is a factor. Lengths are added and subtracted,
 // multiplied and divided by factors; a length over a length is a factor. All is exact, and a length is floored to a
 // subframe only at the end; `isExact` says whether that changed it. What could be meant in two ways is refused: a length
-// plus a bare number, a length times a length, a label that is not valid, `;` before the frames at a rate that drops none.
+// plus a bare number, a length times a length, a label that is not valid, `;` before the frames at a rate that drops none,
+// a file name's `01-00-00-00` without spaces around its hyphens.
 
 /// What an expression comes to.
 public enum TimecodeExpressionResult: Equatable, Sendable {
@@ -35,6 +36,8 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
     case invalid([Timecode.ComponentViolation])
     /// A semicolon stands before the frames at a rate that drops none.
     case dropFrameSeparator
+    /// Numbers joined by hyphens, which may be a file name's timecode or differences.
+    case ambiguousHyphens
     /// A length and a bare number were added or subtracted.
     case missingUnit
     /// A factor was divided by a length, or a length multiplied by one.
@@ -68,6 +71,7 @@ extension TimecodeExpressionError: CustomStringConvertible {
       case .malformed(let expectation): "expected \(expectation)"
       case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
       case .dropFrameSeparator: "';' before the frames at a rate that drops none"
+      case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
       case .missingUnit: "a number without a unit (f, sf, s or ms) where a length is needed"
       case .lengthAsFactor: "a length where a number is needed"
       case .divisionByZero: "division by zero"
@@ -189,6 +193,7 @@ private struct TimecodeExpressionEvaluator {
     }
     guard text[cursor.position].isDigit else { throw error(.expected("a timecode or a number")) }
     if let end = timecodeEnd(text) { return try timecode(text, end: end) }
+    guard !isHyphenated(text) else { throw error(.ambiguousHyphens) }
     return try quantity(text)
   }
 
@@ -217,6 +222,16 @@ private struct TimecodeExpressionEvaluator {
     for limit in ["+100d", "+24h"] where Self.has(limit, at: end, text) { end += limit.utf8.count }
     if end < text.count, text[end] | 0x20 == UInt8(ascii: "d") { end += 1 }
     return end
+  }
+
+  /// Whether what stands here, without a space, is a timecode as file names have it: `01-00-00-00`.
+  private func isHyphenated(_ text: Span<UInt8>) -> Bool {
+    var end = cursor.position
+    while end < text.count, text[end].isDigit || text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: ".") {
+      end += 1
+    }
+    let read = try? TimecodeText(parsing: text.extracting(cursor.position..<end))
+    return read?.separator == .hyphen
   }
 
   private static func has(_ word: String, at start: Int, _ text: Span<UInt8>) -> Bool {

@@ -21,6 +21,12 @@ public struct TimecodeJSONError: Error, Equatable, Sendable {
     case duplicate(key: String)
     /// The value of a key is none that it can have.
     case invalidValue(key: String)
+    /// A key is there that an object of fixed keys does not have.
+    case unknown(key: String)
+    /// What a key says is not what the components say.
+    case contradiction(key: String)
+    /// The length is negative, which no timecode is.
+    case negative
   }
 
   /// What is wrong.
@@ -45,6 +51,9 @@ extension TimecodeJSONError: CustomStringConvertible {
       case .missing(let key): "key \"\(key)\" is missing"
       case .duplicate(let key): "key \"\(key)\" is there twice"
       case .invalidValue(let key): "the value of key \"\(key)\" is none that it can have"
+      case .unknown(let key): "key \"\(key)\" is none that there is"
+      case .contradiction(let key): "key \"\(key)\" contradicts the components"
+      case .negative: "key \"negative\" is true, and no timecode is negative,"
       }
     return "\(words) at offset \(offset)"
   }

@@ -148,16 +148,23 @@ extension TimecodeNotation {
   /// The most bytes that any timecode is written with.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// Writes a timecode, and returns how many bytes it took; 0 where the buffer has no room for `maximumLength`.
+  /// Whether the timecode can be written: a number may be beyond what 64 bits hold.
+  public func fits(_ timecode: Timecode) -> Bool {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }
+  }
+
+  /// Writes a timecode, and returns how many bytes it took.
+  ///
+  /// 0 where the buffer has no room for `maximumLength`, and where the number does not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
     switch self {
     case .text(let style): return timecode.write(into: buffer, style: style)
     case .frames: return writeFrames(timecode, at: start)
-    case .samples(let rate):
-      return DecimalText.write(timecode.samplesValue(sampleRate: rate), digits: 1, at: start)
-    case .ticks: return DecimalText.write(timecode.ticksValue, digits: 1, at: start)
+    case .samples(let rate): return Self.writeSamples(timecode, rate, at: start)
+    case .ticks: return Self.writeSamples(timecode, Fraction(Timecode.ticksPerSecond, 1), at: start)
     case .feet(let format):
+      guard timecode.fittingSubFrameCount != nil else { return 0 }
       let length = timecode.feetAndFramesValue(on: format)
       var out = start + DecimalText.write(length.feet, digits: 1, at: start)
       out.pointee = UInt8(ascii: "+")
@@ -165,16 +172,17 @@ extension TimecodeNotation {
       out += DecimalText.write(length.frames, digits: 2, at: out)
       return out - start + Self.writeSubFrames(length.subFrames, timecode.subFramesBase, at: out)
     case .seconds:
-      let seconds = timecode.rationalValue
+      guard let seconds = Self.seconds(timecode) else { return 0 }
       return DecimalText.writeDecimal(seconds, at: start) ?? Self.writeFraction(seconds, at: start)
     case .rational:
-      let count = Self.writeFraction(timecode.rationalValue, at: start)
+      guard let seconds = Self.seconds(timecode) else { return 0 }
+      let count = Self.writeFraction(seconds, at: start)
       start[count] = UInt8(ascii: "s")
       return count + 1
     }
   }
 
-  /// Appends a timecode to UTF-8 bytes.
+  /// Appends a timecode to UTF-8 bytes; nothing where it cannot be written.
   public func append(_ timecode: Timecode, to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { buffer in
       let count = write(timecode, into: buffer)
@@ -182,13 +190,27 @@ extension TimecodeNotation {
     }
   }
 
-  /// A timecode as text.
+  /// A timecode as text; empty where it cannot be written.
   public func string(_ timecode: Timecode) -> String {
     String(unsafeUninitializedCapacity: Self.maximumLength) { write(timecode, into: $0) }
   }
 
+  private static func writeSamples(
+    _ timecode: Timecode, _ rate: Fraction, at start: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    timecode.fittingSamples(sampleRate: rate).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+  }
+
+  /// The seconds from zero; nil where they do not fit.
+  private static func seconds(_ timecode: Timecode) -> Fraction? {
+    guard let count = timecode.fittingSubFrameCount else { return nil }
+    let terms = timecode.secondsTerms
+    return Fraction(wideNumerator: Int128(count) * terms.numerator, terms.denominator)
+  }
+
   private func writeFrames(_ timecode: Timecode, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    let (frames, subFrames) = timecode.subFrameCount.quotientAndRemainder(dividingBy: timecode.subFramesBase.rawValue)
+    guard let count = timecode.fittingSubFrameCount else { return 0 }
+    let (frames, subFrames) = count.quotientAndRemainder(dividingBy: timecode.subFramesBase.rawValue)
     var out = start
     // Below one frame the whole number is 0, which shows no sign.
     if frames == 0, subFrames < 0 {

@@ -6,8 +6,10 @@
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
 // optionally subframes behind a point, then optionally what carries its rate (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It
 // is found only whole: not within a longer row of digits and separators (an address, a date with a time), not where another
-// digit, letter-free, joins it. Times without frames (10:15:30) and with milliseconds (10:15:30.500) are no timecodes, and
-// days are not looked for, because the number before a timecode is mostly something else.
+// digit, letter-free, joins it; `..` separates. Times without frames (10:15:30) and with milliseconds (10:15:30.500) are no
+// timecodes. The number before a timecode is mostly something else: it is days only where it has one digit or two and a
+// space behind it, and the tag, or `readsDays`, says that the limit is a hundred days. What begins like a tag, `@` and a
+// digit, and is none is found with its error.
 //
 // The scanner remembers only where it is: memory is the caller's buffer, of which at most `maximumLength` bytes are kept.
 
@@ -25,6 +27,8 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var column: Int
   /// What the timecode says.
   public var text: TimecodeText
+  /// Why what is written like a tag directly behind the label cannot be read, with the byte of `range`, which goes as far.
+  public var tagError: Timecode.StringParseError?
 }
 
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
@@ -38,9 +42,12 @@ public struct TimecodeScanner: Sendable {
   public private(set) var line = 1
   private var lineStart = 0
   private var previous: UInt8 = 0x0A
+  /// Whether two points in a row have just passed, which join nothing.
+  private var isBehindEllipsis = false
+  private let readsDays: Bool
 
-  /// Makes a scanner at the beginning of a text.
-  public init() {}
+  /// Makes a scanner at the beginning of a text; `readsDays` takes days before labels whose tag does not say the limit.
+  public init(readsDays: Bool = false) { self.readsDays = readsDays }
 
   /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
   ///
@@ -51,9 +58,11 @@ public struct TimecodeScanner: Sendable {
     let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
     while index < end {
       let byte = buffer[unchecked: index]
-      guard byte.isDigit, !previous.isDigit, !previous.isTimecodeSeparator, previous != UInt8(ascii: "."),
-        let finding = finding(at: index, in: buffer)
+      guard byte.isDigit, !previous.isDigit, !previous.isTimecodeSeparator,
+        previous != UInt8(ascii: ".") || isBehindEllipsis,
+        let finding = finding(at: index, in: buffer) ?? findingWithDays(at: index, in: buffer)
       else {
+        isBehindEllipsis = byte == UInt8(ascii: ".") && previous == UInt8(ascii: ".")
         previous = byte
         index += 1
         if byte == 0x0A {
@@ -65,6 +74,7 @@ public struct TimecodeScanner: Sendable {
       found(finding)
       index = finding.range.upperBound
       previous = buffer[index - 1]
+      isBehindEllipsis = false
     }
     offset += index
     return index
@@ -76,10 +86,34 @@ public struct TimecodeScanner: Sendable {
     var finding = TimecodeFinding(
       label: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
       column: offset + start - lineStart + 1, text: label)
-    if let (tag, end) = cursor.tag(in: buffer, limit: start + Self.maximumLength) {
+    switch cursor.tag(in: buffer, limit: start + Self.maximumLength) {
+    case .none: break
+    case .read(let tag, let end):
       finding.text.tag = tag
       finding.range = start..<end
+    case .unreadable(let error, let end):
+      finding.tagError = .malformed(at: error.offset - start, expected: error.expected)
+      finding.range = start..<end
     }
+    return finding
+  }
+
+  /// A label with days before it, where its limit leaves room for them.
+  private func findingWithDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    guard start + 2 < buffer.count else { return nil }
+    let length = buffer[start + 1].isDigit ? 2 : 1
+    let labelStart = start + length + 1
+    guard buffer[labelStart - 1] == 0x20, var finding = finding(at: labelStart, in: buffer) else { return nil }
+    guard finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays else { return nil }
+    finding.text.components.days = (start..<start + length).reduce(0) { $0 * 10 + Int(buffer[$1] - UInt8(ascii: "0")) }
+    finding.text.hasDays = true
+    if let error = finding.tagError {
+      finding.tagError = .malformed(at: error.offset + labelStart - start, expected: error.expected)
+    }
+    finding.label = start..<finding.label.upperBound
+    finding.range = start..<finding.range.upperBound
+    finding.offset -= labelStart - start
+    finding.column -= labelStart - start
     return finding
   }
 }
@@ -117,12 +151,19 @@ private struct LabelCursor {
     return result
   }
 
+  /// What stands behind a label.
+  enum TagReading {
+    case none
+    case read(TimecodeText.Tag, end: Int)
+    case unreadable(Timecode.StringParseError, end: Int)
+  }
+
   /// Reads what carries the rate directly behind a label, and where it ends.
-  func tag(in text: Span<UInt8>, limit: Int) -> (TimecodeText.Tag, Int)? {
+  func tag(in text: Span<UInt8>, limit: Int) -> TagReading {
     var start = position
     let isSpaced = start + 2 < text.count && text[start] == 0x20 && text[start + 2] == 0x20
     if isSpaced { start += 1 }
-    guard start < text.count, text[start] == UInt8(ascii: "@") else { return nil }
+    guard start < text.count, text[start] == UInt8(ascii: "@") else { return .none }
     start += isSpaced ? 2 : 1
     var ends: [Int] = []
     var end = start
@@ -142,9 +183,15 @@ private struct LabelCursor {
     for end in ends.reversed() where end > start {
       // A full stop may end the sentence instead of the tag.
       let trimmed = text[end - 1] == UInt8(ascii: ".") ? end - 1 : end
-      if let tag = try? TimecodeText.Tag(parsing: text.extracting(..<trimmed), from: start) { return (tag, trimmed) }
+      do {
+        return .read(try TimecodeText.Tag(parsing: text.extracting(..<trimmed), from: start), end: trimmed)
+      } catch {
+        // With spaces around it, or a letter behind it, `@` is common in prose.
+        guard !isSpaced, text[start].isDigit else { continue }
+        return .unreadable(error, end: trimmed)
+      }
     }
-    return nil
+    return .none
   }
 
   private mutating func digit(in text: Span<UInt8>) -> Int? {

@@ -104,6 +104,22 @@ struct TimecodeNotationTests {
     #expect(error?.expected == expected, "\(text)")
   }
 
+  @Test("a number beyond 64 bits is not written, and never as 0")
+  func beyond() {
+    let last = Timecode(.components(d: 99, h: 23, m: 59, s: 59, f: 23), at: .fps24, limit: .max100Days, by: .clamping)
+    let far = Timecode(.components(h: .max), at: .fps24, by: .allowingInvalid)
+    let fast = TimecodeNotation.samples(rate: Fraction(4_000_000_000_000, 1))
+    #expect(!fast.fits(last) && fast.string(last).isEmpty)
+    #expect(fast.string(Timecode(.zero, at: .fps24)) == "0")
+    for notation in [TimecodeNotation.frames, .seconds, .rational, .ticks, .feet(.mm35Perf4), fast] {
+      #expect(!notation.fits(far) && notation.string(far).isEmpty, "\(notation)")
+    }
+    #expect(TimecodeNotation.text(.exact).fits(far))
+    for notation in [TimecodeNotation.frames, .seconds, .rational, .ticks, .feet(.mm35Perf4)] {
+      #expect(notation.fits(last) && !notation.string(last).isEmpty, "\(notation)")
+    }
+  }
+
   @Test("negative numbers are read, and left to validation")
   func negative() throws {
     for (notation, text) in [

@@ -37,6 +37,9 @@ struct TimecodeScannerTests {
       ("01:00:00;00@29.97d/80+100d.", ["01:00:00;00@29.97d/80+100d"]),
       ("01:00:00:00 @ 24 fps and", ["01:00:00:00 @ 24 fps"]),
       ("01:00:00;00 @ 29.97 fps drop", ["01:00:00;00 @ 29.97 fps drop"]),
+      ("01:00:00:00@25p, 01:00:00:00@25/90", ["01:00:00:00@25p", "01:00:00:00@25/90"]),
+      ("01:00:00:12..01:00:10:12...01:00:20:00", ["01:00:00:12", "01:00:10:12", "01:00:20:00"]),
+      ("1 01:00:00:00@24+100d 12 01:00:00:00", ["1 01:00:00:00@24+100d", "01:00:00:00"]),
       ("01:00:00:00@home", ["01:00:00:00"]), ("01:00:00:00: start", ["01:00:00:00"]),
       ("10:15:30", []), ("10:15:30.500", []), ("1:00:00:00", []), ("101:00:00:00", []), ("01:00:00:0000", []),
       ("00:1b:44:11:3a:b7", []), ("01:02:03:04:05:06", []), ("1.01:00:00:00", []), ("01:00:00:00.1234", []),
@@ -62,6 +65,32 @@ struct TimecodeScannerTests {
       #expect(pieces.map(\.line) == whole.map(\.line), "buffers of \(size)")
       #expect(pieces.map(\.column) == whole.map(\.column), "buffers of \(size)")
       #expect(pieces.map(\.text) == whole.map(\.text), "buffers of \(size)")
+    }
+  }
+
+  @Test("days are read where the tag or the caller says a hundred days")
+  func days() throws {
+    let tagged = Array("TC\n x 12 01:00:00:00@24+100d".utf8)
+    for size in 1...tagged.count {
+      let finding = try #require(Self.findings(tagged, buffer: size).first, "buffers of \(size)")
+      #expect(finding.text.components == .init(d: 12, h: 1) && finding.text.hasDays, "buffers of \(size)")
+      #expect(finding.line == 2 && finding.column == 4 && finding.offset == 6, "buffers of \(size)")
+    }
+    for (text, days) in [("1 01:00:00:00", 1), ("001 01:00:00:00", 0), ("1  01:00:00:00", 0), ("1 01:00:00:00@24", 0)] {
+      var scanner = TimecodeScanner(readsDays: true)
+      var found: [Int] = []
+      _ = scanner.scan(Array(text.utf8).span, isFinal: true) { found.append($0.text.components.days) }
+      #expect(found == [days], "\(text)")
+    }
+  }
+
+  @Test("what begins like a tag and is none is found with its error")
+  func unreadableTags() throws {
+    let finding = try #require(Self.findings(Array("a 01:00:00:12@25p b".utf8), buffer: 100).first)
+    #expect(finding.tagError?.offset == 12 && finding.tagError?.expected == .frameRate)
+    #expect(finding.text.tag == nil && finding.label == 2..<13 && finding.range == 2..<17)
+    for text in ["01:00:00:12@home", "01:00:00:12 @ 25p", "01:00:00:12@25"] {
+      #expect(Self.findings(Array(text.utf8), buffer: 100).map(\.tagError) == [nil], "\(text)")
     }
   }
 

@@ -10,7 +10,8 @@ enum CalcCommand: Command {
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact, and the result is floored to a "
         + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
-        + "lacks a unit."
+        + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
+      "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
     options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.place
       + OptionSpec.common,
@@ -37,6 +38,11 @@ enum CalcCommand: Command {
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
+      let limit = settings.local.limit ?? .max100Days
+      guard interval.absoluteInterval.days < limit.maxDays else {
+        throw .resultBeyond(interval.absoluteInterval, limit)
+      }
+      try writer.check(interval.absoluteInterval)
       if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in

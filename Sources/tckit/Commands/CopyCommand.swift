@@ -39,6 +39,7 @@ enum CopyCommand: Command {
       let receipt = try request.write(timecodes, attachments, to: place, context.messages)
       return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
     }
+    try request.checkClipboardText(timecodes)
     let handover = try ClipboardHandover(
       request.representations(timecodes, attachments), of: request.types(timecodes, attachments), to: clipboard)
     let receipt = try request.write(timecodes, attachments, to: place, context.messages)

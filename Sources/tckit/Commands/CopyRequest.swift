@@ -256,6 +256,13 @@ struct CopyRequest {
     (timecodes.isEmpty ? [] : types) + attachments.map(\.type)
   }
 
+  /// Refuses timecodes that the clipboard's text cannot say, before anything is written.
+  func checkClipboardText(_ timecodes: [Timecode]) throws(Failure) {
+    for timecode in timecodes where !clipboardNotation.fits(timecode) {
+      throw .unwritable(timecode, clipboardNotation, at: .none)
+    }
+  }
+
   /// What a clipboard is given: of one timecode every representation, of several the text, a line each.
   func representations(_ timecodes: [Timecode], _ attachments: [Attachment]) -> [ClipboardRepresentation] {
     var text: [UInt8] = []

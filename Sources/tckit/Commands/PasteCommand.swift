@@ -88,7 +88,7 @@ enum PasteCommand: Command {
       for position in positions {
         progress.advance(to: position, context.messages)
         do throws(Failure) {
-          _ = try request.read(position, from: &source, context.messages)
+          try request.writer.check(try request.read(position, from: &source, context.messages).timecode)
         } catch {
           try goOn(after: error, true, &context)
         }
@@ -141,15 +141,13 @@ extension Failure {
   var concernsOneItem: Bool {
     switch self {
     // A text without a rate is one too: the next may be tagged.
-    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .undecodable,
-      .damagedRepresentation, .noMatchingType:
+    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .unwritable,
+      .undecodable, .damagedRepresentation, .noMatchingType:
       true
     case .store(let error):
       if case .damaged = error.cause { true } else { false }
     case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,
-      .emptyStream,
-      .emptyAttachment,
-      .expression, .input, .inputTooLarge,
+      .emptyStream, .emptyAttachment, .expression, .resultBeyond, .input, .inputTooLarge,
       .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
       .output, .outputAfter, .reported:
       false

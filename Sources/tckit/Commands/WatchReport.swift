@@ -15,7 +15,7 @@ struct WatchReport {
 
   /// What is watched.
   enum Place {
-    case pasteboard(PasteboardName)
+    case pasteboard(PasteboardName, store: String)
     case clipboard(ClipboardName)
   }
 
@@ -44,7 +44,7 @@ struct WatchReport {
         JSONText.line { json in
           json.member("version", 1)
           switch place {
-          case .pasteboard(let name): json.member("pasteboard", name.text)
+          case .pasteboard(let name, _): json.member("pasteboard", name.text)
           case .clipboard(let name): json.member("clipboard", name.rawValue)
           }
           json.member("changeCount", Int(clamping: change.number))
@@ -59,10 +59,11 @@ struct WatchReport {
   }
 
   private func run(_ command: String, for change: Change, _ context: Context) throws(Failure) {
-    let variables = [
-      ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),
-      ("TCKIT_ITEMS", String(change.itemCount)), place.variable,
-    ]
+    let variables =
+      [
+        ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),
+        ("TCKIT_ITEMS", String(change.itemCount)),
+      ] + place.variables
     do {
       let status = try Process.runShell(command, variables: variables)
       if status != 0 { context.messages.warning("the command ended with status \(status)") }
@@ -73,11 +74,13 @@ struct WatchReport {
 }
 
 extension WatchReport.Place {
-  /// What tells a command which one it is.
-  fileprivate var variable: (String, String) {
+  /// What tells a command which one it is; the command may go to another folder.
+  fileprivate var variables: [(String, String)] {
     switch self {
-    case .pasteboard(let name): ("TCKIT_PASTEBOARD", name.text)
-    case .clipboard(let name): ("TCKIT_CLIPBOARD", name.rawValue)
+    case .pasteboard(let name, let store):
+      let path = store.hasPrefix("/") ? store : "\(Process.currentFolder() ?? ".")/\(store)"
+      return [("TCKIT_PASTEBOARD", name.text), ("TCKIT_STORE", path)]
+    case .clipboard(let name): return [("TCKIT_CLIPBOARD", name.rawValue)]
     }
   }
 }

@@ -35,7 +35,7 @@ extension Diagnostic {
     case .outOfRange(let properties):
       return Diagnostic(
         "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)",
-        hint: location.text?.trimmed.hasPrefix("-") ?? false
+        hint: location.text?.withoutSpaceAround.hasPrefix("-") ?? false
           ? "it begins at 0"
           : properties.upperLimit == .max24Hours
             ? "it goes from 0 to 24 hours; --limit 100d goes further" : "it goes from 0 to 100 days", status: .data)
@@ -80,8 +80,8 @@ extension Diagnostic {
     return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)
   }
 
-  /// What is read in a notation.
-  private static func phrase(_ notation: TimecodeNotation) -> String {
+  /// What a notation is read and written as.
+  static func phrase(_ notation: TimecodeNotation) -> String {
     switch notation {
     case .text: "a timecode"
     case .frames: "a count of frames"

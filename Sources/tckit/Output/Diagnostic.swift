@@ -102,9 +102,22 @@ struct Diagnostic {
           "out-of-range", "the anchor does not exist at \(target.phrase): \(error)",
           hint: "--anchor takes a label that is valid at both rates", status: .data)
       self.location = location
+    case .unwritable(let timecode, let notation, let location):
+      self = Diagnostic(
+        "out-of-range",
+        "\(Self.quoted(timecode)) cannot be written as \(Self.phrase(notation)): the number is beyond 64 bits",
+        hint: "--format tagged writes the timecode itself", status: .data)
+      self.location = location
+    case .resultBeyond(let length, let limit):
+      self = Diagnostic(
+        "out-of-range", "the result \(Self.quoted(length)) is beyond the limit of \(limit.rawValue)",
+        hint: limit == .max24Hours ? "--limit 100d goes further" : "nothing goes further than 100 days",
+        status: .data)
     case .expression(let error, let text):
       self = Diagnostic(
-        "expression", "\"\(Self.printable(text))\": \(error)", hint: "tckit calc --help shows the grammar",
+        "expression", "\"\(Self.printable(text))\": \(error)",
+        hint: error.problem == .ambiguousHyphens
+          ? "write colons in a timecode, and spaces around a minus" : "tckit calc --help shows the grammar",
         status: .data)
       subject = .byte(text, offset: error.offset)
     case .refused(let rejection, let location):

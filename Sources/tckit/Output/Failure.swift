@@ -52,6 +52,10 @@ enum Failure: Error {
   case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
   /// The anchor does not exist at the target, or a timecode before it would be before zero there.
   case anchored(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
+  /// A timecode whose number in a notation is beyond 64 bits.
+  case unwritable(Timecode, TimecodeNotation, at: InputLocation)
+  /// A result of arithmetic that is beyond a limit.
+  case resultBeyond(Timecode, Timecode.UpperLimit)
   /// An expression that has no result.
   case expression(TimecodeExpressionError, String)
   /// A paste that the policies reject.
@@ -117,12 +121,13 @@ extension Failure {
     case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
     case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
     case .anchored(let timecode, let target, let error, _): .anchored(timecode, target, error, at: place)
+    case .unwritable(let timecode, let notation, _): .unwritable(timecode, notation, at: place)
     case .refused(let rejection, _): .refused(rejection, at: place)
     case .undecodable(let faults, _): .undecodable(faults, at: place)
     case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
     case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
-    case .usage, .configuration, .store, .types, .expression, .nothingToPaste, .noSuchPasteboard, .noChange,
-      .noClipboardChange, .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard,
+    case .usage, .configuration, .store, .types, .expression, .resultBeyond, .nothingToPaste, .noSuchPasteboard,
+      .noChange, .noClipboardChange, .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard,
       .noClipboardItem,
       .emptyInput, .emptyStream, .emptyAttachment, .input, .inputTooLarge, .output, .outputAfter, .reported:
       self

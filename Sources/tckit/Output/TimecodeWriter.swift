@@ -86,17 +86,29 @@ struct TimecodeWriter {
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
+      var doesFit = true
       do throws(SystemError) {
         if case .text(let style) = notation {
           try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
         } else {
-          try context.output.reserve(TimecodeNotation.maximumLength) { notation.write(timecode, into: $0) }
+          var count = 0
+          try context.output.reserve(TimecodeNotation.maximumLength) { room in
+            count = notation.write(timecode, into: room)
+            return count
+          }
+          doesFit = count > 0
         }
       } catch {
         throw .output(error)
       }
+      guard doesFit else { throw .unwritable(timecode, notation, at: .none) }
     }
     try end(context)
+  }
+
+  /// Refuses a timecode that cannot be written, where that must be known before anything is.
+  func check(_ timecode: Timecode) throws(Failure) {
+    guard isJSON || notation.fits(timecode) else { throw .unwritable(timecode, notation, at: .none) }
   }
 
   /// Writes a text as it is, as one result.

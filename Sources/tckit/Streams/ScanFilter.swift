@@ -53,7 +53,7 @@ struct ScanFilter {
       if operand == "-" {
         try scanInput(step, &context)
       } else {
-        var pass = Pass()
+        var pass = beginning
         let bytes = Array(operand.utf8)
         _ = try scan(bytes.span, isFinal: true, &pass, step, &context)
         if rewrites { try context.write("\n") }
@@ -73,14 +73,19 @@ struct ScanFilter {
 
   /// Where a text is being scanned.
   private struct Pass {
-    var scanner = TimecodeScanner()
+    var scanner: TimecodeScanner
     var statements = RateStatementFinder()
+  }
+
+  /// The beginning of a text; under a limit of a hundred days the labels in it may have days.
+  private var beginning: Pass {
+    Pass(scanner: TimecodeScanner(readsDays: reader.properties?.upperLimit == .max100Days))
   }
 
   private mutating func scanInput(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.bufferSize)
     defer { buffer.deallocate() }
-    var pass = Pass()
+    var pass = beginning
     var kept = 0
     var total = 0
     while true {
@@ -115,6 +120,7 @@ struct ScanFilter {
       do throws(Failure) {
         let reading: TimecodeReader.Reading
         do throws(TimecodeReader.ReadingError) {
+          if let error = finding.tagError { throw .malformed(error) }
           reading = try reader.judge(finding.text)
         } catch {
           throw .reading(error, at: .none)
@@ -155,6 +161,7 @@ struct ScanFilter {
       timecode.append(to: &bytes, style: style)
     } else {
       format.append(timecode, to: &bytes)
+      guard !bytes.isEmpty else { throw .unwritable(timecode, format, at: .none) }
     }
     try context.write(bytes)
   }
@@ -168,12 +175,13 @@ struct ScanFilter {
     _ bytes: Span<UInt8>, isFinal: Bool, _ pass: inout Pass, _ context: Context
   ) throws(Failure) {
     let source = reader.properties?.frameRate
-    let found = { (statement: RateStatement, line: Int) in
+    let found = { (statement: RateStatement, line: Int, text: String) in
+      let text = Diagnostic.printable(text.replacing("\t", with: " "))
       if case .rewrite(let target) = purpose, let rate = target.rate ?? source, !statement.agrees(with: rate) {
         context.messages.warning(
-          "line \(line): \"\(statement)\" no longer says what the timecodes are, which is \(rate.rawValue)")
+          "line \(line): \"\(text)\" no longer says what the timecodes are, which is \(rate.rawValue)")
       } else if !rewrites, let source, !statement.agrees(with: source) {
-        context.messages.warning("line \(line): \"\(statement)\" contradicts the rate \(source.rawValue)")
+        context.messages.warning("line \(line): \"\(text)\" contradicts the rate \(source.rawValue)")
       }
     }
     pass.statements.feed(bytes, found: found)
