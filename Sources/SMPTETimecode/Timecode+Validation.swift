@@ -73,15 +73,26 @@ extension Timecode.Components {
 
   /// Whether each number is unsigned and has at most the digits it is written with.
   public func isWithinValidDigitCounts(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
-    Timecode.Component.allCases.allSatisfy { component in
-      let limit =
-        switch component.numberOfDigits(at: frameRate, base: base) {
-        case 1: 10
-        case 2: 100
-        default: 1000
-        }
-      return (0..<limit).contains(self[component])
-    }
+    Timecode.Component.allCases.allSatisfy { hasValidDigitCount($0, at: frameRate, base: base) }
+  }
+
+  /// The components whose number is negative or takes more digits than it is written with, from days to subframes.
+  public func componentsBeyondDigitCounts(
+    at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase
+  ) -> [Timecode.Component] {
+    Timecode.Component.allCases.filter { !hasValidDigitCount($0, at: frameRate, base: base) }
+  }
+
+  private func hasValidDigitCount(
+    _ component: Timecode.Component, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase
+  ) -> Bool {
+    let limit =
+      switch component.numberOfDigits(at: frameRate, base: base) {
+      case 1: 10
+      case 2: 100
+      default: 1000
+      }
+    return (0..<limit).contains(self[component])
   }
 
   /// Brings each component into its own range, from days to subframes.

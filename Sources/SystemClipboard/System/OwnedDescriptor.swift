@@ -46,6 +46,7 @@ struct OwnedDescriptor: ~Copyable {
   }
 
   private static func unnamedFile(holding bytes: [UInt8], in folder: String) throws(CallError) -> OwnedDescriptor {
+    // mkstemp(3) puts a name of its own in the place of the six X.
     var path = Array("\(folder)/tckit-XXXXXX".utf8CString)
     let number = mkstemp(&path)
     guard number >= 0 else { throw CallError("mkstemp") }

@@ -135,22 +135,3 @@ enum PasteCommand: Command {
     try context.write(bytes)
   }
 }
-
-extension Failure {
-  /// Whether the failure is one item's own, so that a list of items can go on.
-  var concernsOneItem: Bool {
-    switch self {
-    // A text without a rate is one too: the next may be tagged.
-    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .unwritable,
-      .undecodable, .damagedRepresentation, .noMatchingType:
-      true
-    case .store(let error):
-      if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,
-      .emptyStream, .emptyAttachment, .expression, .resultBeyond, .input, .inputTooLarge,
-      .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
-      .output, .outputAfter, .reported:
-      false
-    }
-  }
-}

@@ -314,7 +314,7 @@ extension Diagnostic {
       hint = "--limit 100d accepts it; --limit-policy allow keeps its limit"
     case .digits:
       let examined = rejection.examined
-      let counts = examined.componentsWithTooManyDigits.map { component in
+      let counts = beyondDigits(examined).map { component in
         let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
         return "\(component.nameLowercased) \(examined.components[component]) has more than \(digits)"
       }
@@ -331,8 +331,12 @@ extension Diagnostic {
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]
-    case .digits: Set(rejection.examined.componentsWithTooManyDigits)
+    case .digits: Set(beyondDigits(rejection.examined))
     }
+  }
+
+  private static func beyondDigits(_ timecode: Timecode) -> [Timecode.Component] {
+    timecode.components.componentsBeyondDigitCounts(at: timecode.frameRate, base: timecode.subFramesBase)
   }
 
   /// What can be done about a label that drop frame omits.
@@ -351,17 +355,6 @@ extension Diagnostic {
     let text = timecode.losslessText
     guard dropFrame, let colon = text.lastIndex(of: ":") else { return text }
     return text.replacingCharacter(at: colon, with: ";")
-  }
-}
-
-extension Timecode {
-  /// The components whose number is negative or takes more digits than it is written with, in order.
-  fileprivate var componentsWithTooManyDigits: [Component] {
-    Component.allCases.filter { component in
-      let digits = component.numberOfDigits(at: frameRate, base: subFramesBase)
-      let limit = (0..<digits).reduce(1) { power, _ in power * 10 }
-      return !(0..<limit).contains(components[component])
-    }
   }
 }
 

@@ -4,8 +4,9 @@
 public import Foundation
 
 /// A process that lives no longer than this object, and no longer than the test process.
+///
+/// `@unchecked Sendable`: what is stored is set once, in `init`; the shell's process is only asked whether it runs.
 public final class LeashedProcess: @unchecked Sendable {
-  // Sendable: what is stored is set once; the shell's process is only asked whether it runs.
   /// A folder of its own, which goes with it.
   public let folder: String
   private let shell = Process()
