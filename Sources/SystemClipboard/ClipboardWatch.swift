@@ -1,14 +1,13 @@
-// Waiting for a clipboard to change, where its program can tell.
+// Waiting for a clipboard to change, where it reports changes.
 //
 //     var watch = try clipboard.watch()
 //     while let change = try watch.next() { … }
 
 /// Reports the changes of a clipboard as they happen.
 public struct ClipboardWatch: ~Copyable {
-  private var process: RunningProcess
+  /// Waits for changes and counts them; nil where the time is up before.
+  private let wait: (Deadline?) throws(ClipboardError) -> Int?
   private var count: UInt64 = 0
-  /// Changes that were told and not reported yet.
-  private var pending: UInt64
 
   /// A change of a clipboard.
   public struct Change: Hashable, Sendable {
@@ -18,43 +17,45 @@ public struct ClipboardWatch: ~Copyable {
     public let skipped: UInt64
   }
 
-  /// Begins with a program that writes a byte for each change.
-  ///
-  /// - Parameter ignoresFirst: Whether the program reports what is there as the first change; that is waited for.
-  init(_ program: ChildProcess, ignoresFirst: Bool, until deadline: Deadline) throws(ClipboardError) {
-    let hold = SignalHold()
-    var process = try program.start()
-    if ignoresFirst {
-      guard try Self.wait(for: &process, hold, deadline) else {
-        throw .timedOut(tool: program.tool, limit: deadline.limit)
-      }
-      // What came with it are changes already.
-      pending = UInt64(process.output.count) - 1
-    } else {
-      pending = 0
-    }
-    self.process = process
-  }
+  init(_ wait: @escaping (Deadline?) throws(ClipboardError) -> Int?) { self.wait = wait }
 
   /// Waits for the next change; nil where the time limit ends first.
   public mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
-    let hold = SignalHold()
-    let deadline = timeLimit.map { Deadline(in: $0) }
-    if pending == 0 {
-      guard try Self.wait(for: &process, hold, deadline) else { return nil }
-      pending = UInt64(process.output.count)
-    }
-    defer { pending = 0 }
-    count += pending
-    return Change(number: count, skipped: pending - 1)
+    guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
+    count += UInt64(changes)
+    return Change(number: count, skipped: UInt64(changes) - 1)
   }
+}
 
-  /// Waits until the program has written; false where the time is up.
-  private static func wait(
-    for process: inout RunningProcess, _ hold: borrowing SignalHold, _ deadline: Deadline?
-  ) throws(ClipboardError) -> Bool {
+extension ClipboardWatch {
+  /// The changes that a program reports by a byte each.
+  ///
+  /// - Parameter ignoresFirst: Whether the program reports what is there as the first change; that is waited for.
+  init(_ program: ChildProcess, ignoresFirst: Bool, until deadline: Deadline) throws(ClipboardError) {
+    let report = try ProgramReport(program)
+    var early = 0
+    if ignoresFirst {
+      guard let count = try report.wait(deadline) else { throw .timedOut(tool: program.tool, limit: deadline.limit) }
+      // What came with it are changes already.
+      early = count - 1
+    }
+    self.init { deadline throws(ClipboardError) in
+      defer { early = 0 }
+      return early > 0 ? early : try report.wait(deadline)
+    }
+  }
+}
+
+/// A program that writes a byte for each change.
+private final class ProgramReport {
+  private var process: RunningProcess
+
+  init(_ program: ChildProcess) throws(ClipboardError) { process = try program.start() }
+
+  func wait(_ deadline: Deadline?) throws(ClipboardError) -> Int? {
+    let hold = SignalHold()
     do throws(ClipboardError) {
-      return try process.waitForOutput(hold, deadline)
+      return try process.waitForOutput(hold, deadline) ? process.output.count : nil
     } catch {
       // Before the signal that interrupted is delivered.
       process.stop()

@@ -1,5 +1,6 @@
 // tckit: arguments in, text out. The only place that catches, says and ends.
 
+import SystemClipboard
 import TimecodePasteboard
 
 @main
@@ -43,6 +44,7 @@ enum Tckit {
 
   static func main() {
     Process.prepareSignals()
+    if CommandLine.arguments.dropFirst().first == ClipboardOwner.word { Process.exit(ClipboardOwner.run() == 0 ? .done : .inputOutput) }
     let status = run(CommandLine.arguments.dropFirst())
     Interruption.endIfCaught()
     Process.exit(status)

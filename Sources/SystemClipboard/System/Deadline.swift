@@ -8,9 +8,9 @@
   import Darwin
 #endif
 
-/// The instant at which patience ends.
+/// The instant at which waiting ends.
 struct Deadline: Sendable {
-  /// How long it was when it began.
+  /// The whole duration.
   let limit: Duration
   private let instant: Duration
 
@@ -20,7 +20,7 @@ struct Deadline: Sendable {
     instant = Self.now + limit
   }
 
-  private static var now: Duration {
+  static var now: Duration {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
@@ -36,9 +36,9 @@ struct Deadline: Sendable {
     return min(slice, Int32(seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
   }
 
-  /// Lets a moment pass before something is looked at again.
-  func pause(for tool: String) throws(ClipboardError) {
-    if hasPassed { throw .timedOut(tool: tool, limit: limit) }
-    poll(nil, 0, milliseconds(atMost: 5))
+  /// This deadline, or the one that ends after `limit` from now, if that is earlier.
+  func earlier(than limit: Duration) -> Deadline {
+    let other = Deadline(in: limit)
+    return other.instant < instant ? other : self
   }
 }

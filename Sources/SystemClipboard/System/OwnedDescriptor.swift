@@ -71,11 +71,14 @@ struct OwnedDescriptor: ~Copyable {
   }
 
   /// The file under a number that is none of a child's standard streams, which a caller may have closed here.
-  private consuming func aboveStandard() throws(CallError) -> OwnedDescriptor {
+  consuming func aboveStandard() throws(CallError) -> OwnedDescriptor {
     let moved = fcntl(number, F_DUPFD_CLOEXEC, 3)
     guard moved >= 0 else { throw CallError("fcntl") }
     return OwnedDescriptor(moved)
   }
+
+  /// Makes calls return at once where they would wait.
+  func stopBlocking() { _ = fcntl(number, F_SETFL, O_NONBLOCK) }
 
   struct Pipe: ~Copyable {
     let reading: OwnedDescriptor
@@ -141,6 +144,18 @@ struct OwnedDescriptor: ~Copyable {
     [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
       count = max(0, pread(number, buffer.baseAddress, limit, 0))
     }
+  }
+
+  /// What `wait` waits for.
+  static let input = Int32(POLLIN)
+  static let output = Int32(POLLOUT)
+
+  /// The bytes of a file; nil where it cannot be read or has more than the limit.
+  static func contents(of path: String, limit: Int) -> [UInt8]? {
+    let number = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard number >= 0 else { return nil }
+    let bytes = OwnedDescriptor(number).beginning(limit + 1)
+    return bytes.count > limit ? nil : bytes
   }
 
   /// Waits until it can be read or written, or the time is up.

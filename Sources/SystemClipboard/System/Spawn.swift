@@ -18,9 +18,12 @@ enum Spawn {
     let messages: Int32
   }
 
-  /// Starts a program as the leader of a process group.
+  /// Starts a program as the leader of a process group, or of a session that has no terminal.
+  ///
+  /// - Parameter name: The program's first argument, where it is not its path.
   static func start(
-    _ path: String, _ arguments: [String], _ environment: [String: String], _ files: Files
+    _ path: String, name: String? = nil, _ arguments: [String], _ environment: [String: String], _ files: Files,
+    inNewSession: Bool = false
   ) throws(CallError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -54,10 +57,11 @@ enum Spawn {
     for number in [SIGPIPE, SIGXFSZ] { sigaddset(&defaults, number) }
     posix_spawnattr_setsigdefault(&attributes, &defaults)
     posix_spawnattr_setpgroup(&attributes, 0)
+    let group = inNewSession ? newSession : Int16(POSIX_SPAWN_SETPGROUP)
     posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+      &attributes, group | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
 
-    var words: [UnsafeMutablePointer<CChar>?] = ([path] + arguments).map { strdup($0) } + [nil]
+    var words: [UnsafeMutablePointer<CChar>?] = ([name ?? path] + arguments).map { strdup($0) } + [nil]
     var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
     defer { for pointer in words + variables { free(pointer) } }
     var process = pid_t()
@@ -65,6 +69,13 @@ enum Spawn {
     guard code == 0 else { throw CallError("posix_spawn", code) }
     return process
   }
+
+  #if canImport(Darwin)
+    private static let newSession = Int16(POSIX_SPAWN_SETSID)
+  #else
+    /// POSIX_SPAWN_SETSID, which glibc and musl hide from Swift.
+    private static let newSession: Int16 = 0x80
+  #endif
 
   /// The files beside the standard streams that a child would have too.
   private static func inherited() -> [Int32] {

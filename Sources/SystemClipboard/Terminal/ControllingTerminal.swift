@@ -45,7 +45,7 @@ struct ControllingTerminal: ~Copyable {
     throw hold.isPending ? .interrupted : .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit)
   }
 
-  /// Writes a question and hands what comes back to `take`, until that returns an answer.
+  /// Writes a question and gives what comes back to `take`, and nothing at times, until that returns an answer.
   func ask<Answer>(
     _ question: [UInt8], until deadline: Deadline, take: ([UInt8]) throws(ClipboardError) -> Answer?
   ) throws(ClipboardError) -> Answer {
@@ -77,7 +77,7 @@ struct ControllingTerminal: ~Copyable {
       } catch {
         throw .terminal(call: error.call, reason: error.text)
       }
-      if !bytes.isEmpty, let answer = try take(bytes) { return answer }
+      if let answer = try take(bytes) { return answer }
       if transfer == .ended { throw .terminal(call: "read", reason: "it has ended") }
       if deadline.hasPassed { throw .timedOut(tool: ClipboardError.terminalName, limit: deadline.limit) }
       if transfer == .wouldBlock {

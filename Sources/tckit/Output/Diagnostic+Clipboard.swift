@@ -41,10 +41,21 @@ extension Diagnostic {
         "the clipboard \(name.rawValue) carries none of \(offered.map(\.identifier).joined(separator: ", "))",
         hint: "text is carried everywhere; wayland and x11 with xclip carry any one type with a MIME type",
         status: .data)
-    case .mistakable(let name, let prefix):
+    case .cannotConnect(let server, let reason):
+      return Diagnostic("clipboard", "\(server) cannot be reached: \(reason)", hint: listHint, status: .inputOutput)
+    case .serverFailed(let server, let message):
       return Diagnostic(
-        "cannot-carry", "the clipboard \(name.rawValue) would take text that begins with \(prefix) for another type",
-        hint: "the pasteboard takes it: leave out --clipboard", status: .data)
+        "clipboard", "\(server): \(printable(message, limit: 300))", hint: listHint, status: .inputOutput)
+    case .lacks(let server, let what):
+      return Diagnostic("no-clipboard", "\(server) lacks \(what)", hint: listHint, status: .configuration)
+    case .terminalWithholds:
+      return Diagnostic(
+        "clipboard-timeout", "the terminal does not give out its clipboard, or it is empty",
+        hint: "many terminals give it out only where a setting allows it; see tckit-clipboards(7)", status: .tryAgain)
+    case .terminalRefused(let status):
+      return Diagnostic(
+        "clipboard", "the terminal refused: \(printable(status))", hint: "allow it in the terminal's settings",
+        status: .inputOutput)
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
         "too-large", "the text has \(found) bytes, and the clipboard \(name.rawValue) surely takes \(limit)",

@@ -1,6 +1,6 @@
-// What the adapters share: a program run until a deadline, and its failure as an error.
+// What the clipboards that run a program share: running it until a deadline, and its failure as an error.
 
-/// How an adapter runs its program.
+/// A program for a clipboard.
 struct ClipboardTool: Sendable {
   let path: String
   let environment: [String: String]
@@ -27,7 +27,7 @@ struct ClipboardTool: Sendable {
     guard outcome.status == 0 else { throw failure(outcome) }
   }
 
-  /// The error for an outcome that is none.
+  /// The error for a program that did not succeed.
   func failure(_ outcome: ChildProcess.Outcome) -> ClipboardError {
     let how = outcome.status < 128 ? "status \(outcome.status)" : "signal \(outcome.status - 128)"
     return .failed(tool: name, message: outcome.message.isEmpty ? "it ended with \(how)" : outcome.message)
