@@ -3,6 +3,7 @@
 // What is there is one item in the types that it is offered in. Where items are asked for (--all, --item), each line of text
 // is one; with --scan each timecode in the text.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 
