@@ -23,9 +23,10 @@ struct ConversionTests {
   @Test("an anchor that does not exist at the target is refused")
   func omittedAnchor() throws {
     let timecode = try Timecode(.string("00:02:00:00"), at: .fps29_97)
-    #expect(throws: Timecode.ValidationError.outOfBounds) {
+    let error = #expect(throws: Timecode.ValidationError.self) {
       try timecode.converted(to: .init(rate: .fps29_97d), anchor: .init(m: 1))
     }
+    #expect(error?.violations.map(\.component) == [.frames])
   }
 
   @Test("frames keep their count, digits their numbers, and both rescale subframes")
