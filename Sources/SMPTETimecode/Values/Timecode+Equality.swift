@@ -1,6 +1,6 @@
 // Timecodes are compared by the instant they name: across rates, bases and limits, by exact real time.
 
-extension Timecode: Hashable, Comparable {
+extension Timecode: Hashable, Comparable, Strideable {
   /// Whether both name the same instant, whatever their rates, bases and limits.
   public static func == (lhs: Timecode, rhs: Timecode) -> Bool { order(lhs, rhs) == 0 }
 
