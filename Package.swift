@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
@@ -33,9 +34,10 @@ let package = Package(
       dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
+    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation",
-      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      name: "TimecodeItemProviders",
+      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -57,7 +59,12 @@ let package = Package(
       name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
-      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      dependencies: ["OpenTransferableFoundation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TimecodeItemProvidersTests",
+      dependencies: ["TimecodeItemProviders", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
