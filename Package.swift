@@ -39,8 +39,9 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
-      swiftSettings: settings),
+      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
