@@ -42,8 +42,9 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
-      swiftSettings: settings),
+      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
