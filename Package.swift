@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
@@ -34,15 +35,18 @@ let package = Package(
       dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
+    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation",
-      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      name: "TimecodeItemProviders",
+      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
-      swiftSettings: settings),
+      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
+      swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
@@ -54,12 +58,17 @@ let package = Package(
     .testTarget(
       name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
+      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
-      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      dependencies: ["OpenTransferableFoundation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TimecodeItemProvidersTests",
+      dependencies: ["TimecodeItemProviders", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
