@@ -31,8 +31,6 @@ public enum ClipboardError: Error, Equatable, Sendable {
   case tooMuchOffered(limit: Int)
   /// The clipboard does not report changes.
   case cannotWatch(ClipboardName)
-  /// The watching program ended.
-  case watchEnded(tool: String, message: String)
   /// A call on the terminal failed.
   case terminal(call: String, reason: String)
   /// The terminal answers, but not with its clipboard: it is empty, or the terminal keeps it to itself.

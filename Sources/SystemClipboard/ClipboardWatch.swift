@@ -3,6 +3,8 @@
 //     var watch = try clipboard.watch()
 //     while let change = try watch.next() { … }
 
+import SystemCalls
+
 /// Reports the changes of a clipboard as they happen.
 public struct ClipboardWatch: ~Copyable {
   /// Waits for changes and counts them; nil where the time is up before.
@@ -24,42 +26,5 @@ public struct ClipboardWatch: ~Copyable {
     guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
     count += UInt64(changes)
     return Change(number: count, skipped: UInt64(changes) - 1)
-  }
-}
-
-extension ClipboardWatch {
-  /// The changes that a program reports by a byte each.
-  ///
-  /// - Parameter ignoresFirst: Whether the program reports what is there as the first change; that is waited for.
-  init(_ program: ChildProcess, ignoresFirst: Bool, until deadline: Deadline) throws(ClipboardError) {
-    let report = try ProgramReport(program)
-    var early = 0
-    if ignoresFirst {
-      guard let count = try report.wait(deadline) else { throw .timedOut(tool: program.tool, limit: deadline.limit) }
-      // What came with it are changes already.
-      early = count - 1
-    }
-    self.init { deadline throws(ClipboardError) in
-      defer { early = 0 }
-      return early > 0 ? early : try report.wait(deadline)
-    }
-  }
-}
-
-/// A program that writes a byte for each change.
-private final class ProgramReport {
-  private var process: RunningProcess
-
-  init(_ program: ChildProcess) throws(ClipboardError) { process = try program.start() }
-
-  func wait(_ deadline: Deadline?) throws(ClipboardError) -> Int? {
-    let hold = SignalHold()
-    do throws(ClipboardError) {
-      return try process.waitForOutput(hold, deadline) ? process.output.count : nil
-    } catch {
-      // Before the signal that interrupted is delivered.
-      process.stop()
-      throw error
-    }
   }
 }

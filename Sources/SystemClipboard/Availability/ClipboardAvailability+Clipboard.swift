@@ -1,5 +1,7 @@
 // From what was found to the clipboard itself.
 
+import SystemCalls
+
 extension ClipboardAvailability {
   /// The clipboard, ready for use; nil where it cannot be reached.
   ///

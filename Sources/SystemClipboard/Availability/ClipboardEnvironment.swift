@@ -1,12 +1,6 @@
 // What the choice of a clipboard is made from, gathered from the process.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// What is known of the place in which this process runs.
 public struct ClipboardEnvironment: Sendable {
@@ -51,21 +45,14 @@ public struct ClipboardEnvironment: Sendable {
 
   /// This executable, started again as an owner of a selection.
   public static var ownCommand: [String] {
-    // Without /proc, as in a bare root, only a path as the first argument tells where the executable is.
-    let path = access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : CommandLine.arguments.first ?? ""
-    return [path, ClipboardOwner.word]
+    [CurrentProcess.restartPath.text ?? "", ClipboardOwner.word]
   }
 
   /// The environment variables of this process.
   static func variables() -> [String: String] {
-    var result: [String: String] = [:]
-    var position = environ
-    while let entry = position.pointee {
-      let parts = String(cString: entry).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 { result[String(parts[0])] = String(parts[1]) }
-      position += 1
-    }
-    return result
+    Dictionary(
+      CurrentProcess.environment.map { (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self)) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// The known programs in the absolute directories of a search path.
@@ -74,8 +61,7 @@ public struct ClipboardEnvironment: Sendable {
     for directory in path.split(separator: ":") where directory.hasPrefix("/") {
       for name in knownPrograms where found[name] == nil {
         let file = "\(directory)/\(name)"
-        var facts = stat()
-        if stat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG, access(file, X_OK) == 0 { found[name] = file }
+        if isExecutableFile(SystemPath(file)) { found[name] = file }
       }
     }
     return found

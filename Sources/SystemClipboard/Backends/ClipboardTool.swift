@@ -1,5 +1,7 @@
 // What the clipboards that run a program share: running it until a deadline, and its failure as an error.
 
+import SystemCalls
+
 /// A program for a clipboard.
 struct ClipboardTool: Sendable {
   let path: String

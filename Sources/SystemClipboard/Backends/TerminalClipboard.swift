@@ -5,6 +5,7 @@
 // where their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so OSC 52 is used there.
 
 import OpenTransferable
+import SystemCalls
 
 /// The clipboard of the terminal, wherever that is.
 struct TerminalClipboard: Clipboard {

@@ -1,6 +1,7 @@
 // The selection of a Wayland compositor, by its data-control protocol; by another way where it has none, as on GNOME.
 
 import OpenTransferable
+import SystemCalls
 
 /// The clipboard or the primary selection of a compositor.
 struct WaylandClipboard: Clipboard {
@@ -75,22 +76,26 @@ struct WaylandClipboard: Clipboard {
     return try read(pipe.takeReading())
   }
 
-  private func makePipe() throws(ClipboardError) -> OwnedDescriptor.Pipe {
-    do throws(CallError) { return try OwnedDescriptor.pipe() } catch { throw .serverFailed(server: address.name, message: error.text) }
+  private func makePipe() throws(ClipboardError) -> Descriptor.Pipe {
+    do throws(SystemError) {
+      let pipe = try Descriptor.pipe()
+      try pipe.reading.setNonBlocking(true)
+      return pipe
+    } catch { throw .serverFailed(server: address.name, message: error.text) }
   }
 
-  private func read(_ pipe: consuming OwnedDescriptor) throws(ClipboardError) -> [UInt8] {
+  private func read(_ pipe: consuming Descriptor) throws(ClipboardError) -> [UInt8] {
     var bytes: [UInt8] = []
     while true {
-      let transfer: OwnedDescriptor.Transfer
-      do throws(CallError) { transfer = try pipe.read(onto: &bytes) } catch {
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try pipe.read(onto: &bytes) } catch {
         throw .serverFailed(server: "the owner of the clipboard", message: error.text)
       }
       guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
       if transfer == .ended { return bytes }
       if deadline.hasPassed { throw .timedOut(tool: "the owner of the clipboard", limit: deadline.limit) }
       if transfer == .wouldBlock {
-        pipe.wait(for: OwnedDescriptor.input, milliseconds: deadline.milliseconds(atMost: 60_000))
+        pipe.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
       }
     }
   }

@@ -1,6 +1,7 @@
 // A selection of an X server, by X11's own protocol.
 
 import OpenTransferable
+import SystemCalls
 
 /// CLIPBOARD or PRIMARY.
 struct X11Clipboard: Clipboard {

@@ -6,13 +6,7 @@
 // "take the selection"; reports go out. If that process ends before, so does this one. Once it owns the selection it holds
 // none of the caller's files, its working directory is `/`, and its name is tckit.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// The owner's side.
 public enum ClipboardOwner {
@@ -24,12 +18,15 @@ public enum ClipboardOwner {
 
   /// Serves a selection until it is lost, and returns the exit status.
   public static func run() -> Int32 {
-    signal(SIGPIPE, SIG_IGN)
-    nameProcess()
-    raiseDescriptorLimit()
+    Signal.brokenPipe.ignore()
+    // ps(1) would show the name of the link that the executable was started by.
+    CurrentProcess.setName("tckit")
+    // Each reader on Wayland costs a file.
+    CurrentProcess.raiseFileLimit()
     guard let payload = readPayload() else { return 1 }
-    let address = payload.server == .x11 ? ServerAddress.x11(currentEnvironment()) : .wayland(currentEnvironment())
-    let socket: OwnedDescriptor
+    let environment = ClipboardEnvironment.variables()
+    let address = payload.server == .x11 ? ServerAddress.x11(environment) : .wayland(environment)
+    let socket: Descriptor
     do throws(ClipboardError) {
       socket = try address.connect(until: Deadline(in: .seconds(60)))
     } catch {
@@ -38,7 +35,7 @@ public enum ClipboardOwner {
     }
     let cookie = address.authorization
     // Relative paths of sockets and authority files have been opened.
-    _ = chdir("/")
+    CurrentProcess.leaveDirectory()
     switch payload.server {
     case .x11:
       let machine = SelectionOwner(
@@ -51,28 +48,6 @@ public enum ClipboardOwner {
       var service = OwnerService(machine, socket, payload.contents)
       return service.run()
     }
-  }
-
-  private static func currentEnvironment() -> [String: String] { ClipboardEnvironment.variables() }
-
-  /// ps(1) would show the name of the link that the executable was started by.
-  private static func nameProcess() {
-    let number = open("/proc/self/comm", O_WRONLY | O_CLOEXEC)
-    guard number >= 0 else { return }
-    _ = try? OwnedDescriptor(number).write(some: Array("tckit".utf8)[...])
-  }
-
-  /// Each reader on Wayland costs a descriptor.
-  private static func raiseDescriptorLimit() {
-    var limit = rlimit()
-    #if canImport(Glibc)
-      let resource = Int32(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
-    guard getrlimit(resource, &limit) == 0 else { return }
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(resource, &limit)
   }
 
   /// The payload from standard input; nil where the other process gave up.
@@ -88,44 +63,20 @@ public enum ClipboardOwner {
     return payload
   }
 
+  /// Reads as many bytes, into memory of exactly that size.
   private static func read(_ count: Int) -> [UInt8]? {
-    var isComplete = true
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
-        let got = systemRead(0, buffer.baseAddress.map { $0 + filled }, count - filled)
-        if got < 0, errno == EINTR { continue }
-        guard got > 0 else {
-          isComplete = false
-          return
-        }
+        let rest = UnsafeMutableBufferPointer(rebasing: buffer[filled...])
+        guard let got = try? Descriptor.standardInput.read(into: rest), got > 0 else { return }
         filled += got
       }
     }
-    return isComplete ? bytes : nil
-  }
-
-  /// Lets go of the process that waited for the selection: the three streams become an open directory or /dev/null.
-  static func releaseStreams() {
-    var number = open("/dev/null", O_RDWR | O_CLOEXEC)
-    if number < 0 { number = open("/", O_RDONLY | O_CLOEXEC) }
-    guard number >= 0 else { return }
-    for stream in 0..<Int32(3) { dup2(number, stream) }
-    if number > 2 { close(number) }
+    return bytes.count == count ? bytes : nil
   }
 }
 
 extension OwnerReport {
   /// Writes the report to the process that waits for it.
-  func write() {
-    let line = line
-    _ = line.withUnsafeBytes { systemWrite(1, $0.baseAddress, $0.count) }
-  }
-}
-
-// Within the types, the names of the C functions are taken.
-private func systemRead(_ number: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(number, base, count)
-}
-private func systemWrite(_ number: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, base, count)
+  func write() { try? Descriptor.standardOutput.writeAll(line) }
 }

@@ -1,18 +1,12 @@
 // Starts the process that owns a selection, in two steps: `prepare` before the store is written, `claim` after.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 import Synchronization
 
 /// An owner that is ready to take the selection; if this goes before, the owner ends.
 final class OwnerProcess: Sendable {
-  private let control: OwnedDescriptor
+  private let control: Descriptor
   private let server: String
   private let deadline: Deadline
 
@@ -22,15 +16,20 @@ final class OwnerProcess: Sendable {
   ) throws(ClipboardError) {
     self.server = server
     self.deadline = deadline
-    do throws(CallError) {
-      let pair = try Socket.pair()
-      guard let path = command.first else { throw CallError("posix_spawn", ENOENT) }
-      let stream = pair.writing.number
-      let files = Spawn.Files(input: stream, output: stream, messages: stream)
-      let process = try Spawn.start(
-        path, name: "tckit", Array(command.dropFirst()), environment, files, inNewSession: true)
-      Self.reap(adding: process)
+    do throws(SystemError) {
+      let pair = try Descriptor.socketPair()
+      let stream = Spawn.Stream.descriptor(pair.writing.number)
+      var program = Spawn(
+        SystemPath(command.first ?? ""), arguments: (["tckit"] + command.dropFirst()).map { Array($0.utf8) },
+        environment: environment.map { Array("\($0)=\($1)".utf8) })
+      program.input = stream
+      program.output = stream
+      program.messages = stream
+      program.group = .session
+      program.closesOthers = true
+      Self.reap(adding: try program.start())
       control = pair.takeReading()
+      try control.setNonBlocking(true)
     } catch {
       throw .notStarted(tool: "the owner of the clipboard", reason: error.text)
     }
@@ -40,13 +39,13 @@ final class OwnerProcess: Sendable {
   }
 
   /// The owners that this process started.
-  private static let children = Mutex<[pid_t]>([])
+  private static let children = Mutex<[Child]>([])
 
   /// Lets the kernel forget the owners that have ended; a short-lived process leaves that to its parent.
-  private static func reap(adding process: pid_t) {
+  private static func reap(adding child: Child) {
     children.withLock { children in
-      children.removeAll { waitpid($0, nil, WNOHANG) != 0 }
-      children.append(process)
+      children.removeAll { $0.reapIfEnded() }
+      children.append(child)
     }
   }
 
@@ -59,8 +58,8 @@ final class OwnerProcess: Sendable {
   private func send(_ bytes: [UInt8]) throws(ClipboardError) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      do throws(CallError) {
-        if case .some(let count) = try Socket.send(rest, to: control) {
+      do throws(SystemError) {
+        if case .some(let count) = try control.send(some: rest) {
           rest = rest.dropFirst(count)
           continue
         }
@@ -69,15 +68,15 @@ final class OwnerProcess: Sendable {
         return try expect(.prepared)
       }
       if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
-      control.wait(for: OwnedDescriptor.output, milliseconds: deadline.milliseconds(atMost: 60_000))
+      control.wait(for: .writable, milliseconds: deadline.milliseconds(atMost: 60_000))
     }
   }
 
   private func expect(_ wanted: OwnerReport) throws(ClipboardError) {
     var bytes: [UInt8] = []
     while true {
-      let transfer: OwnedDescriptor.Transfer
-      do throws(CallError) { transfer = try control.read(onto: &bytes) } catch {
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try control.read(onto: &bytes) } catch {
         throw .serverFailed(server: server, message: error.text)
       }
       if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
@@ -92,7 +91,7 @@ final class OwnerProcess: Sendable {
       if transfer == .ended { throw .serverFailed(server: server, message: "the owner of the clipboard ended") }
       if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
       if transfer == .wouldBlock {
-        control.wait(for: OwnedDescriptor.input, milliseconds: deadline.milliseconds(atMost: 60_000))
+        control.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
       }
     }
   }

@@ -5,18 +5,12 @@
 // 2. Contents are copied a piece at a time, so what waits to be sent is bounded however many readers there are.
 // 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is no error.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// Drives an owner's state machine.
 struct OwnerService<Machine: OwnerMachine>: ~Copyable {
   private var machine: Machine
-  private let server: OwnedDescriptor
+  private let server: Descriptor
   private let contents: [[UInt8]]
   private var unsent: [UInt8] = []
   private var sent = 0
@@ -27,7 +21,7 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
   /// How much is copied for sending before the server has to take some.
   private static var unsentLimit: Int { 1 << 18 }
 
-  init(_ machine: Machine, _ server: consuming OwnedDescriptor, _ contents: [[UInt8]]) {
+  init(_ machine: Machine, _ server: consuming Descriptor, _ contents: [[UInt8]]) {
     self.machine = machine
     self.server = server
     self.contents = contents
@@ -48,15 +42,17 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
   private mutating func step() throws(WireFailure) -> Bool {
     try flush()
     if machine.stage == .lost, !machine.isBusy, pipes.isEmpty, unsent.isEmpty { return false }
-    var requests = [pollfd(fd: server.number, events: Int16(POLLIN | (unsent.isEmpty ? 0 : POLLOUT)), revents: 0)]
-    if isAwaited { requests.append(pollfd(fd: 0, events: Int16(POLLIN), revents: 0)) }
+    var requests = [PollRequest(server.number, unsent.isEmpty ? .readable : [.readable, .writable])]
+    if isAwaited { requests.append(PollRequest(0, .readable)) }
     let first = requests.count
-    for pipe in pipes { requests.append(pollfd(fd: pipe.number, events: Int16(POLLOUT), revents: 0)) }
-    _ = poll(&requests, nfds_t(requests.count), timeout)
-    let now = Deadline.now
-    if requests[0].revents != 0 { try receive(at: now) }
-    if isAwaited, requests[1].revents != 0, !takeCommand() { return false }
-    for (index, request) in requests.dropFirst(first).enumerated() where request.revents != 0 {
+    for pipe in pipes { requests.append(PollRequest(pipe.number, .writable)) }
+    do throws(SystemError) { try Poll.wait(for: &requests, milliseconds: timeout) } catch {
+      throw .refused(error.text)
+    }
+    let now = Clock.monotonic()
+    if !requests[0].readiness.isEmpty { try receive(at: now) }
+    if isAwaited, first > 1, !requests[1].readiness.isEmpty, !takeCommand() { return false }
+    for (index, request) in requests.dropFirst(first).enumerated() where !request.readiness.isEmpty {
       pipes[index].advance(contents, at: now)
     }
     pipes.removeAll { !$0.isOpen || now >= $0.deadline }
@@ -67,8 +63,7 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
   /// The time for poll(2): until something is given up, else without end.
   private var timeout: Int32 {
     guard let next = (pipes.map(\.deadline) + [machine.deadline].compactMap { $0 }).min() else { return -1 }
-    let (seconds, attoseconds) = (next - Deadline.now).components
-    return seconds < 0 ? 0 : Int32(min(seconds, 60) * 1000 + attoseconds / 1_000_000_000_000_000 + 1)
+    return (next - Clock.monotonic()).milliseconds(atMost: 60_000)
   }
 
   private mutating func flush() throws(WireFailure) {
@@ -80,8 +75,8 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
         }
       }
       guard sent < unsent.count else { break }
-      let transfer: OwnedDescriptor.Transfer
-      do throws(CallError) { transfer = try Socket.send(unsent[sent...], to: server) } catch {
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try server.send(some: unsent[sent...]) } catch {
         throw .refused("it closed the connection: \(error.text)")
       }
       guard case .some(let count) = transfer else { return }
@@ -97,16 +92,18 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
 
   private mutating func receive(at now: Duration) throws(WireFailure) {
     var bytes: [UInt8] = []
-    let transfer: OwnedDescriptor.Transfer
-    do throws(CallError) {
-      transfer = try Socket.receive(onto: &bytes, descriptors: &arrived, from: server)
+    let transfer: Transfer
+    do throws(SystemError) {
+      let received = try server.receive(onto: &bytes)
+      arrived += received.files
+      transfer = received.transfer
     } catch {
       throw .refused(error.text)
     }
     let before = machine.stage
     try machine.receive(bytes, at: now)
     for content in machine.takePipeRequests() where !arrived.isEmpty {
-      let descriptor = OwnedDescriptor(arrived.removeFirst())
+      let descriptor = Descriptor(owning: arrived.removeFirst())
       if let content { pipes.append(PipeTransfer(descriptor, content: content, at: now)) }
     }
     if isAwaited, machine.stage != before { report() }
@@ -118,7 +115,7 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
     case .prepared: OwnerReport.prepared.write()
     case .owning, .lost:
       OwnerReport.owning.write()
-      ClipboardOwner.releaseStreams()
+      CurrentProcess.releaseStreams()
       isAwaited = false
     case .preparing, .claiming: break
     }
@@ -126,10 +123,10 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
 
   /// Takes the selection if the other process says so; false where it has gone.
   private mutating func takeCommand() -> Bool {
-    var byte: UInt8 = 0
-    let count = read(0, &byte, 1)
-    if count < 0, errno == EINTR || errno == EAGAIN { return true }
-    guard count == 1, byte == ClipboardOwner.go else { return false }
+    var bytes: [UInt8] = []
+    guard let transfer = try? Descriptor.standardInput.read(onto: &bytes) else { return false }
+    if transfer == .wouldBlock { return true }
+    guard bytes == [ClipboardOwner.go] else { return false }
     machine.claim()
     return true
   }
@@ -137,7 +134,7 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
 
 /// A content on its way into a pipe.
 final class PipeTransfer {
-  private let descriptor: OwnedDescriptor
+  private let descriptor: Descriptor
   private let content: Int
   private var offset = 0
   private(set) var isOpen = true
@@ -146,8 +143,8 @@ final class PipeTransfer {
 
   var number: Int32 { descriptor.number }
 
-  init(_ descriptor: consuming OwnedDescriptor, content: Int, at now: Duration) {
-    descriptor.stopBlocking()
+  init(_ descriptor: consuming Descriptor, content: Int, at now: Duration) {
+    try? descriptor.setNonBlocking(true)
     self.descriptor = descriptor
     self.content = content
     deadline = now + SelectionOwner.transferLimit
@@ -156,7 +153,7 @@ final class PipeTransfer {
   /// Writes as much as the pipe takes.
   func advance(_ contents: [[UInt8]], at now: Duration) {
     let bytes = contents[content]
-    do throws(CallError) {
+    do throws(SystemError) {
       while offset < bytes.count {
         guard case .some(let count) = try descriptor.write(some: bytes[offset..<min(offset + 1 << 16, bytes.count)])
         else { return }

@@ -1,12 +1,6 @@
 // Where the servers of this session are, and a connection to each.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// The address of an X server or a Wayland compositor.
 enum ServerAddress {
@@ -34,40 +28,50 @@ enum ServerAddress {
   }
 
   /// Connects to it.
-  func connect(until deadline: Deadline) throws(ClipboardError) -> OwnedDescriptor {
-    do throws(CallError) {
+  func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
+    do throws(SystemError) {
       switch self {
-      case .wayland(let path): return try Socket.connect(path: path, until: deadline)
+      case .wayland(let path): return try Self.connect(.path(SystemPath(path)), deadline)
       case .x11(let text, _):
         guard let display = X11Display(text) else {
-          throw CallError("connect", EINVAL)
+          throw SystemError(call: "connect", errno: .invalidArgument)
         }
         return try Self.connect(display, until: deadline)
       }
     } catch {
-      if error.number == ETIMEDOUT { throw .timedOut(tool: name, limit: deadline.limit) }
+      if deadline.hasPassed { throw .timedOut(tool: name, limit: deadline.limit) }
       throw .cannotConnect(server: name, reason: error.text)
     }
   }
 
-  private static func connect(_ display: X11Display, until deadline: Deadline) throws(CallError) -> OwnedDescriptor {
+  private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
+    while true {
+      do throws(SystemError) { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
+        // The queue of a local socket is full; nothing reports when it has room.
+        guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
+        Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))
+      }
+    }
+  }
+
+  private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
     if let path = display.path {
       // The path of the socket may or may not have the display number behind it.
-      do throws(CallError) { return try Socket.connect(path: path, until: deadline) } catch {
-        return try Socket.connect(path: String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]), until: deadline)
+      do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
+        return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
       }
     }
     if display.isForwarded {
       // Names are not looked up: ssh forwards to this machine.
       guard ["localhost", "127.0.0.1", "[::1]"].contains(display.host) else {
-        throw CallError("connect", EADDRNOTAVAIL)
+        throw SystemError(call: "connect", errno: .notSupported)
       }
-      return try Socket.connect(loopbackPort: UInt16(6000 + display.number), until: deadline)
+      return try connect(.localPort(UInt16(6000 + display.number)), deadline)
     }
     let path = "/tmp/.X11-unix/X\(display.number)"
-    do throws(CallError) { return try Socket.connect(path: path, until: deadline) } catch {
+    do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
       #if os(Linux)
-        if let socket = try? Socket.connect(path: path, isAbstract: true, until: deadline) { return socket }
+        if let socket = try? connect(.abstract(Array(path.utf8)), deadline) { return socket }
       #endif
       throw error
     }
@@ -76,11 +80,8 @@ enum ServerAddress {
   /// The cookie for the display, where the authority file has one.
   var authorization: X11Authorization? {
     guard case .x11(let text, let authority?) = self, let display = X11Display(text),
-      let file = OwnedDescriptor.contents(of: authority, limit: 1 << 20)
+      let file = try? Descriptor.open(SystemPath(authority), waits: false).readAll(limit: 1 << 20)
     else { return nil }
-    var name = [CChar](repeating: 0, count: 256)
-    gethostname(&name, name.count - 1)
-    let host = String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    return X11Authorization.find(in: file, display: display.number, hostName: host)
+    return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
   }
 }

@@ -1,6 +1,7 @@
 // A client's connection to a server: moves bytes between the socket and a state machine until the machine has what it wants.
 
 import Synchronization
+import SystemCalls
 
 /// A state machine that asks a server.
 protocol ServerClient {
@@ -20,7 +21,7 @@ struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
   /// The state machine.
   var client: Client
   private let server: String
-  private let socket: OwnedDescriptor
+  private let socket: Descriptor
   private var unsent: [UInt8] = []
 
   init(_ client: Client, to address: ServerAddress, until deadline: Deadline) throws(ClipboardError) {
@@ -38,18 +39,18 @@ struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
     var passed = passed
     while true {
       unsent += client.takeOutput()
-      do throws(CallError) { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
+      do throws(SystemError) { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
       if unsent.isEmpty, isDone(&client) { return true }
       if let deadline, deadline.hasPassed { return false }
       socket.wait(
-        for: unsent.isEmpty ? OwnedDescriptor.input : OwnedDescriptor.input | OwnedDescriptor.output,
+        for: unsent.isEmpty ? .readable : [.readable, .writable],
         milliseconds: deadline?.milliseconds(atMost: 60_000) ?? -1)
       try receive()
     }
   }
 
-  private mutating func flush(_ passed: inout Int32?) throws(CallError) {
-    while !unsent.isEmpty, case .some(let count) = try Socket.send(unsent[...], passing: passed, to: socket) {
+  private mutating func flush(_ passed: inout Int32?) throws(SystemError) {
+    while !unsent.isEmpty, case .some(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? []) {
       unsent.removeFirst(count)
       passed = nil
     }
@@ -57,15 +58,15 @@ struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
 
   private mutating func receive() throws(ClipboardError) {
     var bytes: [UInt8] = []
-    var descriptors: [Int32] = []
-    let transfer: OwnedDescriptor.Transfer
-    do throws(CallError) {
-      transfer = try Socket.receive(onto: &bytes, descriptors: &descriptors, from: socket)
+    let transfer: Transfer
+    do throws(SystemError) {
+      let received = try socket.receive(onto: &bytes)
+      // No file is expected here.
+      for file in received.files { _ = Descriptor(owning: file) }
+      transfer = received.transfer
     } catch {
       throw .serverFailed(server: server, message: error.text)
     }
-    // None is expected here; they are closed.
-    for descriptor in descriptors { _ = OwnedDescriptor(descriptor) }
     do throws(WireFailure) { try client.receive(bytes) } catch { throw ClipboardError(error, server) }
     if transfer == .ended { throw .serverFailed(server: server, message: "it closed the connection") }
   }

@@ -22,7 +22,7 @@ struct X11MessageTests {
     ([0, 5, 11, 0, 0, 0, 2, 0] + Array("nope\n".utf8) + [0, 0, 0], .refused("nope")),
     ([0, 0, 11, 0, 0, 0, 0, 0], .refused("it refuses the client")),
     ([2, 0, 0, 0, 0, 0, 1, 0] + Array("more".utf8), .refused("more")),
-    (Array("HTTP/1.1".utf8) + [UInt8](repeating: 0, count: 60000), .malformed("its answer is not X11")),
+    (Array("HTTP/1".utf8) + [0, 0], .malformed("its answer is not X11")),
     ([1, 0, 11, 0, 0, 0, 1, 0, 1, 2, 3, 4], .malformed("its setup is too short")),
   ]
 
