@@ -15,9 +15,9 @@ public enum TestedExecutable {
 
 /// Programs that have nothing to do with tckit.
 public enum ClipboardPeer {
-  /// Runs a program until it ends, and returns its output.
+  /// Runs a program until it ends, and returns its output. It must leave nothing behind.
   public static func run(
-    _ words: [String], _ environment: [String: String], input: Data? = nil
+    _ words: [String], _ environment: [String: String]
   ) throws -> (output: Data, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -26,20 +26,8 @@ public enum ClipboardPeer {
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
-    // From a file, because the programs stay behind with their input.
-    if let input {
-      let file = try LeashedProcess.makeFolder() + "/input"
-      try input.write(to: URL(filePath: file))
-      process.standardInput = FileHandle(forReadingAtPath: file)
-    } else {
-      process.standardInput = FileHandle.nullDevice
-    }
+    process.standardInput = FileHandle.nullDevice
     try process.run()
-    if input != nil {
-      // What stays behind keeps the pipe open.
-      process.waitUntilExit()
-      return (Data(), process.terminationStatus)
-    }
     let data = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
     return (data, process.terminationStatus)
