@@ -24,12 +24,13 @@ let package = Package(
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
+    .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
-    .target(name: "OpenTransferable", swiftSettings: settings),
+    .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
     .target(
@@ -39,10 +40,11 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
+      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
       swiftSettings: settings),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(

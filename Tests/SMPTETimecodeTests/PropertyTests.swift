@@ -77,21 +77,6 @@ struct PropertyTests {
     }
   }
 
-  @Test("decoding what was encoded gives it back, valid or not")
-  func encoding() throws {
-    var random = SeededGenerator(seed: 3)
-    for _ in 0..<2000 {
-      let properties = Self.properties(&random)
-      func number() -> Int { Int.random(in: Bool.random(using: &random) ? 0...60 : Int.min...Int.max, using: &random) }
-      let components = Timecode.Components(
-        d: number(), h: number(), m: number(), s: number(), f: number(), sf: number())
-      let timecode = Timecode(.components(components), using: properties, by: .allowingInvalid)
-      let decoded = try Timecode(json: timecode.json)
-      #expect(decoded.components == components && decoded.properties == properties)
-      #expect(decoded.isValid == decoded.invalidComponents.isEmpty)
-    }
-  }
-
   @Test("every rule gives a valid timecode but the one that allows others, whatever the components")
   func rules() {
     var random = SeededGenerator(seed: 4)

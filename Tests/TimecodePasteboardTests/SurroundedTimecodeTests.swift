@@ -79,7 +79,8 @@ struct SurroundedTimecodeTests {
     #expect(
       SurroundedTimecode.items(of: text, .timecodes).map { String(decoding: $0, as: UTF8.self) }
         == ["01:00:00:00", "01:00:05:00", "02:00:00:00@25"])
-    #expect(SurroundedTimecode.items(of: Array("a\r\n \r\n b \n\n".utf8), .lines) == [Array("a".utf8), Array("b".utf8)])
+    let lines = SurroundedTimecode.items(of: Array("a\r\n \r\n b \n\n".utf8), .lines)
+    #expect(lines == [Array("a".utf8), Array("b".utf8)])
   }
 
   @Test("the lossless JSON has a MIME type, by which it is found again")

@@ -3,6 +3,7 @@
 // The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
 // --scan each timecode in the text.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 

@@ -1,5 +1,6 @@
 // Writes the results of a paste: timecodes to standard output, what was passed over and refused to standard error.
 
+import JSON
 import TimecodePasteboard
 
 /// Where pasted items come from, as records and messages name it.

@@ -47,7 +47,8 @@ enum ValidateCommand: Command {
     let explanation: Explanation?
 
     func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      explanation == nil && rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) ? UniformEffect.none : nil
+      guard explanation == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else { return nil }
+      return UniformEffect.none
     }
 
     func result(

@@ -1,6 +1,7 @@
 // Prints the steps of a decision for `--explain`: a line each on standard error, or one JSON record. What the steps are is
 // decided where they are taken; here they get their words, and each setting its source.
 
+import JSON
 import TimecodePasteboard
 
 /// The words of a trace, under the settings that led to it.
@@ -99,7 +100,8 @@ struct Explanation {
     case .validation(let policy, let violations):
       let found = policy == .enforceValid ? "every component is in its range" : "components are not checked"
       let faults = violations.map(\.description).joined(separator: ", ")
-      return [line(policy: "validation", policy.rawValue, settings.sources[.validation], faults.isEmpty ? found : faults)]
+      let text = violations.isEmpty ? found : faults
+      return [line(policy: "validation", policy.rawValue, settings.sources[.validation], text)]
     case .inputStyle(let style, let fits):
       let digits = style == .unbounded ? "any number of digits" : "each component within the digits it is written with"
       return [
