@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
@@ -33,15 +34,17 @@ let package = Package(
       dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
+    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation",
-      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      name: "TimecodeItemProviders",
+      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
-      swiftSettings: settings),
+      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
@@ -57,7 +60,12 @@ let package = Package(
       name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
-      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      dependencies: ["OpenTransferableFoundation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TimecodeItemProvidersTests",
+      dependencies: ["TimecodeItemProviders", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

@@ -11,43 +11,19 @@ struct PasteCandidate {
 }
 
 /// Caches the order in which representations are tried; most items have the same types.
-///
-/// For the first item only as many types are looked up as are tried, which for a single paste is one.
 struct Negotiation {
   private var types: [String]?
-  private var offered: [UTType] = []
-  private var known: [PasteCandidate]?
+  private var known: [PasteCandidate] = []
 
-  /// The candidates of an item, found or cached.
-  struct Candidates: IteratorProtocol {
-    fileprivate var known: IndexingIterator<[PasteCandidate]>?
-    fileprivate var found: TypeNegotiation.PreferredMatches?
-    fileprivate let offered: [UTType]
-
-    /// The next candidate; nil where none is left.
-    mutating func next() -> PasteCandidate? {
-      if known != nil { return known?.next() }
-      while let match = found?.next() {
-        if let index = offered.firstIndex(of: match.offered) { return PasteCandidate(match: match, index: index) }
-      }
-      return nil
-    }
-  }
-
-  /// The representations of an item with these types that a reader tries.
-  mutating func candidates(among types: [String], _ reader: PasteReader) -> Candidates {
+  /// The representations of an item with these types that a reader tries, in order.
+  mutating func candidates(among types: [String], _ reader: PasteReader) -> [PasteCandidate] {
     if types != self.types {
       self.types = types
-      offered = types.map { UTType(undeclared: $0) }
-      known = nil
-      return Candidates(found: reader.candidates(among: offered), offered: offered)
+      let offered = types.map { UTType(undeclared: $0) }
+      known = reader.candidates(among: offered).compactMap { match in
+        offered.firstIndex(of: match.offered).map { PasteCandidate(match: match, index: $0) }
+      }
     }
-    if known == nil {
-      var candidates = Candidates(found: reader.candidates(among: offered), offered: offered)
-      var all: [PasteCandidate] = []
-      while let candidate = candidates.next() { all.append(candidate) }
-      known = all
-    }
-    return Candidates(known: known?.makeIterator(), offered: offered)
+    return known
   }
 }

@@ -9,14 +9,14 @@ import SMPTETimecode
 /// `next` gives and passes its bytes to `outcome`.
 struct PasteAttempt {
   private let types: [String]
-  private var candidates: Negotiation.Candidates
+  private var candidates: IndexingIterator<[PasteCandidate]>
   private(set) var faults: [RepresentationFault] = []
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
-  init(types: [String], candidates: Negotiation.Candidates) {
+  init(types: [String], candidates: [PasteCandidate]) {
     self.types = types
-    self.candidates = candidates
+    self.candidates = candidates.makeIterator()
   }
 
   /// The next representation to load; nil where none is left.

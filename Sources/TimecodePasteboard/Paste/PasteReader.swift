@@ -37,8 +37,8 @@ public struct PasteReader: Sendable {
   }
 
   /// The matching representations, in the order in which they are tried.
-  public func candidates(among offered: [UTType]) -> TypeNegotiation.PreferredMatches {
-    TypeNegotiation.preferredMatches(offered: offered, preferring: preferred)
+  public func candidates(among offered: [UTType]) -> [TypeNegotiation.Match] {
+    TypeNegotiation.matches(offered: offered, preferring: preferred)
   }
 
   /// Reads a timecode from one representation's bytes.
@@ -63,8 +63,7 @@ public struct PasteReader: Sendable {
     among offered: [UTType], divided division: SurroundedTimecode.Division,
     bytes: (_ index: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> [[UInt8]]? {
-    var candidates = candidates(among: offered)
-    guard let match = candidates.next(), match.offered.conforms(to: .text),
+    guard let match = candidates(among: offered).first, match.offered.conforms(to: .text),
       let index = offered.firstIndex(of: match.offered),
       let text = PlainText.utf8(try bytes(index), as: match.offered),
       String(validating: text, as: UTF8.self) != nil

@@ -21,7 +21,7 @@ extension TimecodeStep {
 /// What a step does to every valid timecode at some properties.
 enum UniformEffect {
   case none
-  case conversion(TimecodeConverter)
+  case conversion(Conversion)
 }
 
 /// A filter whose memory does not grow with its input.
@@ -76,9 +76,9 @@ struct StreamFilter {
       let properties = reader.properties, let effect = step.effect(onTextAt: properties),
       let ending = writer.plainEnding
     else { return nil }
-    let converter: TimecodeConverter? = if case .conversion(let converter) = effect { converter } else { nil }
+    let converter: Conversion? = if case .conversion(let converter) = effect { converter } else { nil }
     return TimecodeLines(
-      reading: properties, separators: reader.plainSeparators, converter: converter, style: ending.style,
+      reading: properties, separators: reader.plainSeparators, conversion: converter, style: ending.style,
       terminator: ending.terminator)
   }
 
