@@ -46,6 +46,7 @@ struct PasteReport {
       if let timecode = result.timecode {
         guard isUsed else { continue }
         try writer.write(timecode, to: context) { json in
+          if let isExact = result.isExact { json.member("exact", isExact) }
           origin.write(to: &json)
           json.member("item", result.position + 1)
           json.member("type", result.type ?? "")
