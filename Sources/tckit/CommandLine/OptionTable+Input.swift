@@ -65,7 +65,7 @@ extension OptionSpec {
     "to", in: .rate, "convert to this frame rate", documentation: "Without it the rate does not change.")
   static let toBase = Option<Timecode.SubFramesBase>("to-base", in: .rate, "convert to this subframes base")
   static let toLimit = Option<Timecode.UpperLimit>("to-limit", in: .rate, "convert to this upper limit")
-  static let keep = Option<Timecode.Keeping>(
+  static let keep = Option<ConversionMode>(
     "keep", in: .rate, "keep the instant, frames or digits (default instant)",
     documentation: "instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from "
       + "zero. digits keeps the label where it is valid at the target.")

@@ -82,7 +82,7 @@ extension DropFrameRepair: ArgumentWord {
   static var placeholder: String { "WHERE" }
 }
 
-extension Timecode.Keeping: ArgumentWord {
+extension ConversionMode: ArgumentWord {
   static var placeholder: String { "WHAT" }
 }
 

@@ -44,10 +44,10 @@ enum ConvertCommand: Command {
   /// One timecode on its way to other properties.
   private struct Step: TimecodeStep {
     let target: LocalProperties
-    let keeping: Timecode.Keeping
+    let keeping: ConversionMode
     let anchor: TimecodeText?
     /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
-    private let converter: TimecodeConverter?
+    private let converter: Conversion?
 
     init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
       target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
@@ -57,9 +57,8 @@ enum ConvertCommand: Command {
         throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
       }
       converter =
-        if let untagged, anchor == nil, keeping != .digits {
-          TimecodeConverter(
-            from: untagged, to: target.filled(from: untagged), keepingFrames: keeping == .frames)
+        if let untagged, anchor == nil {
+          try? Conversion(from: untagged, to: target.filled(from: untagged), mode: keeping)
         } else { nil }
     }
 
@@ -75,19 +74,13 @@ enum ConvertCommand: Command {
       guard timecode.isValid else { throw Failure(item: .notConvertible(timecode)) }
       let properties = target.filled(from: timecode.properties)
       do {
-        if let converter, converter.source == timecode.properties {
-          return Timecode(unchecked: try converter.convert(timecode.components), using: properties)
-        }
-        return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
+        if let converter, converter.source == timecode.properties { return try converter.convert(timecode) }
+        return try timecode.converted(to: properties, mode: keeping, anchor: anchor)
       } catch {
-        // A violation is the anchor's own; without one, what comes before the anchor can only come before zero.
-        if let anchor,
-          !error.violations.isEmpty
-            || timecode < Timecode(unchecked: anchor.components, using: timecode.properties)
-        {
-          throw Failure(item: .anchored(timecode, properties, error))
-        }
-        throw Failure(item: .beyond(timecode, properties, error))
+        let isAnchored = error.subject == .anchor || (anchor != nil && error == .belowZero)
+        throw isAnchored
+          ? Failure(item: .anchored(timecode, properties, error.validationError))
+          : Failure(item: .beyond(timecode, properties, error.validationError))
       }
     }
   }
