@@ -37,25 +37,6 @@ struct VectorTests {
     }
   }
 
-  struct JSONRow: Decodable {
-    var c: [Int]
-    var p: VectorProperties
-    var json: String
-    var valid: Bool
-  }
-
-  @Test("json: written to the byte, and read back, by the codec")
-  func json() throws {
-    for row in try vectors("json", as: JSONRow.self) {
-      let timecode = Timecode(vector: row.c, row.p)
-      #expect(String(decoding: timecode.json, as: UTF8.self) == row.json)
-      let decoded = try Timecode(json: Array(row.json.utf8))
-      #expect(decoded.components == timecode.components, "\(row.json)")
-      #expect(decoded.properties == timecode.properties, "\(row.json)")
-      #expect(decoded.isValid == row.valid, "\(row.json)")
-    }
-  }
-
   struct StringsRow: Decodable {
     var c: [Int]
     var p: VectorProperties

@@ -3,7 +3,7 @@
 //     try Timecode(.string("01:00:00:00"), at: .fps24) == Timecode(.string("01:00:00:00"), at: .fps25)   // false
 //     try Timecode(.string("01:00:00:00"), at: .fps24).isSameInstant(as: oneHourAt25)                    // true
 
-extension Timecode: Hashable, Comparable {
+extension Timecode: Hashable, Comparable, Strideable {
   /// Whether both have the same components, frame rate, subframes base and upper limit.
   ///
   /// Use ``isSameInstant(as:)`` to compare real time.
