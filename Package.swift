@@ -44,7 +44,8 @@ let package = Package(
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
       name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
-      swiftSettings: settings, plugins: ["CommitPlugin"]),
+      swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
