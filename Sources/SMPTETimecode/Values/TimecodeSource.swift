@@ -123,7 +123,9 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
 /// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` where the text is well-formed and the
 /// value is not valid. Text with a tag (`01:00:00;00@29.97d`) must agree with the properties that it is read with.
 public struct FormattedTimecodeSourceValue: PlainTimecodeSource {
+  /// A parse error or a validation error.
   public typealias SumFailure = any Error
+
   var text: String
 
   /// The timecode, which must be well-formed and valid.
@@ -184,8 +186,11 @@ public struct GuaranteedTimecodeSourceValue: PlainTimecodeSource {
 
 /// A source that has its own properties, and may be out of range.
 public struct RichTimecodeSourceValue: RichTimecodeSource {
+  /// A validation error.
   public typealias Failure = Timecode.ValidationError
+  /// Nothing is thrown under a rule.
   public typealias RuleFailure = Never
+
   var ranges: Timecode.ComponentRanges
 
   /// The timecode, which must be valid.
@@ -201,8 +206,11 @@ public struct RichTimecodeSourceValue: RichTimecodeSource {
 
 /// A source that has its own properties, and is always valid.
 public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
+  /// Nothing is thrown.
   public typealias Failure = Never
+  /// Nothing is thrown under a rule.
   public typealias RuleFailure = Never
+
   var kind: Kind
 
   /// The sources.
