@@ -1,4 +1,4 @@
-// Sums and differences, on counts of subframes: exact or thrown, or under a validation rule.
+// Sums and differences of counts of subframes: exact or thrown, or under a validation rule.
 //
 // The other timecode may have another rate, base or limit: its instant is taken, floored to a subframe of this one.
 // Components and sources are read at this timecode's properties.
