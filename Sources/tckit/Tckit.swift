@@ -1,5 +1,6 @@
 // tckit: arguments in, text out. The only place that catches, says and ends.
 
+import SystemCalls
 import TimecodePasteboard
 
 @main
@@ -42,7 +43,7 @@ enum Tckit {
   static var specs: [CommandSpec] { commands.map { $0.spec } }
 
   static func main() {
-    Process.prepareSignals()
+    CurrentProcess.prepareSignals()
     let status = run(CommandLine.arguments.dropFirst())
     Interruption.endIfCaught()
     Process.exit(status)

@@ -1,5 +1,6 @@
 // What a copy asks for: the input read and checked whole, then one commit.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -157,9 +158,8 @@ struct CopyRequest {
       let limit = Int(clamping: storeOptions.limits.representation)
       let bytes: [UInt8]?
       do throws(SystemError) {
-        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(forReading: path)
+        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(SystemPath(path))
         bytes = try descriptor.readAll(limit: limit)
-        if path != "-" { descriptor.close() }
       } catch {
         throw .input(error, path: name)
       }

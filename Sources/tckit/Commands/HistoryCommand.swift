@@ -1,6 +1,7 @@
 // tckit history: the contents that were replaced and are kept.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 enum HistoryCommand: Command {

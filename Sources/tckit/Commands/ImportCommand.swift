@@ -1,5 +1,6 @@
 // tckit import: a stream of tckit export becomes a pasteboard, in one commit.
 
+import SystemCalls
 import TimecodePasteboard
 
 enum ImportCommand: Command {

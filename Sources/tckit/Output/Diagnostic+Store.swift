@@ -1,5 +1,6 @@
 // The words for what goes wrong in the store.
 
+import SystemCalls
 import TimecodePasteboard
 
 extension Diagnostic {

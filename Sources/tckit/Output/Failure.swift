@@ -1,5 +1,6 @@
 // Everything that ends or marks a run, of whatever domain; `Diagnostic` words it.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 

@@ -1,6 +1,7 @@
 // How far long work has come, on a terminal's standard error, once a second.
 
 import Synchronization
+import SystemCalls
 import TimecodePasteboard
 
 /// A line that is written over itself while work takes longer than a second.

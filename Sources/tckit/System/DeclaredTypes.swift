@@ -1,5 +1,6 @@
 // Type declarations, read from their folders only when a word names a type that is not known without them.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
@@ -12,10 +13,10 @@ enum DeclaredTypes {
     } else if let home = Process.environment("HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
-    for folder in ProjectFolders() {
-      let path = folder == "/" ? "/types.d" : folder + "/types.d"
-      if (try? FileFacts(path)) != nil {
-        folders.append(path)
+    for directory in (try? ProjectDirectories.paths()) ?? [] {
+      let path = directory.appending("types.d")
+      if let text = path.text, (try? FileStatus(of: path)) != nil {
+        folders.append(text)
         break
       }
     }

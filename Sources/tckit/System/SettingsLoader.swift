@@ -1,5 +1,6 @@
 // Gathers what holds here: opens the nearest `.tckit.json`, asks the environment, reads the flags, lowest rank first.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// Where the local settings of a run come from.
@@ -60,70 +61,104 @@ struct SettingsLoader {
 
   private func configurationFile() throws(Failure) -> ConfigurationFile? {
     if arguments.has(.noConfig) { return nil }
-    if let named = Process.environment("TCKIT_CONFIG") {
-      return named.isEmpty ? nil : try read(named, isRequired: true)
-    }
-    for folder in ProjectFolders() {
-      if let file = try read(folder == "/" ? "/\(Self.fileName)" : "\(folder)/\(Self.fileName)") { return file }
-    }
-    return nil
-  }
-
-  private func read(_ path: String, isRequired: Bool = false) throws(Failure) -> ConfigurationFile? {
     do throws(ConfigurationError) {
-      return try ConfigurationFile(path: path, bytes: try bytes(of: path))
-    } catch {
-      // A link that leads nowhere was put there to be followed.
-      if !isRequired, error == .unreadable(path: path, reason: Self.missing), !FileFacts.isSymbolicLink(path) {
-        return nil
+      if let named = CurrentProcess.environmentBytes("TCKIT_CONFIG") {
+        guard !named.isEmpty, let path = SystemPath(bytes: named) else { return nil }
+        return try read(path, in: path.parent ?? ".")
       }
+      for directory in try ProjectDirectories.paths() {
+        let path = directory.appending(Self.fileName)
+        guard try isPresent(path) else { continue }
+        if let file = try read(path, in: directory, passesOver: true) { return file }
+      }
+      return nil
+    } catch {
       throw .configuration(error)
     }
   }
 
-  private static let missing = SystemError(call: "open", code: SystemError.notFound).text
-
-  private func bytes(of path: String) throws(ConfigurationError) -> [UInt8] {
-    let facts: FileFacts
-    let bytes: [UInt8]?
+  /// Whether there is something at a path, be it a link that leads nowhere: it was put there to be followed.
+  private func isPresent(_ path: SystemPath) throws(ConfigurationError) -> Bool {
     do throws(SystemError) {
-      let descriptor = try Descriptor.open(forReading: path, waits: false)
-      defer { descriptor.close() }
-      facts = try FileFacts(descriptor)
-      bytes = facts.isRegular ? try descriptor.readAll(limit: Self.fileLimit) : nil
+      _ = try FileStatus(of: path, followsLinks: false)
+      return true
     } catch {
-      throw .unreadable(path: path, reason: error.text)
+      if error.errno == .notFound { return false }
+      throw .unreadable(path: path.description, reason: error.text)
     }
-    if let fault = facts.trustFault { throw .untrusted(path: path, why: fault) }
-    guard facts.isRegular else { throw .unreadable(path: path, reason: "not a regular file") }
-    guard let bytes else { throw .unreadable(path: path, reason: "not a file of at most \(Self.fileLimit) bytes") }
-    return bytes
+  }
+
+  /// Reads a file; nil if it is passed over, because a stranger put it into a directory in which everybody can make files.
+  private func read(
+    _ path: SystemPath, in directory: SystemPath, passesOver: Bool = false
+  ) throws(ConfigurationError) -> ConfigurationFile? {
+    let bytes: [UInt8]?
+    let status: FileStatus
+    let distrust: Distrust?
+    do throws(SystemError) {
+      let place = try FileStatus(of: directory)
+      let link = try FileStatus(of: path, followsLinks: false)
+      let descriptor = try Descriptor.open(path, waits: false)
+      status = try FileStatus(of: descriptor)
+      let user = CurrentProcess.user
+      distrust = link.distrustAsFound(in: place, by: user) ?? status.distrustAsFound(in: place, by: user)
+      if passesOver, place.isOpenToAll, case .ownedBy(let owner) = distrust {
+        notePassedOver(path, owner)
+        return nil
+      }
+      bytes = status.kind == .file ? try descriptor.readAll(limit: Self.fileLimit) : nil
+    } catch {
+      throw .unreadable(path: path.description, reason: error.text)
+    }
+    if let distrust { throw .untrusted(path: path.description, why: distrust.words) }
+    guard status.kind == .file else { throw .unreadable(path: path.description, reason: "not a regular file") }
+    guard let bytes else {
+      throw .unreadable(path: path.description, reason: "not a file of at most \(Self.fileLimit) bytes")
+    }
+    return try ConfigurationFile(path: path.description, bytes: bytes)
   }
 }
 
-/// The folders in which a project's files are looked for: from the current one up, as far as the home folder or the
-/// boundary of the file system.
-struct ProjectFolders: Sequence, IteratorProtocol {
-  private var nextFolder: String?
-  private let home = Process.environment("HOME")
-  private var device: UInt64?
-
-  init() { nextFolder = Process.currentFolder() }
-
-  mutating func next() -> String? {
-    guard let folder = nextFolder else { return nil }
-    guard let facts = try? FileFacts(folder), device == nil || facts.device == device else {
-      nextFolder = nil
-      return nil
-    }
-    device = facts.device
-    nextFolder = folder == home ? nil : Self.parent(of: folder)
-    return folder
+extension SettingsLoader {
+  private func notePassedOver(_ path: SystemPath, _ owner: UInt32) {
+    guard !arguments.has(.quiet), !(arguments.spec.has(.json) && arguments.has(.json)) else { return }
+    Messages.write("tckit: note: \(Diagnostic.printable(path.description)) of user \(owner) is ignored\n")
   }
+}
 
-  private static func parent(of folder: String) -> String? {
-    guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
-    return slash == folder.startIndex ? "/" : String(folder[..<slash])
+extension Distrust {
+  /// Why the file is not trusted, for a message.
+  var words: String {
+    switch self {
+    case .ownedBy(let owner): "it belongs to user \(owner)"
+    case .writableByOthers: "others can write it"
+    }
+  }
+}
+
+/// The directories in which a project's files are looked for.
+enum ProjectDirectories {
+  /// The paths from the current directory up, as far as the home directory or the boundary of the file system.
+  ///
+  /// - Throws: `ConfigurationError.unreadable` for one that cannot be examined: a file in it would not be found.
+  static func paths() throws(ConfigurationError) -> [SystemPath] {
+    let current: SystemPath
+    do { current = try CurrentProcess.currentDirectory() } catch {
+      throw .unreadable(path: "the current directory", reason: error.text)
+    }
+    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }.flatMap { try? FileStatus(of: $0) }
+    var paths: [SystemPath] = []
+    var device: UInt64?
+    var next: SystemPath? = current
+    while let path = next {
+      let status: FileStatus
+      do { status = try FileStatus(of: path) } catch { throw .unreadable(path: path.description, reason: error.text) }
+      guard device == nil || status.device == device else { break }
+      device = status.device
+      paths.append(path)
+      next = home.map { status.isSameFile(as: $0) } ?? false ? nil : path.parent
+    }
+    return paths
   }
 }
 

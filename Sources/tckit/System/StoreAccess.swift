@@ -1,5 +1,6 @@
 // The store and pasteboard that a command's options name.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// Where a command reads or writes.

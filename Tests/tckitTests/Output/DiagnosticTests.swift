@@ -2,6 +2,7 @@
 
 import SystemClipboard
 import TimecodePasteboard
+import SystemCalls
 import Testing
 
 @testable import tckit
