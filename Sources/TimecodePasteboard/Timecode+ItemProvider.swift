@@ -87,7 +87,7 @@ extension Timecode {
         } catch {
           failures.append(ItemProviderError.Failure(contentType: match.offered, cause: error))
           // What a pasteboard file lost to damage is not replaced by text that has lost the rate.
-          if error is StoreError { throw .unreadable(failures) }
+          if error is PasteboardStore.Error { throw .unreadable(failures) }
         }
       }
     }

@@ -13,7 +13,9 @@ enum ClearCommand: Command {
     let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
     let expected = try StoreAccess.expectedChange(arguments)
     Interruption.watch()
-    let receipt = try storing { () throws(StoreError) in try place.store.clear(place.name, ifChange: expected) }
+    let receipt = try storing { () throws(PasteboardStore.Error) in
+      try place.store.clear(place.name, ifChange: expected)
+    }
     if receipt.changeCount == 1 {
       context.messages.warning(
         "pasteboard \(place.name) was never written before", hint: "tckit pasteboards lists what is there")

@@ -39,7 +39,7 @@ struct ClipboardHandover {
   }
 
   /// Hands it over; without content the clipboard is cleared.
-  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
+  func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws(Failure) {
     // A signal during the commit, which went on to its end.
     if Interruption.isCaught {
       throw .clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount)

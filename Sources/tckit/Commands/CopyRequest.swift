@@ -14,7 +14,7 @@ struct CopyRequest {
   private let clipboardNotation: TimecodeNotation
   private let expiry: Duration?
   private let ifChange: UInt64?
-  let storeOptions: StoreOptions
+  let storeOptions: PasteboardStore.Options
 
   /// An attached file's bytes and their type.
   struct Attachment {
@@ -187,7 +187,7 @@ struct CopyRequest {
   /// Writes the items in one commit.
   func write(
     _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, _ messages: Messages
-  ) throws(Failure) -> CommitReceipt {
+  ) throws(Failure) -> PasteboardStore.Receipt {
     Interruption.watch()
     guard arguments.has(.unique), arguments.has(.append) else {
       return try commit(timecodes, attachments, to: place, ifChange: ifChange, messages)
@@ -208,11 +208,11 @@ struct CopyRequest {
   private func commit(
     _ timecodes: [Timecode], _ attachments: [Attachment], to place: StoreAccess, ifChange: UInt64?,
     _ messages: Messages
-  ) throws(Failure) -> CommitReceipt {
+  ) throws(Failure) -> PasteboardStore.Receipt {
     let attributes = PasteboardItem.Attributes(
       isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once),
       expires: expiry.map { place.store.now.advanced(by: $0) })
-    do throws(StoreError) {
+    do throws(PasteboardStore.Error) {
       var transaction = place.store.transaction(for: place.name)
       try add(timecodes, attributes, to: &transaction, messages)
       if !attachments.isEmpty {
@@ -228,10 +228,10 @@ struct CopyRequest {
   }
 
   private func add(
-    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout Transaction,
+    _ timecodes: [Timecode], _ attributes: PasteboardItem.Attributes, to transaction: inout PasteboardStore.Transaction,
     _ messages: Messages
-  ) throws(StoreError) {
-    var forms: [(number: Transaction.TypeNumber, isText: Bool)] = []
+  ) throws(PasteboardStore.Error) {
+    var forms: [(number: PasteboardStore.Transaction.TypeNumber, isText: Bool)] = []
     guard !timecodes.isEmpty else { return }
     for type in types {
       forms.append((try transaction.type(type.identifier), type == Timecode.textUTType))
@@ -301,7 +301,7 @@ struct CopyRequest {
 
   /// The timecodes on the pasteboard that say their properties, and its change count.
   private func timecodesPresent(in place: StoreAccess) throws(Failure) -> (Set<Label>, UInt64) {
-    do throws(StoreError) {
+    do throws(PasteboardStore.Error) {
       let generation = try place.store.generation(of: place.name)
       var labels: Set<Label> = []
       for position in 0..<generation.itemCount {

@@ -17,10 +17,12 @@ enum ExportCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let place = try StoreAccess(arguments)
     let selector = try StoreAccess.selector(arguments) ?? .current
-    let generation = try storing { () throws(StoreError) in try place.store.generation(of: place.name, selector) }
-    var export: Export
+    let generation = try storing { () throws(PasteboardStore.Error) in
+      try place.store.generation(of: place.name, selector)
+    }
+    var export: PasteboardStore.ExportStream
     do {
-      export = try Export(generation, includingSensitive: arguments.has(.exportSensitive))
+      export = try PasteboardStore.ExportStream(generation, includingSensitive: arguments.has(.exportSensitive))
     } catch {
       throw .store(error)
     }

@@ -19,9 +19,9 @@ enum HistoryCommand: Command {
     let place = try StoreAccess(arguments)
     let current = try place.current()
     try write(current, back: 0, arguments, context)
-    let kept = try storing { () throws(StoreError) in try place.store.history(of: place.name) }
+    let kept = try storing { () throws(PasteboardStore.Error) in try place.store.history(of: place.name) }
     for (index, count) in kept.enumerated() {
-      let generation: Generation
+      let generation: PasteboardStore.Generation
       do {
         generation = try place.store.generation(of: place.name, .change(count))
       } catch {
@@ -35,12 +35,12 @@ enum HistoryCommand: Command {
   }
 
   private static func write(
-    _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
+    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
   ) throws(Failure) {
     let styling =
       arguments.has(.json)
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
-    let first = try storing { () throws(StoreError) in try preview(generation, styling) }
+    let first = try storing { () throws(PasteboardStore.Error) in try preview(generation, styling) }
     guard arguments.has(.json) else {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }
@@ -56,7 +56,9 @@ enum HistoryCommand: Command {
   }
 
   /// The first item's tagged text, or the type of its first representation.
-  private static func preview(_ generation: Generation, _ styling: Styling) throws(StoreError) -> String? {
+  private static func preview(_ generation: PasteboardStore.Generation, _ styling: Styling) throws(PasteboardStore
+    .Error) -> String?
+  {
     guard !generation.isEmpty else { return nil }
     let item = try generation.item(at: 0)
     if item.attributes.isSensitive { return "(sensitive)" }

@@ -30,7 +30,7 @@ enum PasteCommand: Command {
     let place = try StoreAccess(arguments)
     let selector = try StoreAccess.selector(arguments)
     while true {
-      let generation = try storing { () throws(StoreError) in
+      let generation = try storing { () throws(PasteboardStore.Error) in
         try place.store.generation(of: place.name, selector ?? .current)
       }
       guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
@@ -56,7 +56,9 @@ enum PasteCommand: Command {
   }
 
   /// The positions of the items that the first paste removes.
-  private static func onceItems(_ positions: Range<Int>, of generation: Generation) throws(Failure) -> Set<Int> {
+  private static func onceItems(_ positions: Range<Int>, of generation: PasteboardStore.Generation) throws(Failure)
+    -> Set<Int>
+  {
     var contents = generation.reader()
     var found: Set<Int> = []
     for position in positions {
@@ -71,7 +73,7 @@ enum PasteCommand: Command {
 
   /// Whether the paste will write every item, so that using them up loses none.
   private static func isAccepted(
-    _ positions: Range<Int>, of generation: Generation, _ request: PasteRequest
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ request: PasteRequest
   ) throws(Failure) -> Bool {
     if request.type != nil || request.keepsGoing { return true }
     var source = StoreSource(generation, named: .general)
@@ -121,9 +123,9 @@ enum PasteCommand: Command {
   }
 
   private static func write(
-    _ type: UTType, of position: Int, in generation: Generation, _ context: inout Context
+    _ type: UTType, of position: Int, in generation: PasteboardStore.Generation, _ context: inout Context
   ) throws(Failure) {
-    let item = try storing { () throws(StoreError) in try generation.item(at: position) }
+    let item = try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) }
     let offered = item.representations.map { DeclaredTypes.offered($0.type) }
     guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
       let index = offered.firstIndex(of: match.offered)
@@ -132,7 +134,8 @@ enum PasteCommand: Command {
         wanted: [type.identifier], offered: item.representations.map(\.type),
         at: InputLocation(item: generation.itemCount > 1 ? position + 1 : nil))
     }
-    let bytes = try storing { () throws(StoreError) in try generation.bytes(of: item.representations[index]) }
+    let bytes = try storing { () throws(PasteboardStore.Error) in try generation.bytes(of: item.representations[index])
+    }
     try context.write(bytes)
   }
 }

@@ -22,10 +22,10 @@ protocol PasteSource: ~Copyable {
 
 /// The items of a pasteboard.
 struct StoreSource: PasteSource, ~Copyable {
-  private var reader: Generation.Reader
+  private var reader: PasteboardStore.Generation.Reader
   private let name: PasteboardName
 
-  init(_ generation: Generation, named name: PasteboardName) {
+  init(_ generation: PasteboardStore.Generation, named name: PasteboardName) {
     reader = generation.reader()
     self.name = name
   }
@@ -34,13 +34,13 @@ struct StoreSource: PasteSource, ~Copyable {
 
   var itemCount: Int { reader.generation.itemCount }
 
-  mutating func item(at position: Int) throws(Failure) -> Generation.Item {
+  mutating func item(at position: Int) throws(Failure) -> PasteboardStore.Generation.Item {
     do { return try reader.item(at: position) } catch { throw .store(error) }
   }
 
-  func types(of item: Generation.Item) -> [String] { item.representations.map(\.type) }
+  func types(of item: PasteboardStore.Generation.Item) -> [String] { item.representations.map(\.type) }
 
-  mutating func bytes(of index: Int, in item: Generation.Item) throws(Failure) -> [UInt8] {
+  mutating func bytes(of index: Int, in item: PasteboardStore.Generation.Item) throws(Failure) -> [UInt8] {
     do { return try reader.bytes(of: item.representations[index]) } catch { throw .store(error) }
   }
 

@@ -20,8 +20,8 @@ enum PasteboardsCommand: Command {
       return try write(place.name, current.changeCount, current.itemCount, arguments, context)
     }
     let store = try StoreAccess.store(arguments)
-    for name in try storing({ () throws(StoreError) in try store.pasteboards() }) {
-      let generation: Generation
+    for name in try storing({ () throws(PasteboardStore.Error) in try store.pasteboards() }) {
+      let generation: PasteboardStore.Generation
       do {
         generation = try store.generation(of: name)
       } catch {

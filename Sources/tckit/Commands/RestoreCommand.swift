@@ -14,7 +14,7 @@ enum RestoreCommand: Command {
     let selector = try StoreAccess.selector(arguments) ?? .back(1)
     let expected = try StoreAccess.expectedChange(arguments)
     Interruption.watch()
-    let receipt = try storing { () throws(StoreError) in
+    let receipt = try storing { () throws(PasteboardStore.Error) in
       try place.store.restore(selector, of: place.name, ifChange: expected)
     }
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))

@@ -26,7 +26,7 @@ enum TypesCommand: Command {
       try writeJSON(positions, of: generation, named: place.name, &context)
     } else {
       for position in positions {
-        let item = try storing { () throws(StoreError) in try generation.item(at: position) }
+        let item = try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) }
         for representation in item.representations {
           try context.write("\(position + 1)\t\(representation.type)\t\(representation.size)\n")
         }
@@ -35,11 +35,12 @@ enum TypesCommand: Command {
   }
 
   private static func writeJSON(
-    _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ context: inout Context
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
+    _ context: inout Context
   ) throws(Failure) {
-    var items: [Generation.Item] = []
+    var items: [PasteboardStore.Generation.Item] = []
     for position in positions {
-      items.append(try storing { () throws(StoreError) in try generation.item(at: position) })
+      items.append(try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) })
     }
     try context.write(
       JSONText.line { json in

@@ -29,10 +29,12 @@ enum WatchCommand: Command {
     let place = try StoreAccess(arguments)
     let since = try orUsage { () throws(UsageError) in try arguments.integer(.since, in: 0...Int.max) }
     let report = try WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
-    var watch: Watch
-    do { watch = try Watch(place.name, in: place.store, since: since.map(UInt64.init)) } catch { throw .store(error) }
+    var watch: PasteboardStore.Watch
+    do { watch = try PasteboardStore.Watch(place.name, in: place.store, since: since.map(UInt64.init)) } catch {
+      throw .store(error)
+    }
     for _ in 0..<report.count {
-      let change: Watch.Change?
+      let change: PasteboardStore.Watch.Change?
       do { change = try watch.next(timeLimit: report.limit) } catch { throw .store(error) }
       guard let change else { throw .noChange(place.name, report.limit ?? .zero) }
       try report.take(

@@ -37,7 +37,7 @@ struct InputLocation: Equatable {
 enum Failure: Error {
   case usage(UsageError)
   case configuration(ConfigurationError)
-  case store(StoreError)
+  case store(PasteboardStore.Error)
   case types(TypeDeclarationError)
   /// Text that cannot be read as a timecode.
   case reading(TimecodeReader.ReadingError, at: InputLocation)

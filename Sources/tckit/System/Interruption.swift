@@ -15,7 +15,7 @@ enum Interruption {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangUp]
 
   /// What the handler cancels.
-  static let cancellation = Cancellation()
+  static let cancellation = PasteboardStore.Cancellation()
 
   /// Whether a signal came.
   static var isCaught: Bool { SignalCatch.isCaught }

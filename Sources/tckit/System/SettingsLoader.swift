@@ -146,7 +146,9 @@ enum ProjectDirectories {
     do { current = try CurrentProcess.currentDirectory() } catch {
       throw .unreadable(path: "the current directory", reason: error.text)
     }
-    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }.flatMap { try? FileStatus(of: $0) }
+    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }.flatMap {
+      try? FileStatus(of: $0)
+    }
     var paths: [SystemPath] = []
     var device: UInt64?
     var next: SystemPath? = current

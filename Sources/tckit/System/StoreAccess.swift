@@ -5,37 +5,33 @@ import TimecodePasteboard
 
 /// Where a command reads or writes.
 struct StoreAccess {
-  let store: Store
+  let store: PasteboardStore
   let name: PasteboardName
 
-  init(_ arguments: ParsedArguments, options: StoreOptions = StoreOptions()) throws(Failure) {
+  init(_ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options()) throws(Failure) {
     let word = try orUsage { () throws(UsageError) in try arguments.value(.pasteboard) }
     store = try Self.store(arguments, options: options)
-    do throws(StoreError) {
-      name = try word.map { (word) throws(StoreError) in try PasteboardName(word) } ?? .general
+    do throws(PasteboardStore.Error) {
+      name = try word.map { (word) throws(PasteboardStore.Error) in try PasteboardName(word) } ?? .general
     } catch {
       throw .store(error)
     }
   }
 
   /// The store alone.
-  static func store(_ arguments: ParsedArguments, options: StoreOptions = StoreOptions()) throws(Failure) -> Store {
+  static func store(_ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options())
+    throws(Failure) -> PasteboardStore
+  {
     let place = try orUsage { () throws(UsageError) in try arguments.value(.store) }
-    // An unset variable in a script must not lead to the user's own store.
-    if place == nil, Process.environment("TCKIT_STORE") == "" {
-      throw .configuration(.badVariable(name: "TCKIT_STORE", value: "", expected: "a folder", nearest: nil))
-    }
-    return try storing { () throws(StoreError) in
+    return try storing { () throws(PasteboardStore.Error) in
       let location =
-        if let place { try StoreLocation(path: place) } else {
-          try StoreLocation.resolve(variable: Process.environment)
-        }
-      return Store(at: location, options: options)
+        if let place { try PasteboardStore.Location(path: place) } else { try PasteboardStore.Location.current() }
+      return PasteboardStore(at: location, options: options)
     }
   }
 
   /// Which content is meant, where the options say it.
-  static func selector(_ arguments: ParsedArguments) throws(Failure) -> GenerationSelector? {
+  static func selector(_ arguments: ParsedArguments) throws(Failure) -> PasteboardStore.Selector? {
     let back = try orUsage { () throws(UsageError) in try arguments.integer(.back, in: 0...Int.max) }
     let change = try orUsage { () throws(UsageError) in try arguments.integer(.change, in: 0...Int.max) }
     guard back == nil || change == nil else {
@@ -50,8 +46,8 @@ struct StoreAccess {
   }
 
   /// What the options say about writing: how long to wait for another writer.
-  static func options(_ arguments: ParsedArguments) throws(Failure) -> StoreOptions {
-    var options = StoreOptions()
+  static func options(_ arguments: ParsedArguments) throws(Failure) -> PasteboardStore.Options {
+    var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
     options.waiting = Progress.waiting(arguments)
     let limit = try orUsage { () throws(UsageError) in
@@ -79,19 +75,19 @@ struct StoreAccess {
   /// A failure to find a pasteboard, with the names of those that are there.
   static func withNeighbours(_ failure: Failure) -> Failure {
     guard case .store(let error) = failure, case .noSuchPasteboard(let name, let path) = error.cause,
-      let location = try? StoreLocation(path: path)
+      let location = try? PasteboardStore.Location(path: path)
     else { return failure }
-    let names = try? Store(at: location, options: StoreOptions()).pasteboards()
+    let names = try? PasteboardStore(at: location, options: PasteboardStore.Options()).pasteboards()
     return .noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text))
   }
 
   /// The current content.
-  func current() throws(Failure) -> Generation {
-    try storing { () throws(StoreError) in try store.generation(of: name) }
+  func current() throws(Failure) -> PasteboardStore.Generation {
+    try storing { () throws(PasteboardStore.Error) in try store.generation(of: name) }
   }
 }
 
 /// Turns a store error into the failure that the commands throw.
-func storing<T>(_ body: () throws(StoreError) -> T) throws(Failure) -> T {
+func storing<T>(_ body: () throws(PasteboardStore.Error) -> T) throws(Failure) -> T {
   do { return try body() } catch { throw .store(error) }
 }
