@@ -29,7 +29,10 @@ let package = Package(
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
+    .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
+    .target(
+      name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
+      swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
       dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
@@ -56,7 +59,8 @@ let package = Package(
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "FilePasteboardTests",
+      dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
