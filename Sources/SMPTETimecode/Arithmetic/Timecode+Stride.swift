@@ -1,6 +1,6 @@
 // Steps of whole frames, so that timecodes make ranges and strides.
 
-extension Timecode: Strideable {
+extension Timecode {
   /// The timecode so many frames on, or back where negative.
   ///
   /// Beyond an end of the timeline the result is not valid, but still in order, so that every stride ends.
@@ -12,6 +12,6 @@ extension Timecode: Strideable {
   public func distance(to other: Timecode) -> Int {
     let width = Int128(subFramesBase.rawValue)
     return Int(
-      clamping: floorDivide(subFrames(at: other), width) - floorDivide(wideSubFrameCount, width))
+      clamping: floorDivide(subFrames(at: other), width) - floorDivide(subFrameCount128, width))
   }
 }

@@ -50,7 +50,7 @@ extension Timecode.FrameCount {
     case .frames: 0
     case .split(_, let subFrames): subFrames
     case .combined: subFrameCount % subFramesBase.rawValue
-    case .splitUnitInterval(_, let part): Int(clamping: ExactDouble.subFrames(part, base: subFramesBase) ?? 0)
+    case .splitUnitInterval(_, let part): Int(clamping: DoubleConversion.subFrames(part, base: subFramesBase) ?? 0)
     }
   }
 
@@ -68,25 +68,25 @@ extension Timecode.FrameCount {
   public var rationalValue: Fraction { Fraction(reducing: subFrameCount, subFramesBase.rawValue) }
 
   /// All subframes; a count beyond Int is held at its ends.
-  public var subFrameCount: Int { Int(clamping: wideSubFrameCount) }
+  public var subFrameCount: Int { Int(clamping: subFrameCount128) }
 
   /// All subframes; what is not a number counts 0, and what is infinite as far as a number goes.
-  var wideSubFrameCount: Int128 { wideSubFrameCount(base: subFramesBase) ?? 0 }
+  var subFrameCount128: Int128 { subFrameCount128(base: subFramesBase) ?? 0 }
 
   /// All subframes at a base; nil where the count is not a number.
-  func wideSubFrameCount(base: Timecode.SubFramesBase) -> Int128? {
+  func subFrameCount128(base: Timecode.SubFramesBase) -> Int128? {
     let width = Int128(base.rawValue)
     return switch value {
     case .frames(let frames): Int128(frames) * width
     case .split(let frames, let subFrames): Int128(frames) * width + Int128(subFrames)
-    case .combined(let frames): ExactDouble.subFrames(frames, base: base)
+    case .combined(let frames): DoubleConversion.subFrames(frames, base: base)
     case .splitUnitInterval(let frames, let part):
-      ExactDouble.subFrames(part, base: base).map { Int128(frames) * width + $0 }
+      DoubleConversion.subFrames(part, base: base).map { Int128(frames) * width + $0 }
     }
   }
 
   /// Whether the count is below zero.
-  public var isNegative: Bool { wideSubFrameCount < 0 }
+  public var isNegative: Bool { subFrameCount128 < 0 }
 
   /// Whether the count is zero.
   public var isZero: Bool { value.isZero }
@@ -139,18 +139,18 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
 
   /// Whether two counts come to the same number of frames, whatever their bases.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      == rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      == rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
   /// Whether the left count is fewer frames, whatever their bases.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      < rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      < rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
   /// Hashes the number of frames in four-hundredths, which every base divides.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(wideSubFrameCount * Int128(400 / subFramesBase.rawValue))
+    hasher.combine(subFrameCount128 * Int128(400 / subFramesBase.rawValue))
   }
 }

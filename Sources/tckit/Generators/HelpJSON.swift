@@ -1,3 +1,5 @@
+import JSON
+
 /// The table as JSON, for editors and other generators: `tckit help --json`, one command a line.
 enum HelpJSON {
   static func table(_ specs: [CommandSpec]) -> [UInt8] {
@@ -15,7 +17,7 @@ enum HelpJSON {
               json.member("value", ifPresent: option.value?.placeholder)
               json.member("repeatable", option.isRepeatable)
               json.member("summary", option.summary)
-              json.member("discussion", option.discussion)
+              json.member("discussion", option.documentation)
             }
           }
         }

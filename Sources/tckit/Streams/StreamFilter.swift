@@ -1,5 +1,6 @@
 // Operands and lines through one step each, in order: results to standard output, failures to standard error, and on.
 
+import JSON
 import TimecodePasteboard
 
 /// What a filter does with each timecode.
@@ -20,7 +21,7 @@ extension TimecodeStep {
 /// What a step does to every valid timecode at some properties.
 enum UniformEffect {
   case none
-  case conversion(TimecodeConverter)
+  case conversion(Conversion)
 }
 
 /// A filter whose memory does not grow with its input.
@@ -32,7 +33,7 @@ struct StreamFilter {
 
   init(_ arguments: ParsedArguments, reader: TimecodeReader) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true))
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true)))
     }
     input = try TimecodeInput(arguments)
     writer = try TimecodeWriter(arguments)
@@ -63,7 +64,7 @@ struct StreamFilter {
       progress.advance(to: number, context.messages)
     } while try lines.next({ (line, isCut) throws(Failure) in
       number += 1
-      if isCut { return context.report(.lineTooLong(at: InputLocation(line: number, text: line))) }
+      if isCut { return context.report(Failure(item: .lineTooLong, at: InputLocation(line: number, text: line))) }
       if line.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
       try run(line, line: number, step, &context)
     })
@@ -75,9 +76,9 @@ struct StreamFilter {
       let properties = reader.properties, let effect = step.effect(onTextAt: properties),
       let ending = writer.plainEnding
     else { return nil }
-    let converter: TimecodeConverter? = if case .conversion(let converter) = effect { converter } else { nil }
+    let converter: Conversion? = if case .conversion(let converter) = effect { converter } else { nil }
     return TimecodeLines(
-      reading: properties, separators: reader.plainSeparators, converter: converter, style: ending.style,
+      reading: properties, separators: reader.plainSeparators, conversion: converter, style: ending.style,
       terminator: ending.terminator)
   }
 
@@ -95,7 +96,7 @@ struct StreamFilter {
             return advance.written
           }
         } catch {
-          throw .output(error)
+          throw Failure(.output(error))
         }
         guard advance.lines > 0 else { return buffered.count - rest.count }
         count += advance.lines

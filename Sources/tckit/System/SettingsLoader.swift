@@ -12,7 +12,7 @@ struct SettingsLoader {
     if let file = try configurationFile() {
       // `policy` sets three rules, so it goes before the one-property rules wherever it stands in the file.
       for setting in file.settings.filter({ $0.name == .policy }) + file.settings.filter({ $0.name != .policy }) {
-        try take(setting.word, setting.name, .file(file.path), &settings)
+        try take(setting.word, setting.name, .file(file.path), &settings, at: setting.offset)
       }
     }
     for name in SettingName.allCases {
@@ -21,32 +21,33 @@ struct SettingsLoader {
     }
     for name in SettingName.allCases {
       let option = name.option
-      guard arguments.spec.has(option), let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
-      else { continue }
+      guard arguments.spec.has(option), let word = arguments.word(option) else { continue }
       try take(word, name, .flag(option.name), &settings)
     }
     return settings
   }
 
   private func take(
-    _ word: String, _ name: SettingName, _ source: SettingSource, _ settings: inout LocalSettings
+    _ word: String, _ name: SettingName, _ source: SettingSource, _ settings: inout LocalSettings,
+    at offset: Int = 0
   ) throws(Failure) {
     do throws(SettingValueError) {
       try settings.take(word, for: name, from: source)
     } catch {
       switch source {
       case .flag(let flag):
-        throw .usage(
-          .badValue(
-            option: flag, command: arguments.spec.name, value: word, expected: error.expected,
-            nearest: error.suggestion))
+        let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
+        throw Failure(.usage(.badValue(option: flag, command: arguments.spec.name, value: word, fault)))
       case .variable(let variable):
-        throw .configuration(
-          .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion))
+        throw Failure(
+          .configuration(
+            .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion)))
       case .file(let path):
-        throw .configuration(
-          .badValue(
-            path: path, key: name.rawValue, value: word, expected: error.expected, nearest: error.suggestion))
+        throw Failure(
+          .configuration(
+            .badValue(
+              path: path, key: name.rawValue, value: word, offset: offset, expected: error.expected,
+              nearest: error.suggestion)))
       }
     }
   }
@@ -75,7 +76,7 @@ struct SettingsLoader {
       if !isRequired, error == .unreadable(path: path, reason: Self.missing), !FileFacts.isSymbolicLink(path) {
         return nil
       }
-      throw .configuration(error)
+      throw Failure(.configuration(error))
     }
   }
 
@@ -123,11 +124,6 @@ struct ProjectFolders: Sequence, IteratorProtocol {
     guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
-}
-
-/// Turns a usage error into the failure that the commands throw.
-func orUsage<T>(_ body: () throws(UsageError) -> T) throws(Failure) -> T {
-  do { return try body() } catch { throw .usage(error) }
 }
 
 extension SettingName {

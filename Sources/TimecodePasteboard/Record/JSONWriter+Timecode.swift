@@ -1,0 +1,37 @@
+// Writes the members of a record that describe a timecode; TimecodeRecord reads them.
+
+package import JSON
+package import SMPTETimecode
+
+extension JSONWriter {
+  /// Writes a timecode's members: text, properties, components, frame count, seconds.
+  package mutating func timecode(_ timecode: Timecode) {
+    member("timecode", timecode.losslessText)
+    properties(timecode.properties)
+    object("components") { json in
+      json.member("days", timecode.days)
+      json.member("frames", timecode.frames)
+      json.member("hours", timecode.hours)
+      json.member("minutes", timecode.minutes)
+      json.member("seconds", timecode.seconds)
+      json.member("subFrames", timecode.subFrames)
+    }
+    member("valid", timecode.isValid)
+    guard timecode.isValid else { return }
+    member("frames", timecode.frameCount.wholeFrames)
+    let seconds = timecode.rationalValue
+    member("seconds", "\(seconds.numerator)/\(seconds.denominator)")
+  }
+
+  /// Writes the members that describe properties.
+  package mutating func properties(_ properties: Timecode.Properties) {
+    member("rate", properties.frameRate.rawValue)
+    member("subFramesBase", properties.subFramesBase.rawValue)
+    member("upperLimit", properties.upperLimit.rawValue)
+  }
+}
+
+extension Timecode {
+  /// The text that omits nothing: it has subframes if they are not zero.
+  package var losslessText: String { text(.exact) }
+}
