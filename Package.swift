@@ -84,3 +84,12 @@ let package = Package(
     .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
   ]
 )
+
+// Modules of Apple's names come into being only where Apple's own do not exist.
+#if !canImport(Darwin)
+  for name in ["UniformTypeIdentifiers", "CoreTransferable", "ValueCoding"] {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+      .target(name: name, dependencies: ["OpenTransferableFoundation"], swiftSettings: settings))
+  }
+#endif
