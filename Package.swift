@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -25,6 +26,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "MediaTimecode", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", swiftSettings: settings),
     .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
@@ -45,6 +47,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
