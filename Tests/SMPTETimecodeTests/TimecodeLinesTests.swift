@@ -19,13 +19,13 @@ struct TimecodeLinesTests {
 
   /// What the reader of single lines, the timecode and its text make of a line; nil where that is a failure.
   private func reference(
-    _ line: String, _ properties: Timecode.Properties, _ converter: TimecodeConverter?, _ style: TimecodeStyle
+    _ line: String, _ properties: Timecode.Properties, _ converter: Conversion?, _ style: TimecodeStyle
   ) -> String? {
     guard let text = try? TimecodeText(parsing: line), text.tag == nil else { return nil }
     let timecode = Timecode(unchecked: text.components, using: properties)
     guard timecode.isValid else { return nil }
     guard let converter else { return timecode.text(style) }
-    return (try? timecode.converted(to: converter.target, keeping: converter.keepsFrames ? .frames : .instant))?
+    return (try? timecode.converted(to: converter.target, mode: converter.mode))?
       .text(style)
   }
 
@@ -37,18 +37,18 @@ struct TimecodeLinesTests {
     for target in [nil] + Self.plainRates.map(Optional.some) {
       let base = Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default()
       let properties = Timecode.Properties(rate: source, base: base)
-      let converter = target.map {
-        TimecodeConverter(
+      let converter = try target.map {
+        try Conversion(
           from: properties,
           to: .init(
             rate: $0, base: Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default(),
-            limit: .max100Days), keepingFrames: .random(using: &random))
+            limit: .max100Days), mode: Bool.random(using: &random) ? .frames : .instant)
       }
       for subFrames in [TimecodeStyle.SubFrames.never, .always, .whenNotZero] {
         let style = TimecodeStyle(subFrames: subFrames)
         let lines = try #require(
           TimecodeLines(
-            reading: properties, separators: [.colon, .dropFrame], converter: converter, style: style, terminator: 10))
+            reading: properties, separators: [.colon, .dropFrame], conversion: converter, style: style, terminator: 10))
         for _ in 0..<20 {
           let line = Self.line(&random, source)
           let (text, advance) = run(lines, line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------")
@@ -98,7 +98,7 @@ struct TimecodeLinesTests {
   func stops() throws {
     let lines = try #require(
       TimecodeLines(
-        reading: .init(rate: .fps25), separators: .colon, converter: nil, style: .exact, terminator: 0))
+        reading: .init(rate: .fps25), separators: .colon, conversion: nil, style: .exact, terminator: 0))
     let first = "01:00:00:00\n01:00:00:01.50\r\n"
     for second in [
       "", "\n", "x", "01:00:00;00\n", "01:00:00:25\n", "01:00:00:00", "01:00:00:00 \n", "1 01:00:00:00\n",
@@ -118,17 +118,17 @@ struct TimecodeLinesTests {
   }
 
   @Test("is not made where a result is not a plain line")
-  func refusals() {
+  func refusals() throws {
     let plain = Timecode.Properties(rate: .fps25)
     func make(
-      _ properties: Timecode.Properties, _ converter: TimecodeConverter? = nil, _ style: TimecodeStyle = .exact
+      _ properties: Timecode.Properties, _ converter: Conversion? = nil, _ style: TimecodeStyle = .exact
     ) -> TimecodeLines? {
-      TimecodeLines(reading: properties, separators: .colon, converter: converter, style: style, terminator: 10)
+      TimecodeLines(reading: properties, separators: .colon, conversion: converter, style: style, terminator: 10)
     }
     #expect(make(plain) != nil)
     #expect(make(.init(rate: .fps120)) == nil)
-    #expect(make(plain, TimecodeConverter(from: plain, to: .init(rate: .fps119_88d))) == nil)
-    #expect(make(plain, TimecodeConverter(from: .init(rate: .fps24), to: plain)) == nil)
+    #expect(make(plain, try Conversion(from: plain, to: .init(rate: .fps119_88d))) == nil)
+    #expect(make(plain, try Conversion(from: .init(rate: .fps24), to: plain)) == nil)
     #expect(make(plain, nil, .tagged) == nil)
     #expect(make(plain, nil, TimecodeStyle(alwaysShowDays: true)) == nil)
     #expect(make(plain, nil, TimecodeStyle(filenameCompatible: true)) == nil)

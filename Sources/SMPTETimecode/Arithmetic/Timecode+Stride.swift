@@ -1,6 +1,6 @@
 // Steps of whole frames, so that timecodes make ranges and strides.
 
-extension Timecode: Strideable {
+extension Timecode {
   /// The timecode so many frames on, or back where negative.
   ///
   /// Beyond an end of the timeline the result is not valid, but still in order, so that every stride ends.

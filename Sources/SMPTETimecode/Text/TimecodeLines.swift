@@ -1,7 +1,7 @@
 // Many lines of plain timecodes at once, judged or converted, without a call for each:
 //
 //     let lines = TimecodeLines(
-//       reading: properties, separators: [.colon, .dropFrame], converter: nil, style: .exact, terminator: 10)
+//       reading: properties, separators: [.colon, .dropFrame], conversion: nil, style: .exact, terminator: 10)
 //     let done = lines?.run(input, into: buffer)
 //
 // It goes as far as the lines are valid `HH:MM:SS:FF`, with two digits of subframes or without, and their results the same.
@@ -43,7 +43,7 @@ public struct TimecodeLines: Sendable {
   private let separators: Separators
   private let bounds: TimecodeLabel.Bounds
   private let readsSubFrames: Bool
-  private let converter: TimecodeConverter?
+  private let conversion: Conversion?
   private let frameSeparator: UInt8
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
@@ -54,22 +54,22 @@ public struct TimecodeLines: Sendable {
   /// - Parameters:
   ///   - properties: What the lines mean.
   ///   - separators: Which lines are taken by their separator.
-  ///   - converter: What is made of a valid timecode; without one it stays as it is.
+  ///   - conversion: What is made of a valid timecode; without one it stays as it is.
   ///   - style: How the results are written.
   ///   - terminator: What ends a result.
   public init?(
-    reading properties: Timecode.Properties, separators: Separators, converter: TimecodeConverter?,
+    reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
     style: TimecodeStyle, terminator: UInt8
   ) {
-    let target = converter?.target ?? properties
+    let target = conversion?.target ?? properties
     guard
-      converter?.source ?? properties == properties, properties.frameRate.maxFrames <= 100,
+      conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, properties.frameRate.maxFrames <= 100,
       target.frameRate.maxFrames <= 100, !style.alwaysShowDays, !style.filenameCompatible, !style.tagged
     else { return nil }
     self.separators = separators
     bounds = TimecodeLabel.Bounds(properties)
     readsSubFrames = properties.subFramesBase.numberOfDigits == 2
-    self.converter = converter
+    self.conversion = conversion
     frameSeparator = target.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
     subFrames = style.subFrames
     subFramesDigits = target.subFramesBase.numberOfDigits
@@ -80,8 +80,8 @@ public struct TimecodeLines: Sendable {
   public func run(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Advance {
     guard let start = output.baseAddress else { return Advance() }
     return input.withUnsafeBytes { bytes in
-      if let converter {
-        run(bytes, at: start, room: output.count) { label in converter.convert(label) }
+      if let conversion {
+        run(bytes, at: start, room: output.count) { label in conversion.label(of: label)?.label }
       } else {
         run(bytes, at: start, room: output.count) { label in label }
       }
@@ -143,15 +143,5 @@ public struct TimecodeLines: Sendable {
     }
     start[count] = terminator
     return count + 1
-  }
-}
-
-extension TimecodeConverter {
-  /// The label of a valid label at the target, or nil where that needs days.
-  @inline(__always)
-  func convert(_ label: TimecodeLabel) -> TimecodeLabel? {
-    let moved = convert(validSubFrames: sourceNumbering.count(label.components, base: sourceBase, in: Int.self))
-    guard moved < targetDay else { return nil }
-    return TimecodeLabel(targetNumbering.components(ofSubFrames: moved, base: targetBase))
   }
 }

@@ -60,9 +60,11 @@ public struct TimecodeText: Equatable, Sendable {
   /// What the text says about its own properties, if it does.
   public var tag: Tag?
 
+  /// Makes the text of components, which say nothing about their validity.
+  @inlinable
   @inline(__always)
-  init(
-    _ components: Timecode.Components, separator: Separator, hasDays: Bool = false, hasSubFrames: Bool = false,
+  public init(
+    _ components: Timecode.Components, separator: Separator = .colon, hasDays: Bool = false, hasSubFrames: Bool = false,
     tag: Tag? = nil
   ) {
     self.components = components

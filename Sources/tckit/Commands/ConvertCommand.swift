@@ -40,18 +40,18 @@ enum ConvertCommand: Command {
   /// One timecode on its way to other properties.
   private struct Step: TimecodeStep {
     let target: LocalProperties
-    let keeping: Timecode.Keeping
+    let keeping: ConversionMode
     let anchor: TimecodeText?
     /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
-    private let converter: TimecodeConverter?
+    private let converter: Conversion?
 
     init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
       target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
       keeping =
         try orUsage { () throws(UsageError) in
           try arguments.value(
-            .keep, expected: "instant, frames or digits", among: Timecode.Keeping.allCases.map(\.rawValue),
-            read: Timecode.Keeping.init(rawValue:))
+            .keep, expected: "instant, frames or digits", among: ConversionMode.allCases.map(\.rawValue),
+            read: ConversionMode.init(rawValue:))
         } ?? .instant
       anchor = try orUsage { () throws(UsageError) in
         try arguments.value(.anchor, expected: "a timecode") { try? TimecodeText(parsing: $0) }
@@ -60,9 +60,8 @@ enum ConvertCommand: Command {
         throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
       }
       converter =
-        if let untagged, anchor == nil, keeping != .digits {
-          TimecodeConverter(
-            from: untagged, to: target.filled(from: untagged), keepingFrames: keeping == .frames)
+        if let untagged, anchor == nil {
+          try? Conversion(from: untagged, to: target.filled(from: untagged), mode: keeping)
         } else { nil }
     }
 
@@ -78,19 +77,13 @@ enum ConvertCommand: Command {
       guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
       let properties = target.filled(from: timecode.properties)
       do {
-        if let converter, converter.source == timecode.properties {
-          return Timecode(unchecked: try converter.convert(timecode.components), using: properties)
-        }
-        return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
+        if let converter, converter.source == timecode.properties { return try converter.convert(timecode) }
+        return try timecode.converted(to: properties, mode: keeping, anchor: anchor)
       } catch {
-        // A violation is the anchor's own; without one, what comes before the anchor can only come before zero.
-        if let anchor,
-          !error.violations.isEmpty
-            || timecode < Timecode(unchecked: anchor.components, using: timecode.properties)
-        {
-          throw .anchored(timecode, properties, error, at: .none)
-        }
-        throw .beyond(timecode, properties, error, at: .none)
+        let isAnchored = error.subject == .anchor || (anchor != nil && error == .belowZero)
+        throw isAnchored
+          ? .anchored(timecode, properties, error.validationError, at: .none)
+          : .beyond(timecode, properties, error.validationError, at: .none)
       }
     }
   }

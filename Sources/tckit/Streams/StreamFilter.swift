@@ -1,5 +1,6 @@
 // Operands and lines through one step each, in order: results to standard output, failures to standard error, and on.
 
+import JSON
 import TimecodePasteboard
 
 /// What a filter does with each timecode.
@@ -20,7 +21,7 @@ extension TimecodeStep {
 /// What a step does to every valid timecode at some properties.
 enum UniformEffect {
   case none
-  case conversion(TimecodeConverter)
+  case conversion(Conversion)
 }
 
 /// A filter whose memory does not grow with its input.
@@ -75,9 +76,9 @@ struct StreamFilter {
       let properties = reader.properties, let effect = step.effect(onTextAt: properties),
       let ending = writer.plainEnding
     else { return nil }
-    let converter: TimecodeConverter? = if case .conversion(let converter) = effect { converter } else { nil }
+    let converter: Conversion? = if case .conversion(let converter) = effect { converter } else { nil }
     return TimecodeLines(
-      reading: properties, separators: reader.plainSeparators, converter: converter, style: ending.style,
+      reading: properties, separators: reader.plainSeparators, conversion: converter, style: ending.style,
       terminator: ending.terminator)
   }
 
