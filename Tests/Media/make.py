@@ -159,10 +159,6 @@ def gstreamer_mov(told, path):
     return gstreamer_video(told, path, "jpegenc", "!", "qtmux")
 
 
-def gstreamer_mp4(told, path):
-    return gstreamer_video(told, path, "vp9enc", "deadline=1", "cpu-used=8", "!", "mp4mux")
-
-
 def bmx(told, path, system_item=False):
     import mxfuse
 
@@ -284,21 +280,22 @@ def mkvmerge(told, path):
     return {"duration": str(FRAMES)}
 
 
-# The maker, its container, the file's ending, and what it cannot be told: frame numbers, drop flags.
+DROP = ("29.97d", "59.94d", "119.88d")
+
+# The maker, its container, the file's ending, and what it cannot be told: greater frame numbers, some rates.
 MAKERS = [
     (ffmpeg_mov, "FFmpeg", "QuickTime", "mov", {}),
     (ffmpeg_fragments, "FFmpeg, fragments", "QuickTime", "mov", {}),
-    (gstreamer_mov, "GStreamer", "QuickTime", "mov", {}),
+    (gstreamer_mov, "GStreamer", "QuickTime", "mov", {"not": ("47.952", "119.88", "119.88d")}),
     (ffmpeg_mp4, "FFmpeg", "MP4", "mp4", {}),
-    (gstreamer_mp4, "GStreamer", "MP4", "mp4", {}),
     (ffmpeg_mxf, "FFmpeg OP1a", "MXF", "mxf", {}),
     (ffmpeg_atom, "FFmpeg OP-Atom", "MXF", "mxf", {}),
-    (bmx, "bmx OP1a", "MXF", "mxf", {}),
+    (bmx, "bmx OP1a", "MXF", "mxf", {"not": ("119.88d",)}),
     (ffmpeg_wave, "FFmpeg", "WAVE", "wav", {}),
     (ffmpeg_rf64, "FFmpeg RF64", "WAVE", "wav", {}),
     (bwf, "wave-bwf-rf64", "WAVE", "wav", {}),
-    (oiio_dpx, "OpenImageIO", "DPX", "dpx", {"most": 99, "drop": False}),
-    (imagemagick_dpx, "ImageMagick", "DPX", "dpx", {"most": 99, "drop": False}),
+    (oiio_dpx, "OpenImageIO", "DPX", "dpx", {"most": 99, "not": DROP}),
+    (imagemagick_dpx, "ImageMagick", "DPX", "dpx", {"most": 99, "not": DROP}),
     (oiio_exr, "OpenImageIO", "OpenEXR", "exr", {"most": 39}),
     (openexr, "OpenEXR", "OpenEXR", "exr", {"most": 29}),
     (openexr_parts, "OpenEXR, two parts", "OpenEXR", "exr", {"most": 29}),
@@ -313,7 +310,7 @@ def jobs(directory):
     for make, maker, container, suffix, limits in MAKERS:
         for rate in RATES:
             number += 1
-            if rate[3] and not limits.get("drop", True):
+            if rate[0] in limits.get("not", ()):
                 continue
             told = Told(rate, number, limits.get("most", 999))
             yield make, maker, container, told, directory / f"{make.__name__}-{rate[0]}.{suffix}"

@@ -92,6 +92,18 @@ extension HeaderReader {
     return value
   }
 
+  /// An unsigned big-endian number far from others: its bytes alone are read, and the window stays where it is.
+  mutating func distantNumber(at offset: Int, bytes count: Int) throws(MediaTimecodeError) -> UInt64 {
+    let end = windowStart + window.count
+    if offset >= windowStart, offset + count <= end { return try number(at: offset, bytes: count) }
+    guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
+    guard count <= bytesLeft else { throw .tooLarge(container, at: offset) }
+    bytesLeft -= count
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard try Self.fill(&bytes, from: source, at: offset) == count else { throw .truncated(container, at: offset) }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
   /// A byte.
   mutating func byte(at offset: Int) throws(MediaTimecodeError) -> UInt8 {
     window[try index(of: offset, count: 1)]

@@ -23,7 +23,7 @@ struct PackedTimecode {
     for shift in stride(from: 24, through: 0, by: -8) {
       let byte = bits >> UInt32(shift) & 0xFF
       guard byte >> 4 <= 9, byte & 0xF <= 9 else { return nil }
-      numbers.append(Int(byte >> 4 * 10 + byte & 0xF))
+      numbers.append(Int((byte >> 4) * 10 + (byte & 0xF)))
     }
     return Timecode.Components(h: numbers[0], m: numbers[1], s: numbers[2], f: numbers[3])
   }

@@ -19,12 +19,14 @@ extension HeaderReader {
     var facts = HeaderFacts()
     facts.frames = 1
     facts.name = try text(at: 36, count: 100)
-    // The television header is at the end of what every DPX image has, unless the image begins before it.
-    guard Int(try long(at: 4, order)) > Field.filmRate + 4 else { return facts }
+    // Each header is there as far as the image begins behind it.
+    let image = Int(try long(at: 4, order))
+    guard image <= size else { throw .truncated(container, at: 4) }
+    guard image >= Field.filmRate + 4 else { return facts }
     let filmRate = try rate(at: Field.filmRate, order)
     let position = try long(at: Field.framePosition, order)
     var televisionRate: StatedRate?
-    if Int(try long(at: 4, order)) >= Field.televisionRate + 4 {
+    if image >= Field.televisionRate + 4 {
       televisionRate = try rate(at: Field.televisionRate, order)
       let word = try long(at: Field.timeCode, order)
       if word != .max {

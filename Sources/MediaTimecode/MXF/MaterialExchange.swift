@@ -25,11 +25,13 @@ extension HeaderReader {
     }
     var (metadata, end) = try metadata(after: partition)
     var isFinished = partition.isClosed
-    if !isFinished, partition.footer > 0, partition.footer < size - start,
-      let footer = try self.partition(at: start + partition.footer)
-    {
-      let last = try self.metadata(after: footer).metadata
-      if !last.isEmpty { (metadata, isFinished) = (last, true) }
+    if partition.footer > 0 {
+      let offset = start.addingReportingOverflow(partition.footer).partialValue
+      guard offset > start, offset < size else { throw .truncated(container, at: max(offset, start)) }
+      if !isFinished, let footer = try self.partition(at: offset) {
+        let last = try self.metadata(after: footer).metadata
+        if !last.isEmpty { (metadata, isFinished) = (last, true) }
+      }
     }
     var facts = Self.facts(of: metadata, isAtom: partition.isAtom)
     if !isFinished { facts.warnings.append(.unfinished(at: start)) }

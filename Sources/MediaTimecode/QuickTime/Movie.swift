@@ -27,7 +27,17 @@ extension HeaderReader {
       try read(track, after: movie, into: &facts)
     }
     facts.duration = Self.duration(of: tracks, movieTimescale: timescale)
+    try passAtoms(after: movie)
     return facts
+  }
+
+  /// Passes the atoms behind the movie's header, so that media that was cut short is an error.
+  private mutating func passAtoms(after movie: Atom) throws(MediaTimecodeError) {
+    var offset = movie.end
+    for _ in 0..<8 {
+      guard let atom = try atom(at: offset, end: size) else { return }
+      offset = atom.end
+    }
   }
 
   /// The tmcd tracks in the order of preference.

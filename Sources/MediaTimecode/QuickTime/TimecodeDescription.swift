@@ -73,10 +73,10 @@ extension HeaderReader {
 
   /// The number in a tmcd sample; its sign counts only where the flags allow negative numbers.
   mutating func timecodeValue(at offset: Int, _ description: TimecodeDescription) throws(MediaTimecodeError) -> Int {
-    if description.sampleSize == 8 { return try signed(at: offset) }
-    let value = try long(at: offset)
+    let number = try distantNumber(at: offset, bytes: description.sampleSize)
+    if description.sampleSize == 8 { return Int(truncatingIfNeeded: number) }
     let isSigned = description.flags & TimecodeDescription.allowsNegative != 0
-    return isSigned ? Int(Int32(bitPattern: value)) : Int(value)
+    return isSigned ? Int(Int32(truncatingIfNeeded: number)) : Int(number)
   }
 
   /// Which sample a tick falls in (`stts`), and the ticks since it began; the last one where the tick is beyond them.

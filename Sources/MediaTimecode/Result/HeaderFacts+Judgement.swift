@@ -82,6 +82,9 @@ extension HeaderFacts.Start {
     if let stated = stated(orRate: fileRate), case .rate(let rate, ignoresDropFlag: true) = stated.meaning {
       warnings.append(.dropFlagIgnored(rate, at: stated.offset))
     }
+    if stated(orRate: fileRate) == nil, let isDrop, isDrop != frameRate.isDrop {
+      warnings.append(.dropFlagDiffers(frameRate, at: offset))
+    }
     if wraps, case .frames(let count) = position, count >= frameRate.maxTotalFrames(in: .max24Hours) {
       warnings.append(.wrapped(frames: count, at: offset))
     }

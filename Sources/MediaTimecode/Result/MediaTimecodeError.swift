@@ -44,7 +44,8 @@ extension MediaTimecodeError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownContainer: "the file is none of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"
-    case .truncated(let container, let offset): "the \(container) file ends within the element at offset \(offset)"
+    case .truncated(let container, let offset):
+      "the \(container) file ends before the element at offset \(offset) is whole"
     case .malformed(let container, let defect, let offset): "\(container): \(defect.rawValue), at offset \(offset)"
     case .tooLarge(let container, let offset): "the \(container) header is too large, at offset \(offset)"
     case .timecodeMissing(let container):

@@ -6,6 +6,8 @@ public import SMPTETimecode
 public enum MediaWarning: Hashable, Sendable {
   /// A drop flag at a rate that has no drop frame, such as 24 or 25; the frames are read as they are counted.
   case dropFlagIgnored(TimecodeFrameRate, at: Int)
+  /// A drop flag in a file without a rate contradicts the given rate, which is taken.
+  case dropFlagDiffers(TimecodeFrameRate, at: Int)
   /// Another place gives another start than the first one.
   case differs(MediaPlace)
   /// The flag for a tape counter is set; the number is read as a count of frames.
@@ -24,6 +26,7 @@ extension MediaWarning: CustomStringConvertible {
     switch self {
     case .dropFlagIgnored(let rate, let offset):
       "the drop flag at offset \(offset) is ignored: \(rate) has no drop frame"
+    case .dropFlagDiffers(let rate, let offset): "the drop flag at offset \(offset) contradicts the given rate \(rate)"
     case .differs(let place):
       "the \(place), at offset \(place.offset), gives \(place.timecode.map(\.label) ?? "no valid timecode")"
     case .tapeCounter(let offset): "the tape counter at offset \(offset) is read as a count of frames"

@@ -34,9 +34,9 @@ extension HeaderReader {
         chunks.dataSize = isUnfinished && chunks.longSizes[type] == nil ? nil : length
         // A recording that was not finished goes to the end of the file.
         if isUnfinished, chunks.longSizes[type] == nil { break }
-        guard length <= left else { break }
-      } else {
-        guard length <= left else { throw .truncated(container, at: offset) }
+      }
+      guard length <= left else { throw .truncated(container, at: offset) }
+      if type != Atom.type("data") {
         try read(type, in: start..<start + length, into: &chunks)
       }
       offset = start + length + length % 2
