@@ -1,4 +1,4 @@
-// How a command reads text: the settings that hold here, and what its flags say about untagged text.
+// How a command reads text: the settings that hold here, and what its options say about untagged text.
 
 import TimecodePasteboard
 
@@ -6,35 +6,29 @@ import TimecodePasteboard
 struct TextOptions {
   let settings: LocalSettings
   let reader: TimecodeReader
-  /// Whether a flag said the rate of untagged text.
+  /// Whether an option gives the rate of untagged text.
   let hasTextRate: Bool
   let isStrict: Bool
 
-  /// - Parameter refusal: What a `;` at a rate that is not drop frame means to the command.
+  /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
-    let text = try PropertyOptions.read(arguments, rate: .textRate, base: .textBase, limit: .textLimit)
+    let text =
+      arguments.spec.has(.textRate)
+      ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
+      : LocalProperties()
     hasTextRate = text.rate != nil
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
       properties: text.filled(from: settings.local).forReading,
       separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
-      notation: try Self.notation(arguments))
+      notation: arguments.spec.has(.from) ? arguments[.from] : nil)
   }
 
-  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation? {
-    guard arguments.spec.option(named: "from") != nil else { return nil }
-    return try orUsage { () throws(UsageError) in
-      try arguments.value(
-        .from, expected: "a notation: \(OptionSpec.notations.joined(separator: ", "))", among: OptionSpec.notations,
-        read: { try? TimecodeNotation(parsing: $0) })
-    }
-  }
-
-  /// Refuses what the strict rules and the policies demand of the flags alone, before anything is read.
+  /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.
   func check() throws(Failure) {
     if isStrict, settings.policies.paste.rate == .preserve, settings.local.rate == nil {
-      throw .configuration(.noLocalRate)
+      throw Failure(.configuration(.noLocalRate))
     }
   }
 
@@ -50,7 +44,7 @@ struct TextOptions {
 struct PasteGate {
   let local: LocalProperties
   let policies: TimecodeField.PastePolicies
-  /// Whether untagged text cannot be converted, because nothing says its rate.
+  /// Whether untagged text cannot be converted, because nothing gives its rate.
   let needsTextRate: Bool
 
   /// Whether what was read is accepted as it is, which most of a stream is.
@@ -67,7 +61,7 @@ struct PasteGate {
 
   /// Applies the policies to what was read.
   func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if needsTextRate, !reading.isTagged { throw .noTextRate(at: .none) }
+    if needsTextRate, !reading.isTagged { throw Failure(item: .noTextRate) }
     return TimecodeField.outcome(
       ofPasting: reading.timecode, into: local, policies: policies,
       separatorSaysDropFrame: reading.separatorSaysDropFrame)

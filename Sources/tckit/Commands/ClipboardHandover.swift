@@ -8,23 +8,10 @@ struct ClipboardHandover {
   private let representations: [ClipboardRepresentation]
   private let access: ClipboardAccess
 
-  /// What a clipboard cannot keep as the store does.
-  static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    try orUsage { () throws(UsageError) in
-      try ClipboardOption.check(
-        arguments,
-        against: [
-          (.sensitive, "programs that watch a clipboard may keep what is on it"),
-          (.expire, "nothing takes it from the clipboard in time"),
-          (.once, "a clipboard may be pasted from again"),
-        ], needing: [.clipboardFormat])
-    }
-  }
-
   /// - Parameter types: The types of the copy, none where it empties the pasteboard.
   init(
     _ representations: [ClipboardRepresentation], of types: [UTType], to access: ClipboardAccess
-  ) throws(Failure) {
+  ) throws {
     self.representations = representations
     self.access = access
     if types.isEmpty { return }
@@ -33,22 +20,22 @@ struct ClipboardHandover {
       _ = try clipboard.cargo(from: representations)
     } catch {
       // Of several timecodes there may be types and no representation.
-      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: types)) }
-      throw .clipboard(error)
+      if case .cannotCarry = error { throw Failure(.clipboard(.cannotCarry(access.name, offered: types))) }
+      throw Failure(.clipboard(error))
     }
   }
 
   /// Hands it over; without content the clipboard is cleared.
-  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
+  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws {
     // A signal during the commit, which went on to its end.
     if Interruption.isCaught {
-      throw .clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount)
+      throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))
     }
     let clipboard = try access.open()
     do throws(ClipboardError) {
       if representations.isEmpty { try clipboard.clear() } else { _ = try clipboard.write(representations) }
     } catch {
-      throw .clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount)
+      throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
     }
   }
 }

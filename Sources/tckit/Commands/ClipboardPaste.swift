@@ -13,22 +13,7 @@ struct ClipboardPaste {
     self.request = request
   }
 
-  /// What a clipboard does not have, and what only it has.
-  static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    try orUsage { () throws(UsageError) in
-      try ClipboardOption.check(
-        arguments,
-        against: [
-          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
-          (.pasteboard, "either is read"), (.store, "either is read"),
-        ], needing: [.clipboardScan])
-    }
-    if arguments.has(.clipboardScan), arguments.has(.type) {
-      throw .usage(.conflict("--scan", "--type", why: "--type writes bytes untouched"))
-    }
-  }
-
-  func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if let word = request.typeWord { return try context.write(try source.raw(try offer(word, in: source))) }
     if request.scans {
@@ -37,22 +22,23 @@ struct ClipboardPaste {
       try source.divide(request.reader, by: UntidyText.lines)
     }
     if let item = request.item, item > source.itemCount {
-      throw .noClipboardItem(number: item, count: source.itemCount)
+      throw Failure(.noClipboardItem(number: item, count: source.itemCount))
     }
     let positions = try request.positions(among: source.itemCount, context.messages)
     try PasteCommand.paste(positions, of: &source, request, &context)
   }
 
   /// The offer that a word names: as the clipboard calls it, by MIME type or by type identifier.
-  private func offer(_ word: String, in source: ClipboardSource) throws(Failure) -> ClipboardOffer {
+  private func offer(_ word: String, in source: ClipboardSource) throws -> ClipboardOffer {
     if let offer = source.offers.first(where: { $0.target == word }) { return offer }
     let type = if let type = ClipboardTarget(word).type { type } else { try DeclaredTypes.type(word) }
     let offered = source.offered.map(\.type)
     guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
       let index = offered.firstIndex(of: match.offered)
     else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: offered.map(\.identifier), at: InputLocation(isOnClipboard: true))
+      throw Failure(
+        item: .noMatchingType(
+          wanted: [type.identifier], offered: offered.map(\.identifier)), at: InputLocation(isOnClipboard: true))
     }
     return source.offered[index].offer
   }

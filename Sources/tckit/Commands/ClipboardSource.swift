@@ -18,11 +18,11 @@ struct ClipboardSource: PasteSource {
   private var texts: [[UInt8]]?
 
   /// Asks the clipboard what it offers; nothing is an error.
-  init(_ clipboard: any Clipboard) throws(Failure) {
+  init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
-    offers = try clipping { () throws(ClipboardError) in try clipboard.offers() }
+    offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
-    guard !offers.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
   }
 
   static var isClipboard: Bool { true }
@@ -43,8 +43,9 @@ struct ClipboardSource: PasteSource {
 
   /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
   func raw(_ offer: ClipboardOffer) throws(Failure) -> [UInt8] {
-    let bytes = try clipping { () throws(ClipboardError) in try clipboard.bytes(of: offer) }
-    guard !bytes.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    let bytes: [UInt8]
+    do { bytes = try clipboard.bytes(of: offer) } catch { throw Failure(error) }
+    guard !bytes.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return bytes
   }
 
@@ -58,6 +59,6 @@ struct ClipboardSource: PasteSource {
     let text = reader.utf8Text(try bytes(of: index, in: 0), as: match.offered)
     guard let text, String(validating: text, as: UTF8.self) != nil else { return }
     texts = parts(text)
-    if texts?.isEmpty == true { throw .noTimecodeOnClipboard(clipboard.name) }
+    if texts?.isEmpty == true { throw Failure(.noTimecodeOnClipboard(clipboard.name)) }
   }
 }

@@ -27,57 +27,49 @@ struct CopyRequest {
     options = try TextOptions(arguments, separator: .refuse)
     attached = try Self.attached(arguments)
     types = try Self.types(arguments)
-    clipboardNotation = try TimecodeWriter.notation(arguments)
-    expiry = try orUsage { () throws(UsageError) in
-      try arguments.value(.expire, expected: DurationWord.expected, read: DurationWord.read)
-    }
-    ifChange = try StoreAccess.expectedChange(arguments)
-    storeOptions = try StoreAccess.options(arguments)
-    try ClipboardHandover.checkCombination(arguments)
-    let hasTimecodes = !arguments.operands.isEmpty || Self.numbers.contains { arguments.has($0.0) }
+    clipboardNotation = try TimecodeNotation(arguments.list(.clipboardFormat))
+    expiry = arguments[.expire]
+    ifChange = arguments[.ifChange]?.value
+    storeOptions = StoreAccess.options(arguments)
+    let hasTimecodes =
+      !arguments.operands.isEmpty
+      || [OptionSpec.frames, .seconds, .samples, .feet, .rational].contains { arguments.has($0) }
     let readsInput = arguments.operands.contains("-")
-    if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 { throw .usage(.standardInputTwice) }
+    if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
+      throw Failure(.usage(.standardInputTwice))
+    }
     guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) else {
-      throw .usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true))
+      throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
     }
     for type in attached.map(\.type) {
       let isWritten = hasTimecodes && types.contains(type)
       if isWritten || attached.count(where: { $0.type == type }) > 1 {
-        throw .usage(.duplicateType(type.identifier))
+        throw Failure(.usage(.duplicateType(type.identifier)))
       }
     }
   }
 
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [(type: UTType, path: String)] {
-    let words = try orUsage { () throws(UsageError) in try arguments.values(.attach) }
     var result: [(type: UTType, path: String)] = []
-    for word in words {
-      guard let equals = word.firstIndex(of: "="), equals != word.startIndex, word.index(after: equals) != word.endIndex
-      else {
-        throw .usage(
-          .badValue(
-            option: "attach", command: "copy", value: word, expected: "TYPE=FILE, such as public.json=notes.json",
-            nearest: nil))
-      }
-      let type = try DeclaredTypes.type(String(word[..<equals]))
-      result.append((type, String(word[word.index(after: equals)...])))
+    for attachment in arguments.list(.attach) {
+      result.append((try DeclaredTypes.type(attachment.type), attachment.path))
     }
     return result
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = try orUsage { () throws(UsageError) in try arguments.values(.writeAs) }
+    let words = arguments.list(.writeAs).flatMap(\.elements)
     guard !words.isEmpty else { return Timecode.copyUTTypes }
     var types: [UTType] = []
     for type in try DeclaredTypes.list(words) {
       guard Timecode.pasteUTTypes.contains(type) else {
         let known = Timecode.pasteUTTypes.map(\.identifier)
-        throw .usage(
-          .badValue(
-            option: "as", command: "copy", value: type.identifier, expected: "one of \(known.joined(separator: ", "))",
-            nearest: Suggestion.nearest(to: type.identifier, among: known)))
+        throw Failure(
+          .usage(
+            .badValue(
+              option: "as", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
       }
-      guard !types.contains(type) else { throw .usage(.duplicateType(type.identifier)) }
+      guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
       types.append(type)
     }
     return types
@@ -102,7 +94,7 @@ struct CopyRequest {
       try input.forEach { (text, line, isCut) throws(Failure) in
         if let line {
           progress.advance(to: line, messages)
-          if isCut { return context.report(.lineTooLong(at: InputLocation(line: line, text: text))) }
+          if isCut { return context.report(Failure(item: .lineTooLong, at: InputLocation(line: line, text: text))) }
           if text.isBlank { return }
         }
         do throws(Failure) {
@@ -114,38 +106,33 @@ struct CopyRequest {
       }
     }
     try takeNumbers(take)
-    if context.status != .done { throw .reported(context.status) }
+    if context.status != .done { throw Failure(.reported(context.status)) }
     if timecodes.count > 1, !attached.isEmpty {
-      throw .usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
+      throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
     }
     return arguments.has(.unique) ? Self.unique(timecodes) : timecodes
   }
 
-  /// The options that give a timecode in another notation.
-  private static let numbers: [(OptionSpec, String)] = [
-    (.frames, "frames"), (.seconds, "seconds"), (.samples, "samples"), (.feet, "feet"), (.rational, "rational"),
-  ]
+  /// The timecodes that are given as numbers, with their notations, as they are written.
+  private var numbers: [(word: String, text: String, notation: TimecodeNotation)] {
+    arguments.list(.frames).map { ($0, $0, .frames) } + arguments.list(.seconds).map { ($0, $0, .seconds) }
+      + arguments.list(.samples).map { ("\($0.count)", $0.count, $0.notation) }
+      + arguments.list(.feet).map { ($0, $0, .feet(.mm35Perf4)) }
+      + arguments.list(.rational).map { ($0, $0, .rational) }
+  }
 
-  /// The timecodes that are given as numbers.
+  /// Takes the timecodes that are given as numbers.
   private func takeNumbers(_ take: (TimecodeReader.Reading) throws(Failure) -> Void) throws(Failure) {
-    for (option, name) in Self.numbers {
-      for word in try orUsage({ () throws(UsageError) in try arguments.values(option) }) {
-        var reader = options.reader
-        var text = word
-        // A count of samples says its own rate.
-        let at = option.name == "samples" ? word.firstIndex(of: "@") : nil
-        if option.name == "samples", at == nil { throw .usage(.badSamples(word)) }
-        let rate = at.map { String(word[$0...]) } ?? ""
-        if let at { text = String(word[..<at]) }
-        do { reader.notation = try TimecodeNotation(parsing: name + rate) } catch { throw .usage(.badSamples(word)) }
-        let reading: TimecodeReader.Reading
-        do throws(TimecodeReader.ReadingError) {
-          reading = try reader.read(text)
-        } catch {
-          throw .reading(error, at: InputLocation(text: word))
-        }
-        do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
+    for (word, text, notation) in numbers {
+      var reader = options.reader
+      reader.notation = notation
+      let reading: TimecodeReader.Reading
+      do throws(TimecodeReader.ReadingError) {
+        reading = try reader.read(text)
+      } catch {
+        throw Failure(item: .reading(error), at: InputLocation(text: word))
       }
+      do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
     }
   }
 
@@ -161,10 +148,10 @@ struct CopyRequest {
         bytes = try descriptor.readAll(limit: limit)
         if path != "-" { descriptor.close() }
       } catch {
-        throw .input(error, path: name)
+        throw Failure(.input(error, path: name))
       }
-      guard let bytes else { throw .inputTooLarge(path: name, limit: limit) }
-      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw .emptyAttachment(path: name) }
+      guard let bytes else { throw Failure(.inputTooLarge(path: name, limit: limit)) }
+      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyAttachment(path: name)) }
       result.append(Attachment(type: type, bytes: bytes))
     }
     return result
@@ -177,7 +164,7 @@ struct CopyRequest {
     func result(
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
-      guard allowsInvalid || reading.timecode.isValid else { throw .invalid(reading.timecode, at: .none) }
+      guard allowsInvalid || reading.timecode.isValid else { throw Failure(item: .invalid(reading.timecode)) }
       return reading.timecode
     }
   }
@@ -195,12 +182,12 @@ struct CopyRequest {
     // What is there decides what is new, so the commit holds only if nothing changed meanwhile.
     while true {
       let (present, count) = try timecodesPresent(in: place)
-      if let ifChange, ifChange != count { throw .store(.changed(expected: ifChange, found: count)) }
+      if let ifChange, ifChange != count { throw Failure(.store(.changed(expected: ifChange, found: count))) }
       let new = Self.unique(timecodes, besides: present)
       do throws(Failure) {
         return try commit(new, attachments, to: place, ifChange: count, messages)
       } catch {
-        guard ifChange == nil, case .store(let cause) = error, case .changed = cause.cause else { throw error }
+        guard ifChange == nil, case .store(let cause) = error.kind, case .changed = cause.cause else { throw error }
       }
     }
   }
@@ -223,7 +210,7 @@ struct CopyRequest {
       }
       return try transaction.commit(arguments.has(.append) ? .append : .replace, ifChange: ifChange)
     } catch {
-      throw .store(error)
+      throw Failure(.store(error))
     }
   }
 
@@ -259,7 +246,7 @@ struct CopyRequest {
   /// Refuses timecodes that the clipboard's text cannot say, before anything is written.
   func checkClipboardText(_ timecodes: [Timecode]) throws(Failure) {
     for timecode in timecodes where !clipboardNotation.fits(timecode) {
-      throw .unwritable(timecode, clipboardNotation, at: .none)
+      throw Failure(item: .unwritable(timecode, clipboardNotation))
     }
   }
 
@@ -315,7 +302,7 @@ struct CopyRequest {
       return (labels, generation.changeCount)
     } catch {
       if case .noSuchPasteboard = error { return ([], 0) }
-      throw .store(error)
+      throw Failure(.store(error))
     }
   }
 }

@@ -4,8 +4,9 @@ import JSON
 import TimecodePasteboard
 
 enum PasteCommand: Command {
+  static let name = "paste"
   static let spec = CommandSpec(
-    "paste", "write the pasteboard's timecode, if the local policies accept it",
+    name, in: .pasteboard, "write the pasteboard's timecode, if the local policies accept it",
     discussion: [
       "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
         + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
@@ -15,6 +16,22 @@ enum PasteCommand: Command {
     options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
       + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+    combinations: [
+      .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
+      .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
+      .exclusive(.type, .json, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .format, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .all, why: "the bytes of several items would run together"),
+      .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.json, .format, why: "a record has every form"),
+      .exclusive(.back, .change, why: "each chooses a content"),
+      .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
+    ]
+      + Combination.clipboard(
+        excludes: [
+          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
+          (.pasteboard, "paste reads one of them"), (.store, "paste reads one of them"),
+        ], isNeededBy: [.clipboardScan]),
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
@@ -22,18 +39,16 @@ enum PasteCommand: Command {
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "takes what another program copied"),
     ])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let request = try PasteRequest(arguments)
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
       return try ClipboardPaste(clipboard, request).run(&context)
     }
     let place = try StoreAccess(arguments)
-    let selector = try StoreAccess.selector(arguments)
+    let selector = StoreAccess.selector(arguments)
     while true {
-      let generation = try storing { () throws(StoreError) in
-        try place.store.generation(of: place.name, selector ?? .current)
-      }
-      guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
+      let generation = try place.store.generation(of: place.name, selector ?? .current)
+      guard !generation.isEmpty else { throw Failure(.nothingToPaste(place.name)) }
       let positions = try request.positions(among: generation.itemCount, context.messages)
       let once = selector == nil ? try Self.onceItems(positions, of: generation) : []
       // What is pasted once must be this paste's own before it is written: another one may be as far as this.
@@ -42,7 +57,7 @@ enum PasteCommand: Command {
           try place.store.remove(itemsAt: once, from: place.name, ifChange: generation.changeCount)
         } catch {
           if case .changed = error.cause { continue }
-          throw .store(error)
+          throw Failure(.store(error))
         }
         context.effect = .usedUp(place.name)
       }
@@ -63,7 +78,7 @@ enum PasteCommand: Command {
       do {
         if try contents.item(at: position).attributes.isOnce { found.insert(position) }
       } catch {
-        throw .store(error)
+        throw Failure(.store(error))
       }
     }
     return found
@@ -122,17 +137,18 @@ enum PasteCommand: Command {
 
   private static func write(
     _ type: UTType, of position: Int, in generation: Generation, _ context: inout Context
-  ) throws(Failure) {
-    let item = try storing { () throws(StoreError) in try generation.item(at: position) }
+  ) throws {
+    let item = try generation.item(at: position)
     let offered = item.representations.map { DeclaredTypes.offered($0.type) }
     guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
       let index = offered.firstIndex(of: match.offered)
     else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: item.representations.map(\.type),
+      throw Failure(
+        item: .noMatchingType(
+          wanted: [type.identifier], offered: item.representations.map(\.type)),
         at: InputLocation(item: generation.itemCount > 1 ? position + 1 : nil))
     }
-    let bytes = try storing { () throws(StoreError) in try generation.bytes(of: item.representations[index]) }
+    let bytes = try generation.bytes(of: item.representations[index])
     try context.write(bytes)
   }
 }

@@ -24,48 +24,28 @@ struct PasteRequest {
     options = try TextOptions(arguments, separator: .report)
     try options.check()
     writer = try TimecodeWriter(arguments)
-    item = try orUsage { () throws(UsageError) in try arguments.integer(.item, in: 1...Int.max) }
+    item = arguments[.item]?.value
     scans = arguments.has(.clipboardScan)
     takesAll = arguments.has(.all) || scans && item == nil
     progress = takesAll ? Progress(arguments, counting: .items) : .none
     keepsGoing = arguments.has(.keepGoing)
     explains = arguments.has(.explain)
     let isOnClipboard = arguments.has(.clipboard)
-    typeWord = try orUsage { () throws(UsageError) in try arguments.value(.type) }
+    typeWord = arguments[.type]
     type = if let typeWord, !isOnClipboard { try DeclaredTypes.wanted(typeWord) } else { nil }
-    let preferred = try orUsage { () throws(UsageError) in try arguments.values(.prefer) }
+    let preferred = arguments.list(.prefer).flatMap(\.elements)
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
     let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     reader = PasteReader(
       preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: options.reader,
       takesUntidyText: isOnClipboard && !options.isStrict)
-    try Self.checkCombination(arguments)
-  }
-
-  private static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    guard arguments.hasOptions else { return }
-    let exclusions: [(OptionSpec, OptionSpec, String)] = [
-      (.item, .all, "one names an item, the other takes them all"),
-      (.type, .prefer, "one writes bytes, the other chooses what to read"),
-      (.type, .json, "--type writes bytes untouched"),
-      (.type, .format, "--type writes bytes untouched"),
-      (.type, .all, "the bytes of several items would run together"),
-      (.json, .format, "a record has every form it has"),
-    ]
-    for (first, second, why) in exclusions where arguments.has(first) && arguments.has(second) {
-      throw .usage(.conflict("--" + first.name, "--" + second.name, why: why))
-    }
-    try ClipboardPaste.checkCombination(arguments)
-    if arguments.has(.keepGoing), !arguments.has(.all), !arguments.has(.clipboardScan) {
-      throw .usage(.conflict("--keep-going", "one item", why: "it is about --all"))
-    }
   }
 
   /// The positions of the items that are asked for; says when there are more than the one taken.
   func positions(among count: Int, _ messages: Messages) throws(Failure) -> Range<Int> {
     if takesAll { return 0..<count }
     let number = item ?? 1
-    guard number <= count else { throw .store(.noSuchItem(number: number, count: count)) }
+    guard number <= count else { throw Failure(.store(.noSuchItem(number: number, count: count))) }
     if item == nil, count > 1 {
       messages.warning(
         "the first of \(count) items is taken", hint: "--all takes them all, --item N another")
@@ -97,13 +77,14 @@ struct PasteRequest {
         reading = try reader.read(bytes, as: match.offered)
       } catch {
         if case .text(.noRate) = error {
-          throw .reading(
-            .noRate, at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
+          throw Failure(
+            item: .reading(
+              .noRate), at: InputLocation(item: location.item, text: String(copying: bytes.span, limit: 256)))
         }
         let fault = RepresentationFault(type: type, reason: error.description, isUntidy: error.isUntidy)
         faults.append(fault)
         explanation?.add(unreadable: fault)
-        if options.isStrict { throw .damagedRepresentation(fault, at: location) }
+        if options.isStrict { throw Failure(item: .damagedRepresentation(fault), at: location) }
         continue
       }
       for fault in faults {
@@ -118,13 +99,14 @@ struct PasteRequest {
       explanation?.add(outcome, of: reading, options.settings)
       switch outcome {
       case .accepted(let timecode): return (timecode, type)
-      case .rejected(let rejection): throw .refused(rejection, at: location)
+      case .rejected(let rejection): throw Failure(item: .refused(rejection), at: location)
       }
     }
     if faults.isEmpty {
-      throw .noMatchingType(
-        wanted: reader.preferred.map(\.identifier), offered: types, at: location)
+      throw Failure(
+        item: .noMatchingType(
+          wanted: reader.preferred.map(\.identifier), offered: types), at: location)
     }
-    throw .undecodable(faults, at: location)
+    throw Failure(item: .undecodable(faults), at: location)
   }
 }

@@ -35,13 +35,13 @@ struct StoreSource: PasteSource, ~Copyable {
   var itemCount: Int { reader.generation.itemCount }
 
   mutating func item(at position: Int) throws(Failure) -> Generation.Item {
-    do { return try reader.item(at: position) } catch { throw .store(error) }
+    do { return try reader.item(at: position) } catch { throw Failure(.store(error)) }
   }
 
   func types(of item: Generation.Item) -> [String] { item.representations.map(\.type) }
 
   mutating func bytes(of index: Int, in item: Generation.Item) throws(Failure) -> [UInt8] {
-    do { return try reader.bytes(of: item.representations[index]) } catch { throw .store(error) }
+    do { return try reader.bytes(of: item.representations[index]) } catch { throw Failure(.store(error)) }
   }
 
   func origin(_ json: inout JSONText) {

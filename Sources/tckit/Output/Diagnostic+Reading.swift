@@ -104,17 +104,6 @@ extension Diagnostic {
     case .ticks: "254016000000"
     }
   }
-
-  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
-    let (status, hint): (ExitStatus, String) =
-      switch error.code {
-      case SystemError.notFound: (.noInput, "check the path from here; - is standard input")
-      case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
-      case SystemError.isFolder: (.noInput, "name a file in it")
-      default: (.inputOutput, "give it again, or from another place")
-      }
-    return Diagnostic("input", "cannot read \(path): \(error.text)", hint: hint, status: status)
-  }
 }
 
 extension String {

@@ -90,7 +90,7 @@ struct LineReader: ~Copyable {
       isAtEnd = count == 0
       end += count
     } catch {
-      throw .input(error, path: "standard input")
+      throw Failure(.input(error, path: "standard input"))
     }
   }
 }

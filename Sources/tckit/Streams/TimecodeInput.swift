@@ -8,7 +8,7 @@ struct TimecodeInput {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     operands = arguments.operands
-    if operands.count(where: { $0 == "-" }) > 1 { throw .usage(.standardInputTwice) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw Failure(.usage(.standardInputTwice)) }
   }
 
   /// Calls `body` with each operand and line; of a line that is too long it has only the beginning.

@@ -24,14 +24,14 @@ enum DeclaredTypes {
 
   /// Reads all declarations.
   static func load() throws(Failure) {
-    do { try TypeRegistry.load(folders: folders()) } catch { throw .types(error) }
+    do { try TypeRegistry.load(folders: folders()) } catch { throw Failure(.types(error)) }
   }
 
   /// The type of an identifier that must be declared.
   static func type(_ identifier: String) throws(Failure) -> UTType {
     if let type = known(identifier) { return type }
     try load()
-    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw .types(error) }
+    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw Failure(.types(error)) }
   }
 
   /// The type of an identifier found on a pasteboard, which may be declared nowhere.

@@ -21,8 +21,7 @@ struct SettingsLoader {
     }
     for name in SettingName.allCases {
       let option = name.option
-      guard arguments.spec.has(option), let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
-      else { continue }
+      guard arguments.spec.has(option), let word = arguments.word(option) else { continue }
       try take(word, name, .flag(option.name), &settings)
     }
     return settings
@@ -37,18 +36,18 @@ struct SettingsLoader {
     } catch {
       switch source {
       case .flag(let flag):
-        throw .usage(
-          .badValue(
-            option: flag, command: arguments.spec.name, value: word, expected: error.expected,
-            nearest: error.suggestion))
+        let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
+        throw Failure(.usage(.badValue(option: flag, command: arguments.spec.name, value: word, fault)))
       case .variable(let variable):
-        throw .configuration(
-          .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion))
+        throw Failure(
+          .configuration(
+            .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion)))
       case .file(let path):
-        throw .configuration(
-          .badValue(
-            path: path, key: name.rawValue, value: word, offset: offset, expected: error.expected,
-            nearest: error.suggestion))
+        throw Failure(
+          .configuration(
+            .badValue(
+              path: path, key: name.rawValue, value: word, offset: offset, expected: error.expected,
+              nearest: error.suggestion)))
       }
     }
   }
@@ -77,7 +76,7 @@ struct SettingsLoader {
       if !isRequired, error == .unreadable(path: path, reason: Self.missing), !FileFacts.isSymbolicLink(path) {
         return nil
       }
-      throw .configuration(error)
+      throw Failure(.configuration(error))
     }
   }
 
@@ -125,11 +124,6 @@ struct ProjectFolders: Sequence, IteratorProtocol {
     guard folder != "/", let slash = folder.lastIndex(of: "/") else { return nil }
     return slash == folder.startIndex ? "/" : String(folder[..<slash])
   }
-}
-
-/// Turns a usage error into the failure that the commands throw.
-func orUsage<T>(_ body: () throws(UsageError) -> T) throws(Failure) -> T {
-  do { return try body() } catch { throw .usage(error) }
 }
 
 extension SettingName {

@@ -84,7 +84,7 @@ struct LineReaderTests {
     do throws(Failure) {
       _ = try reader.next { (_, _) throws(Failure) in }
     } catch {
-      if case .input = error { failed = true }
+      if case .input = error.kind { failed = true }
     }
     #expect(failed)
   }
