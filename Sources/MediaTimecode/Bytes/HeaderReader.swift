@@ -48,27 +48,10 @@ struct HeaderReader: ~Copyable {
     let length = min(max(count, windowLength), size - offset)
     guard length <= bytesLeft, count <= Self.maximumRun else { throw .tooLarge(container, at: offset) }
     bytesLeft -= length
-    var bytes = [UInt8](repeating: 0, count: length)
-    let filled = try Self.fill(&bytes, from: source, at: offset)
-    guard filled >= count else { throw .truncated(container, at: offset) }
-    bytes.removeLast(length - filled)
-    window = bytes
+    window = try source.bytes(at: offset, count: length)
     windowStart = offset
+    guard window.count >= count else { throw .truncated(container, at: offset) }
     return 0
-  }
-
-  private static func fill(
-    _ bytes: inout [UInt8], from source: any ByteSource, at offset: Int
-  ) throws(MediaTimecodeError) -> Int {
-    var outcome: Result<Int, MediaTimecodeError> = .success(0)
-    bytes.withUnsafeMutableBytes { buffer in
-      do throws(MediaTimecodeError) {
-        outcome = .success(try source.read(at: offset, into: buffer))
-      } catch {
-        outcome = .failure(error)
-      }
-    }
-    return try outcome.get()
   }
 }
 
@@ -99,8 +82,8 @@ extension HeaderReader {
     guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
     guard count <= bytesLeft else { throw .tooLarge(container, at: offset) }
     bytesLeft -= count
-    var bytes = [UInt8](repeating: 0, count: count)
-    guard try Self.fill(&bytes, from: source, at: offset) == count else { throw .truncated(container, at: offset) }
+    let bytes = try source.bytes(at: offset, count: count)
+    guard bytes.count >= count else { throw .truncated(container, at: offset) }
     return bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 

@@ -1,6 +1,7 @@
 // Why a file gives no start label. Each case says where: a byte offset, or what was found on the way.
 
 public import SMPTETimecode
+import SystemCalls
 
 /// Why a media file's start could not be read.
 public enum MediaTimecodeError: Error, Hashable, Sendable {
@@ -58,7 +59,7 @@ extension MediaTimecodeError: CustomStringConvertible {
       "the \(container) file has a rate of \(rate), at offset \(offset), which no timecode has"
     case .invalidLabel(let container, let place, let rate):
       "the \(container) file's \(place), at offset \(place.offset), has no valid timecode at \(rate)"
-    case .unreadable(let number): "the file cannot be read: error \(number)"
+    case .unreadable(let number): "the file cannot be read: \(Errno(rawValue: number))"
     }
   }
 }

@@ -47,16 +47,16 @@ final class SparseSource: ByteSource {
     self.parts = parts
   }
 
-  func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(MediaTimecodeError) -> Int {
-    let length = max(0, min(buffer.count, byteCount - offset))
+  func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    let length = max(0, min(count, byteCount - offset))
     calls += 1
     bytesRead += length
-    for place in 0..<length { buffer[place] = 0 }
+    var bytes = [UInt8](repeating: 0, count: length)
     for part in parts {
       let first = max(offset, part.offset)
       let last = min(offset + length, part.offset + part.bytes.count)
-      for place in first..<max(first, last) { buffer[place - offset] = part.bytes[place - part.offset] }
+      for place in first..<max(first, last) { bytes[place - offset] = part.bytes[place - part.offset] }
     }
-    return length
+    return bytes
   }
 }
