@@ -18,42 +18,15 @@ private struct EndlessSource: ByteSource {
 
 @Suite("Files that are cut short, damaged or made to harm")
 struct HostileFileTests {
-  /// A whole file of each container, and another of some.
-  static let files: [(name: String, bytes: [UInt8])] = {
-    guard let told = Told(.fps29_97d, 10, 3, 7, 29) else { return [] }
-    var movie = QuickTimeTests.movie(told, flags: 2)
-    movie.timecodes[0].edits = [(10, -1), (1200, 2002)]
-    movie.timecodes[0].name = "A001"
-    var long = movie
-    (long.isLong, long.isMovieFirst, long.brand) = (true, true, "isom")
-    var material = MaterialExchangeTests.file(told)
-    material.systemItem = [0x69, 0x07, 0x03, 0x10]
-    var atom = material
-    (atom.isAtom, atom.status, atom.footer, atom.lengthBytes) = (true, 1, material.packages, 9)
-    var wave = WaveBytes(form: "RF64")
-    wave.timeReference = 48000
-    wave.production = WaveTests.production(told, stamp: 48000)
-    var matroska = MatroskaBytes(defaultDuration: 33_366_667)
-    matroska.tags = [(7, "01:00:00;00"), (0, "01:00:00;00")]
-    (matroska.areTagsLast, matroska.duration) = (true, 2002)
-    let image = DPXBytes(timeCode: 0x1003_0769, televisionRate: 29.97, framePosition: 5, filmRate: 29.97)
-    let part = EXRBytes.Part(timeCode: 0x1003_0769, rate: told.terms)
-    return [
-      ("movie", movie.bytes), ("long movie", long.bytes), ("OP1a", material.bytes), ("OP-Atom", atom.bytes),
-      ("WAVE", wave.bytes), ("Matroska", matroska.bytes), ("DPX", image.bytes),
-      ("OpenEXR", EXRBytes(parts: [part, part], reel: "A001").bytes),
-    ]
-  }()
-
-  @Test("the files as they are can be read", arguments: files.map(\.name))
+  @Test("the files as they are can be read", arguments: SampleFile.all.map(\.name))
   func whole(_ name: String) throws {
-    let file = try #require(Self.files.first { $0.name == name })
+    let file = try #require(SampleFile.all.first { $0.name == name })
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps29_97d)
   }
 
-  @Test("a file that ends early gives its start or an error within it", arguments: files.map(\.name))
+  @Test("a file that ends early gives its start or an error within it", arguments: SampleFile.all.map(\.name))
   func truncated(_ name: String) throws {
-    let file = try #require(Self.files.first { $0.name == name })
+    let file = try #require(SampleFile.all.first { $0.name == name })
     var refusals = 0
     for length in 0..<file.bytes.count {
       do throws(MediaTimecodeError) {
@@ -67,9 +40,9 @@ struct HostileFileTests {
     #expect(refusals > 200)
   }
 
-  @Test("a file with changed bytes gives a start or an error", arguments: files.map(\.name))
+  @Test("a file with changed bytes gives a start or an error", arguments: SampleFile.all.map(\.name))
   func damaged(_ name: String) throws {
-    let file = try #require(Self.files.first { $0.name == name })
+    let file = try #require(SampleFile.all.first { $0.name == name })
     var generator = SeededGenerator(seed: 16)
     let odd: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF]
     for _ in 0..<500 {
@@ -117,7 +90,9 @@ struct HostileFileTests {
     for depth in 0..<100_000 { atoms += .big(800_000 - depth * 8, 4) + Array("moov".utf8) }
     #expect(throws: MediaTimecodeError.timecodeMissing(.quickTime)) { try MediaStart(reading: atoms) }
     var tags = MatroskaBytes.element(0x1A45_DFA3, [])
-    for identifier: UInt32 in [0x1853_8067, 0x1254_C367, 0x7373] { tags += MatroskaBytes.element(identifier, [], open: true) }
+    for identifier: UInt32 in [0x1853_8067, 0x1254_C367, 0x7373] {
+      tags += MatroskaBytes.element(identifier, [], open: true)
+    }
     for _ in 0..<100_000 { tags += MatroskaBytes.element(0x67C8, [], open: true) }
     #expect(throws: MediaTimecodeError.self) { try MediaStart(reading: tags) }
     let xml = String(repeating: "<SPEED>", count: 9000)
@@ -135,7 +110,7 @@ struct HostileFileTests {
       let material = MaterialBytes.partitionKey + [2, 4, 0, 0x88] + .big(size, 8)
       #expect(throws: MediaTimecodeError.truncated(.mxf, at: 0)) { try MediaStart(reading: material + .big(0, 200)) }
     }
-    var movie = try #require(Self.files.first { $0.name == "movie" }).bytes
+    var movie = try #require(SampleFile.all.first { $0.name == "QuickTime" }).bytes
     for name in ["stco", "stts", "elst"] {
       let letters = Array(name.utf8)
       let place = try #require(movie.indices.first { movie[$0...].starts(with: letters) })
@@ -153,7 +128,9 @@ struct HostileFileTests {
     }
   }
 
-  @Test("no bytes, text and a page of another kind are no container", arguments: ["", "x", "<!DOCTYPE html><html>", "RIFF????AVI "])
+  @Test(
+    "no bytes, text and a page of another kind are no container",
+    arguments: ["", "x", "<!DOCTYPE html><html>", "RIFF????AVI "])
   func unknown(_ text: String) {
     #expect(throws: MediaTimecodeError.unknownContainer(firstBytes: Array(text.utf8.prefix(16)))) {
       try MediaStart(reading: Array(text.utf8))

@@ -5,7 +5,8 @@ import Testing
 @Suite("DPX")
 struct DPXTests {
   @Test(
-    "the television header's time code, in both byte orders", arguments: Told.all(framesBelow: 100).filter { !$0.rate.isDrop })
+    "the television header's time code, in both byte orders",
+    arguments: Told.all(framesBelow: 100).filter { !$0.rate.isDrop })
   func labels(_ told: Told) throws {
     for isLittle in [false, true] {
       var image = DPXBytes(isLittle: isLittle)

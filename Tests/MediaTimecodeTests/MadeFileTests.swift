@@ -28,7 +28,9 @@ struct MadeFile: Decodable, CustomStringConvertible {
   static let isRequired = ProcessInfo.processInfo.environment["TCKIT_MEDIA"] != nil
 
   static let all: [MadeFile] = {
-    guard let lines = try? String(contentsOf: directory.appending(path: "manifest.jsonl"), encoding: .utf8) else { return [] }
+    guard let lines = try? String(contentsOf: directory.appending(path: "manifest.jsonl"), encoding: .utf8) else {
+      return []
+    }
     return lines.split(separator: "\n").compactMap { try? JSONDecoder().decode(MadeFile.self, from: Data($0.utf8)) }
   }()
 }
@@ -66,7 +68,7 @@ struct FileTests {
   @Test("a sparse file of 100 GB is read at its ends")
   func sparse() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
-    let movie = QuickTimeTests.movie(told)
+    let movie = MovieBytes(told)
     let url = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID().uuidString).mov")
     defer { try? FileManager.default.removeItem(at: url) }
     let head = MovieBytes.atom("ftyp", Array("qt  ".utf8) + .big(0, 4) + Array("qt  ".utf8))

@@ -4,26 +4,10 @@ import Testing
 
 @Suite("MXF")
 struct MaterialExchangeTests {
-  static func timecode(_ told: Told) -> MaterialBytes.Timecode {
-    MaterialBytes.Timecode(
-      frames: told.frames, base: told.rate.maxFrames, isDrop: told.rate.isDrop, editRate: told.terms)
-  }
-
-  /// A material package, a file package and a tape.
-  static func file(_ told: Told) -> MaterialBytes {
-    var file = MaterialBytes()
-    file.packages = [
-      .init(isMaterial: true, number: 1, source: 2, name: "A001C001", timecode: timecode(told), editRate: told.terms),
-      .init(number: 2, source: 3, timecode: timecode(told), editRate: told.terms),
-      .init(number: 3, name: "A001", isTape: true, timecode: timecode(told), editRate: told.terms),
-    ]
-    return file
-  }
-
   @Test("the material package's start is the label at the exact rate", arguments: Told.all)
   func labels(_ told: Told) throws {
     for length in [1, 4, 9] {
-      var file = Self.file(told)
+      var file = MaterialBytes(told)
       file.lengthBytes = length
       let start = try MediaStart(reading: file.bytes)
       #expect(start.container == .mxf)
@@ -39,7 +23,7 @@ struct MaterialExchangeTests {
   @Test("the packages in order; another start is a warning")
   func order() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
-    var file = Self.file(told)
+    var file = MaterialBytes(told)
     file.packages[1].timecode?.frames = 0
     let start = try MediaStart(reading: file.bytes)
     #expect(start.timecode.tagged == "01:00:00:00@25")
@@ -56,7 +40,7 @@ struct MaterialExchangeTests {
   func atom() throws {
     // MediaInfo shows 00:00:00:00 for such a file.
     let zero = try #require(Told(.fps25, 0, 0, 0, 0))
-    var file = Self.file(zero)
+    var file = MaterialBytes(zero)
     file.isAtom = true
     file.packages[1].timecode = nil
     file.packages[2].timecode?.frames = 10 * 3600 * 25
@@ -74,7 +58,7 @@ struct MaterialExchangeTests {
 
   @Test("OP-Atom sound: the clip's position is in samples, and the rate is the timecode's")
   func sound() throws {
-    var file = Self.file(try #require(Told(.fps23_976, 1, 0, 0, 0)))
+    var file = MaterialBytes(try #require(Told(.fps23_976, 1, 0, 0, 0)))
     file.isAtom = true
     for place in 0..<3 {
       file.packages[place].isSound = true
@@ -92,7 +76,7 @@ struct MaterialExchangeTests {
     // As an Alexa writes it: the timecode track has the edit rate of sound.
     let rate = try #require(TimecodeFrameRate(rate: Fraction(terms.0, terms.1)))
     let told = try #require(Told(rate, 1, 0, 0, 0))
-    var file = Self.file(told)
+    var file = MaterialBytes(told)
     for place in 0..<3 { file.packages[place].timecode?.editRate = (48000, 1) }
     #expect(try MediaStart(reading: file.bytes).timecode.tagged == told.timecode.tagged)
     // A base of 24 alone is 24 or 23.976.
@@ -107,7 +91,7 @@ struct MaterialExchangeTests {
   @Test("the drop flag at 24 and 25 is ignored with a warning", arguments: [TimecodeFrameRate.fps24, .fps25])
   func dropFlagIgnored(_ rate: TimecodeFrameRate) throws {
     let told = try #require(Told(rate, 10, 0, 0, 7))
-    var file = Self.file(told)
+    var file = MaterialBytes(told)
     for place in 0..<3 { file.packages[place].timecode?.isDrop = true }
     let start = try MediaStart(reading: file.bytes)
     #expect(start.timecode.tagged == told.timecode.tagged)
@@ -116,7 +100,7 @@ struct MaterialExchangeTests {
 
   @Test("a base of half the edit rate counts pairs of fields or frames")
   func halfBase() throws {
-    var file = Self.file(try #require(Told(.fps25, 1, 0, 0, 0)))
+    var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
     for place in 0..<3 {
       file.packages[place].editRate = (50, 1)
       file.packages[place].timecode?.editRate = (50, 1)
@@ -126,7 +110,7 @@ struct MaterialExchangeTests {
 
   @Test("a run-in of any bytes is passed")
   func runIn() throws {
-    var file = Self.file(try #require(Told(.fps30, 1, 0, 0, 0)))
+    var file = MaterialBytes(try #require(Told(.fps30, 1, 0, 0, 0)))
     for length in [1, 16, 20000, 65535] {
       file.runIn = (0..<length).map { UInt8(truncatingIfNeeded: $0 % 7 == 0 ? 0x06 : $0) }
       let start = try MediaStart(reading: file.bytes)
@@ -142,7 +126,7 @@ struct MaterialExchangeTests {
   @Test("an unfinished header is replaced by the footer's, or a warning")
   func footer() throws {
     let told = try #require(Told(.fps24, 2, 0, 0, 0))
-    var file = Self.file(try #require(Told(.fps24, 1, 0, 0, 0)))
+    var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     for place in 0..<3 { file.packages[place].duration = -1 }
     file.status = 1
     let open = try MediaStart(reading: file.bytes)
@@ -150,7 +134,7 @@ struct MaterialExchangeTests {
     #expect(open.duration == nil)
     #expect(open.warnings == [.unfinished(at: 0)])
     let length = file.bytes.count
-    file.footer = Self.file(told).packages
+    file.footer = MaterialBytes(told).packages
     let closed = try MediaStart(reading: file.bytes)
     #expect(closed.timecode.tagged == "02:00:00:00@24")
     #expect(closed.durationInFrames == Fraction(48, 1))
@@ -163,7 +147,7 @@ struct MaterialExchangeTests {
 
   @Test("a system item is a place up to 30 frames a second")
   func systemItem() throws {
-    var file = Self.file(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
+    var file = MaterialBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
     file.systemItem = [0x69, 0x07, 0x03, 0x10]
     let equal = try MediaStart(reading: file.bytes)
     #expect(equal.found.last?.kind == .systemItem)
@@ -171,7 +155,7 @@ struct MaterialExchangeTests {
     file.systemItem = [0x68, 0x07, 0x03, 0x10]
     let other = try MediaStart(reading: file.bytes)
     #expect(other.found.last.map { [.differs($0)] } == other.warnings)
-    file = Self.file(try #require(Told(.fps60, 1, 0, 0, 0)))
+    file = MaterialBytes(try #require(Told(.fps60, 1, 0, 0, 0)))
     file.systemItem = [0x39, 0x07, 0x03, 0x10]
     #expect(try MediaStart(reading: file.bytes).found.count == 3)
   }

@@ -4,22 +4,10 @@ import Testing
 
 @Suite("QuickTime and MP4")
 struct QuickTimeTests {
-  static func movie(_ told: Told, flags: Int = 0) -> MovieBytes {
-    var movie = MovieBytes()
-    var timecode = MovieBytes.Timecode()
-    (timecode.timescale, timecode.frameDuration) = told.terms
-    timecode.framesPerSecond = told.rate.maxFrames
-    timecode.flags = flags | (told.rate.isDrop ? 1 : 0)
-    timecode.samples = [(told.frames, 48 * told.terms.1)]
-    movie.timecodes = [timecode]
-    (movie.videoTimescale, movie.videoDuration) = (told.terms.0, 48 * told.terms.1)
-    return movie
-  }
-
   @Test("a tmcd track's number is the label at the exact rate", arguments: Told.all)
   func labels(_ told: Told) throws {
     for (brand, isLong, isFirst) in [("qt  ", false, false), ("isom", false, true), ("qt  ", true, true)] {
-      var movie = Self.movie(told, flags: 2)
+      var movie = MovieBytes(told, flags: 2)
       (movie.brand, movie.isLong, movie.isMovieFirst) = (brand, isLong, isFirst)
       let start = try MediaStart(reading: movie.bytes)
       #expect(start.timecode.tagged == told.timecode.tagged)
@@ -34,7 +22,7 @@ struct QuickTimeTests {
   func dropFlagIgnored(_ nominal: Int) throws {
     let rate = try #require(TimecodeFrameRate(rate: Fraction(nominal, 1)))
     let told = try #require(Told(rate, 1, 0, 0, 12))
-    let movie = Self.movie(told, flags: 1)
+    let movie = MovieBytes(told, flags: 1)
     let start = try MediaStart(reading: movie.bytes)
     #expect(start.timecode.tagged == told.timecode.tagged)
     guard case .dropFlagIgnored(rate, _) = start.warnings.first else {
@@ -50,7 +38,7 @@ struct QuickTimeTests {
       (600, 25, .fps24), (90000, 3003, .fps29_97), (5994, 100, .fps59_94),
     ])
   func roundedTerms(_ terms: (Int, Int, TimecodeFrameRate)) throws {
-    var movie = Self.movie(try #require(Told(terms.2, 1, 0, 0, 0)))
+    var movie = MovieBytes(try #require(Told(terms.2, 1, 0, 0, 0)))
     (movie.timecodes[0].timescale, movie.timecodes[0].frameDuration) = (terms.0, terms.1)
     #expect(try MediaStart(reading: movie.bytes).timecode.frameRate == terms.2)
   }
@@ -58,7 +46,7 @@ struct QuickTimeTests {
   @Test("an edit list moves the start to the tick that it presents first")
   func editLists() throws {
     let told = try #require(Told(.fps25, 1, 0, 0, 0))
-    var movie = Self.movie(told)
+    var movie = MovieBytes(told)
     movie.timecodes[0].edits = [(600, -1), (1200, 10)]
     #expect(try MediaStart(reading: movie.bytes).timecode.tagged == "01:00:00:10@25")
     // A later sample: the track breaks after 20 frames.
@@ -71,7 +59,7 @@ struct QuickTimeTests {
 
   @Test("an edit list of the picture that leaves some out shortens the duration")
   func duration() throws {
-    var movie = Self.movie(try #require(Told(.fps24, 1, 0, 0, 0)))
+    var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.videoEdits = [(300, 24)]
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(12, 1))
     movie.videoEdits = [(1199, 0)]
@@ -82,7 +70,7 @@ struct QuickTimeTests {
 
   @Test("the tmcd track that the picture refers to is the first, and another start is a warning")
   func order() throws {
-    var movie = Self.movie(try #require(Told(.fps24, 1, 0, 0, 0)))
+    var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     var second = movie.timecodes[0]
     (second.identifier, second.samples, second.name) = (3, [(48, 48)], "A001")
     movie.timecodes.append(second)
@@ -99,7 +87,7 @@ struct QuickTimeTests {
   @Test("flags: beyond midnight, below zero, a tape counter, eight bytes")
   func flags() throws {
     let told = try #require(Told(.fps24, 1, 0, 0, 0))
-    var movie = Self.movie(told, flags: 2)
+    var movie = MovieBytes(told, flags: 2)
     movie.timecodes[0].samples = [(24 * 86400 + 5, 48)]
     let wrapped = try MediaStart(reading: movie.bytes)
     #expect(wrapped.timecode.tagged == "00:00:00:05@24")
@@ -131,7 +119,7 @@ struct QuickTimeTests {
 
   @Test("a rate that no timecode has is refused with the rate")
   func rateUnsupported() throws {
-    var movie = Self.movie(try #require(Told(.fps24, 1, 0, 0, 0)))
+    var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
     movie.timecodes[0].timescale = 15
     #expect { try MediaStart(reading: movie.bytes) } throws: { error in
       guard case .rateUnsupported(.quickTime, Fraction(15, 1), _)? = error as? MediaTimecodeError else { return false }
@@ -141,7 +129,7 @@ struct QuickTimeTests {
 
   @Test("a movie of 100 GB with its header last costs at most 64 KiB and 40 calls", arguments: [false, true])
   func budget(_ isLong: Bool) throws {
-    var movie = Self.movie(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
+    var movie = MovieBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
     movie.isLong = isLong
     movie.soundTracks = 16
     movie.timecodes += (3..<6).map { number in

@@ -5,7 +5,9 @@ import Testing
 
 @Suite("Rates as files write them")
 struct StatedRateTests {
-  @Test("every rate is known by its exact terms, decimals, nanoseconds and single precision", arguments: TimecodeFrameRate.allNonDrop)
+  @Test(
+    "every rate is known by its exact terms, decimals, nanoseconds and single precision",
+    arguments: TimecodeFrameRate.allNonDrop)
   func rates(_ rate: TimecodeFrameRate) throws {
     let exact = rate.rate
     let number = exact.doubleValue
@@ -26,14 +28,18 @@ struct StatedRateTests {
     }
   }
 
-  @Test("numbers that are the rounding of no rate stay as they are", arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
+  @Test(
+    "numbers that are the rounding of no rate stay as they are",
+    arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
   func others(_ text: String) throws {
     let stated = try #require(StatedRate(text: text, isDrop: false, at: 0))
     #expect(stated.meaning == .unsupported)
     #expect(stated.framesPerSecond == Fraction(decimal: text))
   }
 
-  @Test("what is not a number above zero is no rate", arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
+  @Test(
+    "what is not a number above zero is no rate",
+    arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
   func refused(_ text: String) {
     let stated = StatedRate(text: text, isDrop: nil, at: 0)
     #expect(text == "24." ? stated?.meaning == .rate(.fps24, ignoresDropFlag: false) : stated == nil)

@@ -4,20 +4,13 @@ import Testing
 
 @Suite("WAVE")
 struct WaveTests {
-  /// The rate as TIMECODE_RATE writes it, and its flag.
-  static func production(_ told: Told, stamp: UInt64? = nil) -> String {
-    let (numerator, denominator) = told.terms
-    return WaveBytes.production(
-      rate: "\(numerator)/\(denominator)", flag: told.rate.isDrop ? "DF" : "NDF", stamp: stamp, tape: "SR01")
-  }
-
   @Test("the time reference is the label at the rate of iXML", arguments: Told.all)
   func labels(_ told: Told) throws {
     for (form, sampleRate, isLast) in [("RIFF", 48000, false), ("RF64", 96000, true), ("BW64", 44100, false)] {
       var file = WaveBytes(form: form, sampleRate: sampleRate)
       let reference = UInt64(told.timecode.samplesValue(sampleRate: sampleRate))
       file.timeReference = reference
-      file.production = Self.production(told, stamp: reference)
+      file.production = WaveBytes.production(told, stamp: reference)
       file.isProductionLast = isLast
       let start = try MediaStart(reading: file.bytes)
       #expect(start.container == .wave)

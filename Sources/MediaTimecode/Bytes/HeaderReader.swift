@@ -65,7 +65,8 @@ extension HeaderReader {
   }
 
   /// An unsigned number of up to eight bytes.
-  mutating func number(at offset: Int, bytes count: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt64 {
+  mutating func number(at offset: Int, bytes count: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt64
+  {
     let start = try index(of: offset, count: count)
     var value: UInt64 = 0
     for place in 0..<count {

@@ -64,7 +64,8 @@ extension HeaderReader {
       header += count
     }
     let left = size - offset - header
-    let packet = KLV(key: key, start: offset, value: offset + header..<offset + header + min(left, Int(clamping: length)))
+    let packet = KLV(
+      key: key, start: offset, value: offset + header..<offset + header + min(left, Int(clamping: length)))
     // Essence may be cut short: what comes before it is whole.
     guard length <= UInt64(left) || packet.kind == .essence else { throw .truncated(container, at: offset) }
     return packet

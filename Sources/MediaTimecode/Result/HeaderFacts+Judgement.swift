@@ -16,7 +16,9 @@ extension StatedRate {
   var meaning: Meaning {
     guard let plain = TimecodeFrameRate(rate: framesPerSecond) else { return .unsupported }
     let dropping = TimecodeFrameRate(rate: framesPerSecond, drop: true)
-    guard let isDrop else { return dropping != nil && plain.isPulledDown ? .undecided : .rate(plain, ignoresDropFlag: false) }
+    guard let isDrop else {
+      return dropping != nil && plain.isPulledDown ? .undecided : .rate(plain, ignoresDropFlag: false)
+    }
     guard isDrop else { return .rate(plain, ignoresDropFlag: false) }
     return .rate(dropping ?? plain, ignoresDropFlag: dropping == nil)
   }
@@ -44,7 +46,8 @@ extension HeaderFacts.Start {
   func place(orRate fileRate: StatedRate?, given: TimecodeFrameRate?) -> MediaPlace {
     let stated = stated(orRate: fileRate)
     var place = MediaPlace(
-      kind: kind, offset: offset, position: position, frameRate: stated?.framesPerSecond, isDrop: isDrop ?? stated?.isDrop)
+      kind: kind, offset: offset, position: position, frameRate: stated?.framesPerSecond,
+      isDrop: isDrop ?? stated?.isDrop)
     place.timecode = frameRate(orRate: fileRate, given: given).flatMap(label)
     return place
   }

@@ -45,7 +45,8 @@ struct StatedRate: Equatable {
       guard let scaled = (rate * Fraction(scale, 1)).wholeNumber else { continue }
       let match = candidates.first { candidate in
         guard candidate.isPulledDown, let cut = (candidate.rate * Fraction(scale, 1)).floor else { return false }
-        return scaled == cut || (scaled == cut + 1 && candidate.rate * Fraction(2 * scale, 1) >= Fraction(2 * cut + 1, 1))
+        return scaled == cut
+          || (scaled == cut + 1 && candidate.rate * Fraction(2 * scale, 1) >= Fraction(2 * cut + 1, 1))
       }
       if let match { return match.rate }
     }

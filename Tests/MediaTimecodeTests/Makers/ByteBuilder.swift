@@ -5,7 +5,9 @@ import MediaTimecode
 extension [UInt8] {
   /// Appends a number in big-endian order.
   mutating func big(_ value: some BinaryInteger, _ count: Int) {
-    for place in (0..<count).reversed() { append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * place))) }
+    for place in (0..<count).reversed() {
+      append(UInt8(truncatingIfNeeded: Int(truncatingIfNeeded: value) >> (8 * place)))
+    }
   }
 
   /// Appends a number in little-endian order.

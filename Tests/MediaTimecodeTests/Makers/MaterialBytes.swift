@@ -1,5 +1,7 @@
 // An MXF file of hand-made bytes, by the tables of SMPTE ST 377-1: partition packs, a primer pack, packages and their sets.
 
+import SMPTETimecode
+
 /// What an MXF file is made of.
 struct MaterialBytes {
   /// A package with a timecode track and a track of essence.
@@ -116,21 +118,46 @@ struct MaterialBytes {
     if !package.isMaterial { bytes += set(package.isTape ? 0x2E : 0x28, number, 30, []) }
     if let timecode = package.timecode {
       let definition = Self.definition + [1, 1, 0, 0, 0]
-      bytes += set(0x3B, number, 10, property(0x4801, .big(1, 4)) + property(0x4B01, rate(timecode.editRate))
-        + property(0x4B02, .big(timecode.origin, 8)) + property(0x4803, identifier(number, 11)))
-      bytes += set(0x0F, number, 11, property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-        + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 12)))
-      bytes += set(0x14, number, 12, property(0x0201, definition) + property(0x1501, .big(timecode.frames, 8))
-        + property(0x1502, .big(timecode.base, 2)) + property(0x1503, [timecode.isDrop ? 1 : 0]))
+      bytes += set(
+        0x3B, number, 10,
+        property(0x4801, .big(1, 4)) + property(0x4B01, rate(timecode.editRate))
+          + property(0x4B02, .big(timecode.origin, 8)) + property(0x4803, identifier(number, 11)))
+      bytes += set(
+        0x0F, number, 11,
+        property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+          + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 12)))
+      bytes += set(
+        0x14, number, 12,
+        property(0x0201, definition) + property(0x1501, .big(timecode.frames, 8))
+          + property(0x1502, .big(timecode.base, 2)) + property(0x1503, [timecode.isDrop ? 1 : 0]))
     }
     let definition = Self.definition + [2, package.isSound ? 2 : 1, 0, 0, 0]
-    bytes += set(0x3B, number, 20, property(0x4801, .big(2, 4)) + property(0x4B01, rate(package.editRate))
-      + property(0x4B02, .big(0, 8)) + property(0x4803, identifier(number, 21)))
-    bytes += set(0x0F, number, 21, property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-      + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 22)))
-    bytes += set(0x11, number, 22, property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-      + property(0x1201, .big(package.start, 8)) + property(0x1101, packageIdentifier(package.source))
-      + property(0x1102, .big(2, 4)))
+    bytes += set(
+      0x3B, number, 20,
+      property(0x4801, .big(2, 4)) + property(0x4B01, rate(package.editRate))
+        + property(0x4B02, .big(0, 8)) + property(0x4803, identifier(number, 21)))
+    bytes += set(
+      0x0F, number, 21,
+      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+        + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 22)))
+    bytes += set(
+      0x11, number, 22,
+      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+        + property(0x1201, .big(package.start, 8)) + property(0x1101, packageIdentifier(package.source))
+        + property(0x1102, .big(2, 4)))
     return bytes
+  }
+}
+
+extension MaterialBytes {
+  /// A material package, a file package and a tape, of 48 frames from a label on.
+  init(_ told: Told) {
+    let timecode = Timecode(
+      frames: told.frames, base: told.rate.maxFrames, isDrop: told.rate.isDrop, editRate: told.terms)
+    packages = [
+      Package(isMaterial: true, number: 1, source: 2, name: "A001C001", timecode: timecode, editRate: told.terms),
+      Package(number: 2, source: 3, timecode: timecode, editRate: told.terms),
+      Package(number: 3, name: "A001", isTape: true, timecode: timecode, editRate: told.terms),
+    ]
   }
 }

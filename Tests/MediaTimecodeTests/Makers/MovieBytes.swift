@@ -1,5 +1,7 @@
 // A QuickTime or MP4 file of hand-made bytes, by the tables of ISO/IEC 14496-12 and of the QuickTime File Format.
 
+import SMPTETimecode
+
 /// What a movie is made of.
 struct MovieBytes {
   /// A tmcd track.
@@ -48,10 +50,11 @@ struct MovieBytes {
     var media: [UInt8] = []
     var offsets: [[Int]] = []
     for timecode in timecodes {
-      offsets.append(timecode.samples.map { sample in
-        media.big(sample.value, timecode.isLong ? 8 : 4)
-        return media.count - (timecode.isLong ? 8 : 4)
-      })
+      offsets.append(
+        timecode.samples.map { sample in
+          media.big(sample.value, timecode.isLong ? 8 : 4)
+          return media.count - (timecode.isLong ? 8 : 4)
+        })
     }
     media += [UInt8](repeating: 0, count: padding)
     let data = Self.atom("mdat", long: isLong, media)
@@ -71,7 +74,9 @@ struct MovieBytes {
       media += Self.atom("hdlr", .big(0, 8) + Array("vide".utf8) + .big(0, 13))
       media += Self.atom("minf", Self.atom("stbl", [UInt8](repeating: 0, count: 4000)))
       var track = Self.atom("tkhd", .big(0, 12) + .big(1, 4) + .big(0, 68)) + edits(videoEdits)
-      if !references.isEmpty { track += Self.atom("tref", Self.atom("tmcd", references.flatMap { [UInt8].big($0, 4) })) }
+      if !references.isEmpty {
+        track += Self.atom("tref", Self.atom("tmcd", references.flatMap { [UInt8].big($0, 4) }))
+      }
       body += Self.atom("trak", track + Self.atom("mdia", media))
     }
     for number in 0..<soundTracks {
@@ -116,7 +121,8 @@ struct MovieBytes {
     tables += Self.atom(isLong ? "co64" : "stco", places)
     var media: [UInt8]
     if isLong {
-      media = Self.atom("mdhd", .big(0x0100_0000, 4) + .big(0, 16) + .big(timecode.timescale, 4) + .big(ticks, 8) + .big(0, 4))
+      media = Self.atom(
+        "mdhd", .big(0x0100_0000, 4) + .big(0, 16) + .big(timecode.timescale, 4) + .big(ticks, 8) + .big(0, 4))
     } else {
       media = Self.atom("mdhd", .big(0, 12) + .big(timecode.timescale, 4) + .big(ticks, 4) + .big(0, 4))
     }
@@ -124,5 +130,19 @@ struct MovieBytes {
     media += Self.atom("minf", Self.atom("stbl", tables))
     let head = Self.atom("tkhd", .big(0, 12) + .big(timecode.identifier, 4) + .big(0, 68))
     return Self.atom("trak", head + edits(timecode.edits) + Self.atom("mdia", media))
+  }
+}
+
+extension MovieBytes {
+  /// A movie of 48 frames from a label on.
+  init(_ told: Told, flags: Int = 0) {
+    self.init()
+    var timecode = Timecode()
+    (timecode.timescale, timecode.frameDuration) = told.terms
+    timecode.framesPerSecond = told.rate.maxFrames
+    timecode.flags = flags | (told.rate.isDrop ? 1 : 0)
+    timecode.samples = [(told.frames, 48 * told.terms.1)]
+    timecodes = [timecode]
+    (videoTimescale, videoDuration) = (told.terms.0, 48 * told.terms.1)
   }
 }

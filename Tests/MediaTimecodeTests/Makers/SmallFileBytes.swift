@@ -1,6 +1,8 @@
 // WAVE, DPX, OpenEXR and Matroska files of hand-made bytes, by EBU Tech 3285 and 3306, SMPTE ST 268-1, the OpenEXR file
 // layout and RFC 9559.
 
+import SMPTETimecode
+
 /// What a WAVE file is made of.
 struct WaveBytes {
   var form = "RIFF"
@@ -70,6 +72,15 @@ struct WaveBytes {
       text += "<TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO> \(stamp & 0xFFFF_FFFF) </TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO>"
     }
     return text + "</SPEED></BWFXML>"
+  }
+}
+
+extension WaveBytes {
+  /// iXML with a label's rate and flag.
+  static func production(_ told: Told, stamp: UInt64? = nil) -> String {
+    let (numerator, denominator) = told.terms
+    return production(
+      rate: "\(numerator)/\(denominator)", flag: told.rate.isDrop ? "DF" : "NDF", stamp: stamp, tape: "SR01")
   }
 }
 
@@ -161,11 +172,13 @@ struct MatroskaBytes {
     if let duration { information += Self.element(0x4489, .big(Int(bitPattern: UInt(duration.bitPattern)), 8)) }
     var track = Self.element(0xD7, [1]) + Self.element(0x73C5, [7]) + Self.element(0x83, [1])
     if let defaultDuration { track += Self.element(0x23E383, .big(defaultDuration, 4)) }
-    let tags = Self.element(0x1254_C367, tags.flatMap { tag in
-      let name = Self.element(0x45A3, Array("TIMECODE".utf8)) + Self.element(0x4487, Array(tag.label.utf8))
-      let target = tag.track == 0 ? [] : Self.element(0x63C5, .big(tag.track, 1))
-      return Self.element(0x7373, Self.element(0x63C0, target) + Self.element(0x67C8, name))
-    })
+    let tags = Self.element(
+      0x1254_C367,
+      tags.flatMap { tag in
+        let name = Self.element(0x45A3, Array("TIMECODE".utf8)) + Self.element(0x4487, Array(tag.label.utf8))
+        let target = tag.track == 0 ? [] : Self.element(0x63C5, .big(tag.track, 1))
+        return Self.element(0x7373, Self.element(0x63C0, target) + Self.element(0x67C8, name))
+      })
     let cluster = Self.element(0x1F43_B675, [UInt8](repeating: 0, count: 5000))
     let rest = Self.element(0x1549_A966, information) + Self.element(0x1654_AE6B, Self.element(0xAE, track))
     func seek(_ place: Int) -> [UInt8] {
