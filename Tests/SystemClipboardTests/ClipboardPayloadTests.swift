@@ -9,7 +9,7 @@ import Testing
 struct ClipboardPayloadTests {
   private let text = ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])
   private let html = ClipboardRepresentation(type: .html, bytes: [0x3C])
-  private let data = ClipboardRepresentation(type: .data, bytes: [0])
+  private let data = ClipboardRepresentation(type: .propertyList, bytes: [0])
   private let textNames = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT"]
 
   private func payload(
@@ -21,9 +21,9 @@ struct ClipboardPayloadTests {
   @Test("every representation is carried, text first, then in their order")
   func everything() throws {
     let payload = try payload([html, data, text], .everything)
-    #expect(payload.contents.map(\.names) == [textNames, ["text/html"], ["public.data"]])
+    #expect(payload.contents.map(\.names) == [textNames, ["text/html"], ["com.apple.property-list"]])
     #expect(payload.contents.map(\.bytes) == [[0x31], [0x3C], [0]])
-    #expect(payload.carried == [.utf8PlainText, .html, .data])
+    #expect(payload.carried == [.utf8PlainText, .html, .propertyList])
     #expect(payload.dropped == [])
     let owner = payload.ownerPayload(.x11, .primary)
     #expect(owner.offers.map(\.content) == [0, 0, 0, 0, 0, 1, 2])
@@ -34,8 +34,8 @@ struct ClipboardPayloadTests {
   func less() throws {
     #expect(try payload([html, text], .text).carried == [.utf8PlainText])
     #expect(try payload([html, text], .text).dropped == [.html])
-    #expect(try payload([html, text, data], .oneType).dropped == [.html, .data])
-    #expect(try payload([data, html], .oneType).carried == [.data])
+    #expect(try payload([html, text, data], .oneType).dropped == [.html, .propertyList])
+    #expect(try payload([data, html], .oneType).carried == [.propertyList])
     #expect(throws: ClipboardError.cannotCarry(.x11, offered: [.html])) { _ = try payload([html], .text) }
     #expect(throws: ClipboardError.cannotCarry(.x11, offered: [])) { _ = try payload([], .everything) }
   }

@@ -6,7 +6,7 @@ extension Timecode {
   /// With `preservingValues` the component numbers are kept where they are valid there. A timecode that is invalid at its
   /// own properties counts as what its components add up to.
   public func converted(
-    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit? = nil,
+    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
   ) throws(ValidationError) -> Timecode {
     let target = Properties(
@@ -34,10 +34,5 @@ extension Timecode {
   ) throws(ConversionError) -> Timecode {
     try Conversion(from: properties, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: offset)
       .convert(components).timecode
-  }
-
-  /// How many subframes of the target a subframe of the source lasts.
-  static func ratio(from source: Properties, to target: Properties) -> (numerator: Int, denominator: Int) {
-    Conversion.ratio(from: source, to: target)
   }
 }

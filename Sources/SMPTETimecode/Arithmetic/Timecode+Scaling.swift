@@ -81,13 +81,13 @@ extension Timecode {
     multiplying(divisor.isDefined ? Fraction(divisor.denominator, divisor.numerator) : .undefined, by: validation)
   }
 
-  /// How many times a timecode goes into this one, as the nearest Double; zero throws.
+  /// The quotient by another timecode's real time as the nearest Double; zero throws.
   public func dividing(_ other: Timecode) throws(ValidationError) -> Double {
     guard !other.isZero else { throw .invalid }
     return ratio(to: other)
   }
 
-  /// How many times components, read at this timecode's properties, go into it; zero throws.
+  /// The quotient by components, read at this timecode's properties, as the nearest Double; zero throws.
   public func dividing(_ source: Components) throws(ValidationError) -> Double {
     try dividing(Timecode(unchecked: source, using: properties))
   }
@@ -97,10 +97,10 @@ extension Timecode {
   /// Counts are multiplied below this; every valid timecode's count is.
   private static let scalable = UInt128(1) << 47
 
-  /// The nearest Double to the ratio of real times; as IEEE has it where the divisor is zero.
+  /// The nearest Double to the ratio of real times; infinite or NaN, as in IEEE 754, if the divisor is zero.
   func ratio(to other: Timecode) -> Double {
-    let count = wideSubFrameCount
-    let otherCount = other.wideSubFrameCount
+    let count = subFrameCount128
+    let otherCount = other.subFrameCount128
     guard otherCount != 0 else { return count == 0 ? .nan : count < 0 ? -.infinity : .infinity }
     guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
       return DoubleConversion.nearest(count, 1) / DoubleConversion.nearest(otherCount, 1)
@@ -115,13 +115,13 @@ extension Timecode {
 
   private func product(_ factor: Fraction) -> Int128? {
     guard factor.isDefined else { return nil }
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude < Self.scalable else { return Self.clamped(negative: (count < 0) != factor.isNegative) }
     return floorDivide(count * Int128(factor.numerator), Int128(factor.denominator))
   }
 
   private func product(_ factor: Double) -> Int128? {
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude >= Self.scalable, !factor.isNaN, factor != 0 else {
       return DoubleConversion.product(count, factor)
     }
@@ -129,7 +129,7 @@ extension Timecode {
   }
 
   private func quotient(_ divisor: Double) -> Int128? {
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude >= Self.scalable, !divisor.isNaN, divisor.isFinite, divisor != 0 else {
       return DoubleConversion.quotient(count, divisor)
     }

@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum ConvertCommand: Command {
+  static let name = "convert"
   static let spec = CommandSpec(
-    "convert", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
@@ -15,7 +16,11 @@ enum ConvertCommand: Command {
         + "nothing says, stays as it is and is reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    combinations: [
+      .needs(.scan, oneOf: [.keep, .anchor]),
+      .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
+    ],
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
@@ -28,7 +33,6 @@ enum ConvertCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     let step = try Step(arguments, untagged: options.reader.properties)
     if arguments.has(.scan) {
-      guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
       var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
       try filter.run(step, &context)
     } else {
@@ -46,18 +50,11 @@ enum ConvertCommand: Command {
     private let converter: Conversion?
 
     init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
-      target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
-      keeping =
-        try orUsage { () throws(UsageError) in
-          try arguments.value(
-            .keep, expected: "instant, frames or digits", among: ConversionMode.allCases.map(\.rawValue),
-            read: ConversionMode.init(rawValue:))
-        } ?? .instant
-      anchor = try orUsage { () throws(UsageError) in
-        try arguments.value(.anchor, expected: "a timecode") { try? TimecodeText(parsing: $0) }
-      }
+      target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
+      keeping = arguments[.keep] ?? .instant
+      anchor = arguments[.anchor]
       if anchor != nil, keeping == .digits {
-        throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
+        throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
       }
       converter =
         if let untagged, anchor == nil {
@@ -74,7 +71,7 @@ enum ConvertCommand: Command {
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
       let timecode = reading.timecode
-      guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
+      guard timecode.isValid else { throw Failure(item: .notConvertible(timecode)) }
       let properties = target.filled(from: timecode.properties)
       do {
         if let converter, converter.source == timecode.properties { return try converter.convert(timecode) }
@@ -82,8 +79,8 @@ enum ConvertCommand: Command {
       } catch {
         let isAnchored = error.subject == .anchor || (anchor != nil && error == .belowZero)
         throw isAnchored
-          ? .anchored(timecode, properties, error.validationError, at: .none)
-          : .beyond(timecode, properties, error.validationError, at: .none)
+          ? Failure(item: .anchored(timecode, properties, error.validationError))
+          : Failure(item: .beyond(timecode, properties, error.validationError))
       }
     }
   }

@@ -1,6 +1,7 @@
 // Any text through a step: its timecodes are found where they stand; when rewriting, every other byte passes unchanged.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// A filter over a text whose timecodes are found by their form.
@@ -34,10 +35,7 @@ struct ScanFilter {
 
   init(_ arguments: ParsedArguments, reader: TimecodeReader, for purpose: Purpose) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true))
-    }
-    if case .rewrite = purpose, arguments.has(.json) {
-      throw .usage(.conflict("--scan", "--json", why: "the text is written back as it is"))
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true)))
     }
     command = arguments.spec.name
     operands = try TimecodeInput(arguments).operands
@@ -94,7 +92,7 @@ struct ScanFilter {
       do {
         count = try Descriptor.standardInput.read(into: UnsafeMutableBufferPointer(rebasing: buffer[kept...]))
       } catch {
-        throw .input(error, path: "standard input")
+        throw Failure(.input(error, path: "standard input"))
       }
       total += count
       progress.advance(to: total, context.messages)
@@ -124,7 +122,7 @@ struct ScanFilter {
           if let error = finding.tagError { throw .malformed(error) }
           reading = try reader.judge(finding.text)
         } catch {
-          throw .reading(error, at: .none)
+          throw Failure(item: .reading(error))
         }
         let timecode = try step.result(of: reading, line: finding.line, column: finding.column, context.messages)
         switch purpose {
@@ -162,7 +160,7 @@ struct ScanFilter {
       timecode.append(to: &bytes, style: style)
     } else {
       format.append(timecode, to: &bytes)
-      guard !bytes.isEmpty else { throw .unwritable(timecode, format, at: .none) }
+      guard !bytes.isEmpty else { throw Failure(item: .unwritable(timecode, format)) }
     }
     try context.write(bytes)
   }

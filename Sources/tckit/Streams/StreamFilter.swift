@@ -1,6 +1,7 @@
 // Operands and lines through one step each, in order: results to standard output, failures to standard error, and on.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// What a filter does with each timecode.
@@ -33,7 +34,7 @@ struct StreamFilter {
 
   init(_ arguments: ParsedArguments, reader: TimecodeReader) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true))
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true)))
     }
     input = try TimecodeInput(arguments)
     writer = try TimecodeWriter(arguments)
@@ -64,7 +65,7 @@ struct StreamFilter {
       progress.advance(to: number, context.messages)
     } while try lines.next({ (line, isCut) throws(Failure) in
       number += 1
-      if isCut { return context.report(.lineTooLong(at: InputLocation(line: number, text: line))) }
+      if isCut { return context.report(Failure(item: .lineTooLong, at: InputLocation(line: number, text: line))) }
       if line.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
       try run(line, line: number, step, &context)
     })
@@ -96,7 +97,7 @@ struct StreamFilter {
             return advance.written
           }
         } catch {
-          throw .output(error)
+          throw Failure(.output(error))
         }
         guard advance.lines > 0 else { return buffered.count - rest.count }
         count += advance.lines

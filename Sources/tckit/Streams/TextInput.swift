@@ -12,7 +12,7 @@ enum TextInput {
       }
       return try reader.read(text)
     } catch {
-      throw .reading(error, at: .none)
+      throw Failure(item: .reading(error))
     }
   }
 }

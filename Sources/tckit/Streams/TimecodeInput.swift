@@ -1,5 +1,6 @@
 // The operands of a command, and the lines of standard input where an operand is `-`.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// Hands each text that should be a timecode to a command, with where it stands.
@@ -8,7 +9,7 @@ struct TimecodeInput {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     operands = arguments.operands
-    if operands.count(where: { $0 == "-" }) > 1 { throw .usage(.standardInputTwice) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw Failure(.usage(.standardInputTwice)) }
   }
 
   /// Calls `body` with each operand and line; of a line that is too long it has only the beginning.
