@@ -23,8 +23,8 @@ package struct OnceRemoval {
   /// Removes items, by their positions in the generation that was read.
   ///
   /// - Returns: False where another process has changed the pasteboard since, so that it must be read again.
-  /// - Throws: ``StoreError/changed(expected:found:)`` where that happens until the time limit of the store's lock has passed.
-  package mutating func remove(_ positions: Set<Int>, of generation: Generation) throws(StoreError) -> Bool {
+  /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` where that happens until the time limit of the store's lock has passed.
+  package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
     if positions.isEmpty { return true }
     do {
       try pasteboard.store.remove(itemsAt: positions, from: pasteboard.name, ifChange: generation.changeCount)
@@ -43,10 +43,10 @@ package struct ChangeRetries {
   private var deadline: ContinuousClock.Instant?
 
   /// Creates the limit of a store's retries.
-  package init(of store: Store) { timeLimit = store.options.lockTimeLimit }
+  package init(of store: PasteboardStore) { timeLimit = store.options.lockTimeLimit }
 
   /// Whether a write is tried again after an error: the pasteboard has changed, and the time limit has not passed.
-  package mutating func allowRetry(after error: StoreError) -> Bool {
+  package mutating func allowRetry(after error: PasteboardStore.Error) -> Bool {
     guard case .changed = error.cause else { return false }
     let now = ContinuousClock.now
     let end = deadline ?? now.advanced(by: timeLimit)

@@ -14,7 +14,7 @@ extension Pasteboard {
   ///   - copy: The timecodes and how they are written.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
-  public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(StoreError) -> CommitReceipt {
+  public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     guard copy.isUnique else { return try commit(copy, copy.timecodes, ifChange: expected) }
     guard copy.mode == .append else {
       return try commit(copy, TimecodeCopy.unique(copy.timecodes, besides: []), ifChange: expected)
@@ -33,7 +33,7 @@ extension Pasteboard {
 
   private func commit(
     _ copy: TimecodeCopy, _ timecodes: [Timecode], ifChange expected: UInt64?
-  ) throws(StoreError) -> CommitReceipt {
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
     try add(timecodes, of: copy, to: &transaction)
     if !copy.attachments.isEmpty {
@@ -46,10 +46,10 @@ extension Pasteboard {
   }
 
   private func add(
-    _ timecodes: [Timecode], of copy: TimecodeCopy, to transaction: inout Transaction
-  ) throws(StoreError) {
+    _ timecodes: [Timecode], of copy: TimecodeCopy, to transaction: inout PasteboardStore.Transaction
+  ) throws(PasteboardStore.Error) {
     guard !timecodes.isEmpty else { return }
-    var forms: [(type: UTType, number: Transaction.TypeNumber)] = []
+    var forms: [(type: UTType, number: PasteboardStore.Transaction.TypeNumber)] = []
     for type in copy.types { forms.append((type, try transaction.type(type.identifier))) }
     var bytes: [UInt8] = []
     for (position, timecode) in timecodes.enumerated() {
@@ -64,8 +64,8 @@ extension Pasteboard {
   }
 
   /// The timecodes on the pasteboard that contain their properties, and its change count.
-  private func timecodesPresent() throws(StoreError) -> (Set<Timecode>, UInt64) {
-    let generation: Generation
+  private func timecodesPresent() throws(PasteboardStore.Error) -> (Set<Timecode>, UInt64) {
+    let generation: PasteboardStore.Generation
     do {
       generation = try store.generation(of: name)
     } catch {

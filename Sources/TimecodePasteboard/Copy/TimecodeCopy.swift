@@ -19,7 +19,7 @@ public struct TimecodeCopy {
   /// The attributes of each item.
   public var attributes: PasteboardItem.Attributes
   /// Whether the items replace the old ones or follow them.
-  public var mode: Transaction.Mode
+  public var mode: PasteboardStore.Transaction.Mode
   /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard where the items follow the old ones.
   public var isUnique: Bool
   /// Called before each item is written, with its position.
@@ -42,7 +42,7 @@ public struct TimecodeCopy {
   /// Creates a copy of timecodes.
   public init(
     _ timecodes: [Timecode], as types: [UTType] = Timecode.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardItem.Attributes = .init(), mode: Transaction.Mode = .replace, isUnique: Bool = false
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace, isUnique: Bool = false
   ) {
     self.timecodes = timecodes
     self.types = types

@@ -15,9 +15,9 @@ public enum PastePreview: Equatable, Sendable {
   case type(String)
 }
 
-extension Generation {
+extension PasteboardStore.Generation {
   /// The first item in short; nil where there is none. Only representations of a timecode's size are read.
-  public func preview() throws(StoreError) -> PastePreview? {
+  public func preview() throws(PasteboardStore.Error) -> PastePreview? {
     guard !isEmpty else { return nil }
     let item = try item(at: 0)
     if item.attributes.isSensitive { return .sensitive }

@@ -24,8 +24,8 @@ public protocol PasteSource: ~Copyable {
 
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
-  private var reader: Generation.Reader
-  private var item: Generation.Item?
+  private var reader: PasteboardStore.Generation.Reader
+  private var item: PasteboardStore.Generation.Item?
   /// The positions in the generation of the items that are offered; nil where all are.
   private let positions: [Int]?
   private let maximumSize: UInt64
@@ -36,7 +36,7 @@ public struct GenerationSource: PasteSource, ~Copyable {
   ///   - generation: The generation.
   ///   - includesOnce: Whether the items that can be pasted only once are among them.
   ///   - maximumSize: The largest representation that is offered, in bytes.
-  public init(_ generation: Generation, includesOnce: Bool = true, maximumSize: UInt64 = .max) throws(StoreError) {
+  public init(_ generation: PasteboardStore.Generation, includesOnce: Bool = true, maximumSize: UInt64 = .max) throws(PasteboardStore.Error) {
     var reader = generation.reader()
     var positions: [Int]?
     if !includesOnce {
@@ -51,13 +51,13 @@ public struct GenerationSource: PasteSource, ~Copyable {
   }
 
   /// The generation that is read.
-  public var generation: Generation { reader.generation }
+  public var generation: PasteboardStore.Generation { reader.generation }
 
   /// How many items are offered.
   public var itemCount: Int { positions?.count ?? generation.itemCount }
 
   /// The item at a position among those that are offered; representations that are too large are left out.
-  public mutating func item(at position: Int) throws(StoreError) -> Generation.Item {
+  public mutating func item(at position: Int) throws(PasteboardStore.Error) -> PasteboardStore.Generation.Item {
     guard position < itemCount else { throw .noSuchItem(number: position + 1, count: itemCount) }
     let place = positions?[position] ?? position
     if let item, item.position == place { return item }
@@ -67,21 +67,21 @@ public struct GenerationSource: PasteSource, ~Copyable {
   }
 
   /// The identifiers of an item's types, richest first.
-  public mutating func types(ofItemAt position: Int) throws(StoreError) -> [String] {
+  public mutating func types(ofItemAt position: Int) throws(PasteboardStore.Error) -> [String] {
     try offered(position).map(\.type)
   }
 
   /// The bytes of a representation, verified.
-  public mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(StoreError) -> [UInt8] {
+  public mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(PasteboardStore.Error) -> [UInt8] {
     try reader.bytes(of: try offered(position)[index])
   }
 
   /// Damage is one item's own; what else fails concerns the whole generation.
-  public static func concernsOneItem(_ failure: StoreError) -> Bool {
+  public static func concernsOneItem(_ failure: PasteboardStore.Error) -> Bool {
     if case .damaged = failure.cause { true } else { false }
   }
 
-  private mutating func offered(_ position: Int) throws(StoreError) -> [Generation.Representation] {
+  private mutating func offered(_ position: Int) throws(PasteboardStore.Error) -> [PasteboardStore.Generation.Representation] {
     let representations = try item(at: position).representations
     return maximumSize == .max ? representations : representations.filter { $0.size <= maximumSize }
   }

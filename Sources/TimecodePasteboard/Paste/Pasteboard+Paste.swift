@@ -48,10 +48,10 @@ extension Pasteboard {
   ///   - selection: The items.
   ///   - paste: How they are read and judged.
   ///   - selector: A content of the history; what can be pasted only once is absent then. Nil is the current content.
-  /// - Throws: ``StoreError/noSuchItem(number:count:)`` where the selected item does not exist.
+  /// - Throws: ``PasteboardStore.Error/noSuchItem(number:count:)`` where the selected item does not exist.
   public func paste(
-    _ selection: PasteSelection, with paste: inout Paste, from selector: GenerationSelector? = nil
-  ) throws(StoreError) -> PastedItems {
+    _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
+  ) throws(PasteboardStore.Error) -> PastedItems {
     var removal = OnceRemoval(from: self)
     while true {
       var source = try source(selector)
@@ -69,8 +69,8 @@ extension Pasteboard {
   ///
   /// - Returns: The bytes, or the types that the item has where none conforms; nil where there is nothing to paste.
   public func pasteBytes(
-    of type: UTType, _ selection: PasteSelection = .first, from selector: GenerationSelector? = nil
-  ) throws(StoreError) -> PastedBytes? {
+    of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
+  ) throws(PasteboardStore.Error) -> PastedBytes? {
     var removal = OnceRemoval(from: self)
     while true {
       var source = try source(selector)
@@ -89,14 +89,14 @@ extension Pasteboard {
   }
 
   /// The items of the current content, or of another one without those that can be pasted only once.
-  private func source(_ selector: GenerationSelector?) throws(StoreError) -> GenerationSource {
+  private func source(_ selector: PasteboardStore.Selector?) throws(PasteboardStore.Error) -> GenerationSource {
     try GenerationSource(
       try store.generation(of: name, selector ?? .current), includesOnce: selector == nil)
   }
 
   private func positions(
     _ selection: PasteSelection, in source: borrowing GenerationSource
-  ) throws(StoreError) -> Range<Int> {
+  ) throws(PasteboardStore.Error) -> Range<Int> {
     if source.itemCount == 0 { return 0..<0 }
     if let positions = selection.positions(among: source.itemCount) { return positions }
     guard case .item(let number) = selection else { return 0..<0 }
@@ -105,8 +105,8 @@ extension Pasteboard {
 
   /// Those of some items that can be pasted only once.
   private func once(
-    _ positions: [Int], of source: inout GenerationSource, _ selector: GenerationSelector?
-  ) throws(StoreError) -> Set<Int> {
+    _ positions: [Int], of source: inout GenerationSource, _ selector: PasteboardStore.Selector?
+  ) throws(PasteboardStore.Error) -> Set<Int> {
     if selector != nil { return [] }
     var found: Set<Int> = []
     for position in positions where try source.item(at: position).attributes.isOnce { found.insert(position) }

@@ -65,7 +65,7 @@ extension Timecode {
         } catch {
           failures.append(.init(contentType: type, cause: error))
           // What a damaged pasteboard file has lost is not replaced by text, which lacks the rate.
-          if error is StoreError { throw .unreadable(failures) }
+          if error is PasteboardStore.Error { throw .unreadable(failures) }
         }
       }
     }

@@ -29,7 +29,7 @@ struct ClipboardHandover {
   }
 
   /// Hands it over; without content the clipboard is cleared.
-  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws {
+  func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws {
     // The commit was completed although a signal arrived.
     if Interruption.isCaught {
       throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))

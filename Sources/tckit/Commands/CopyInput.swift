@@ -1,6 +1,7 @@
 // What `tckit copy` copies: timecodes from operands and standard input, bytes from attached files. All of it is read and
 // checked before the pasteboard is touched.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// The input of a copy.
@@ -85,9 +86,8 @@ struct CopyInput {
       let name = path == "-" ? "standard input" : path
       let bytes: [UInt8]?
       do throws(SystemError) {
-        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(forReading: path)
+        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(SystemPath(path))
         bytes = try descriptor.readAll(limit: limit)
-        if path != "-" { descriptor.close() }
       } catch {
         throw Failure(.input(error, path: name))
       }

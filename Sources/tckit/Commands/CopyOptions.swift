@@ -7,7 +7,7 @@ struct CopyOptions {
   /// The copy without its content.
   let copy: TimecodeCopy
   let ifChange: UInt64?
-  let storeOptions: StoreOptions
+  let storeOptions: PasteboardStore.Options
   let attached: [AttachedFile]
   let clipboardNotation: TimecodeNotation
   /// How long the items are kept; nil is without end.
@@ -34,7 +34,7 @@ struct CopyOptions {
 
   /// The copy of some content.
   func copy(
-    _ timecodes: [Timecode], _ attachments: [TimecodeCopy.Attachment], at now: Timestamp
+    _ timecodes: [Timecode], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
   ) -> TimecodeCopy {
     var copy = copy
     copy.timecodes = timecodes

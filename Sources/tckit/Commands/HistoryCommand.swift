@@ -1,5 +1,6 @@
 // tckit history: the contents that were replaced and are kept.
 
+import SystemCalls
 import JSON
 import TimecodePasteboard
 
@@ -21,7 +22,7 @@ enum HistoryCommand: Command {
     try write(current, back: 0, arguments, context)
     let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
-      let generation: Generation
+      let generation: PasteboardStore.Generation
       do {
         generation = try place.store.generation(of: place.name, .change(count))
       } catch {
@@ -35,7 +36,7 @@ enum HistoryCommand: Command {
   }
 
   private static func write(
-    _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
+    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
   ) throws {
     let styling =
       arguments.has(.json)

@@ -62,7 +62,7 @@ enum PasteCommand: Command {
   }
 
   private static func writeBytes(
-    of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: GenerationSelector?,
+    of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
     _ context: inout Context
   ) throws {
     let pasted = try pasteboard.pasteBytes(of: type, selection, from: selector)

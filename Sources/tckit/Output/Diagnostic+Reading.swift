@@ -1,5 +1,6 @@
 // The words for input that cannot be read, or cannot be read as a timecode.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 

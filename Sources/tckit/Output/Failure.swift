@@ -1,5 +1,6 @@
 // What ends or marks a run: what went wrong, and where in the input; `Diagnostic` has the words.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -36,7 +37,7 @@ struct Failure: Error {
   enum Kind {
     case usage(UsageError)
     case configuration(ConfigurationError)
-    case store(StoreError)
+    case store(PasteboardStore.Error)
     case types(TypeDeclarationError)
     /// An item of the input that cannot be read, converted or accepted.
     case item(ItemFailure)
@@ -120,7 +121,7 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as StoreError: self.init(.store(error))
+    case let error as PasteboardStore.Error: self.init(.store(error))
     case let error as ClipboardError: self.init(.clipboard(error))
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))

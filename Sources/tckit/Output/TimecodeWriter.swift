@@ -1,6 +1,7 @@
 // Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// How results are written.
