@@ -145,8 +145,8 @@ struct X11ClipboardTests {
   @Test("a copy that is not committed changes nothing, and leaves no process")
   func uncommitted() throws {
     _ = try clipboard().write([text([0x31])])
+    #expect(try ClipboardPeer.eventually { try owners().count == 1 })
     let before = try owners()
-    #expect(before.count == 1)
     var copy: ClipboardCopy? = try clipboard().prepare([text([0x32])])
     #expect(copy?.carried == [.utf8PlainText])
     #expect(try owners().count == 2)
@@ -155,10 +155,10 @@ struct X11ClipboardTests {
     #expect(try xclip("UTF8_STRING") == [0x31])
   }
 
-  @Test("two hundred copies leave one process, which holds none of this process's files")
+  @Test("a hundred copies leave one process, which holds none of this process's files")
   func processes() throws {
-    for number in 0..<200 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
-    #expect(try xclip("UTF8_STRING") == Array("199".utf8))
+    for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
+    #expect(try xclip("UTF8_STRING") == Array("99".utf8))
     #expect(try ClipboardPeer.eventually { try owners().count == 1 })
     let owner = try #require(try owners().first)
     #expect(try String(contentsOfFile: "/proc/\(owner)/comm", encoding: .utf8) == "tckit\n")

@@ -1,5 +1,6 @@
 // tckit watch: a line, or a command, for every change of a pasteboard, as the kernel tells of it.
 
+import SystemClipboard
 import TimecodePasteboard
 
 enum WatchCommand: Command {
@@ -13,9 +14,9 @@ enum WatchCommand: Command {
         + "TCKIT_SKIPPED, TCKIT_ITEMS and TCKIT_PASTEBOARD in its environment, and TCKIT_STORE, so that it uses the "
         + "store that is watched.",
       "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
-        + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
+        + "takes the place of TCKIT_PASTEBOARD; wayland, x11 and macos report them.",
     ],
-    options: [.since, .count, .exec, .watchTimeout, .clipboard, .clipboardTimeout] + OptionSpec.place
+    options: [.since, .count, .exec, .watchTimeout, .clipboard, .selection, .clipboardTimeout] + OptionSpec.place
       + OptionSpec.common,
     combinations: Combination.clipboard(
       excludes: [
@@ -28,8 +29,8 @@ enum WatchCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
-      return try ClipboardWatching(clipboard, arguments).run(&context)
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .watch) {
+      return try ClipboardWatchStep(clipboard, arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))

@@ -8,18 +8,17 @@ extension Diagnostic {
 
   static func clipboard(_ error: ClipboardError) -> Diagnostic {
     switch error {
-    case .noneReachable(let findings):
-      let reasons = findings.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")
-      let remedies = findings.compactMap(\.remedy).joined(separator: ", or ")
+    case .noneReachable(let all):
+      let reasons = all.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")
+      let hints = all.compactMap(\.hint).joined(separator: ", or ")
       return Diagnostic(
         "no-clipboard", "no clipboard can be reached (\(reasons))",
-        hint: remedies.isEmpty
-          ? "on a desktop set WAYLAND_DISPLAY or DISPLAY and install wl-clipboard or xclip; over ssh use a terminal"
-          : remedies, status: .configuration)
-    case .unreachable(let finding):
+        hint: hints.isEmpty ? "on a desktop set WAYLAND_DISPLAY or DISPLAY; over ssh use a terminal" : hints,
+        status: .configuration)
+    case .unreachable(let found):
       return Diagnostic(
-        "no-clipboard", "the clipboard \(finding.name.rawValue) cannot be reached: \(finding.reason ?? "")",
-        hint: finding.remedy ?? listHint, status: .configuration)
+        "no-clipboard", "the clipboard \(found.name.rawValue) cannot be reached: \(found.reason ?? "")",
+        hint: found.hint ?? listHint, status: .configuration)
     case .notStarted(let tool, let reason):
       return Diagnostic("clipboard", "\(tool) cannot be started: \(reason)", hint: listHint, status: .inputOutput)
     case .failed(let tool, let message):
@@ -29,25 +28,32 @@ extension Diagnostic {
       return Diagnostic(
         "clipboard-timeout", "\(tool) did not answer within \(limit.formatted)",
         hint: tool == ClipboardError.terminalName
-          ? "many terminals do not give their clipboard out; see tckit-clipboards(7)"
-          : "the program that owns the clipboard may hang; --clipboard-timeout gives it longer", status: .tryAgain)
+          ? "many terminals do not let programs read their clipboard; see tckit-clipboards(7)"
+          : "the program that owns the clipboard may hang; --clipboard-timeout allows more time", status: .tryAgain)
     case .gone(let target):
       return Diagnostic(
-        "clipboard", "the clipboard offered \(printable(target)), but does not give it: its owner has gone or refuses",
+        "clipboard", "the clipboard offers \(printable(target)), but its owner did not deliver it",
         hint: "copy it again", status: .inputOutput)
     case .cannotCarry(let name, let offered):
       return Diagnostic(
         "cannot-carry",
-        "the clipboard \(name.rawValue) carries none of \(offered.map(\.identifier).joined(separator: ", "))",
-        hint: "text is carried everywhere; wayland and x11 with xclip carry any one type with a MIME type",
-        status: .data)
+        "the clipboard \(name.rawValue) takes none of \(offered.map(name(of:)).joined(separator: ", "))",
+        hint: "every clipboard takes text; wayland, x11 and macos take every type", status: .data)
+    case .severalItems(let types):
+      return Diagnostic(
+        "cannot-carry",
+        "several timecodes have no form in \(types.map(name(of:)).joined(separator: ", ")) that a clipboard takes",
+        hint: "copy one timecode, or let it have its text too", status: .data)
     case .cannotConnect(let server, let reason):
       return Diagnostic("clipboard", "\(server) cannot be reached: \(reason)", hint: listHint, status: .inputOutput)
     case .serverFailed(let server, let message):
       return Diagnostic(
         "clipboard", "\(server): \(printable(message, limit: 300))", hint: listHint, status: .inputOutput)
     case .lacks(let server, let what):
-      return Diagnostic("no-clipboard", "\(server) lacks \(what)", hint: listHint, status: .configuration)
+      return Diagnostic(
+        "no-clipboard", "\(server) lacks \(what)",
+        hint: "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard",
+        status: .configuration)
     case .terminalWithholds:
       return Diagnostic(
         "clipboard-timeout", "the terminal does not give out its clipboard, or it is empty",
@@ -58,44 +64,45 @@ extension Diagnostic {
         status: .inputOutput)
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
-        "too-large", "the text has \(found) bytes, and the clipboard \(name.rawValue) surely takes \(limit)",
-        hint: name == .x11 ? "xclip takes any size: install xclip" : "another clipboard takes any size", status: .data)
+        "too-large", "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)",
+        hint: "another clipboard takes any size", status: .data)
     case .tooMuchOffered(let limit):
       return Diagnostic(
         "too-large", "the clipboard has more than \(limit) bytes",
-        hint: "copy less of it there", status: .data)
+        hint: "put less on the clipboard", status: .data)
     case .cannotWatch(let name):
       return Diagnostic(
-        "cannot-watch", "the clipboard \(name.rawValue) tells nobody of its changes",
-        hint: "wayland does; without --clipboard the pasteboard is watched", status: .configuration)
-    case .watchEnded(let tool, let message):
-      return Diagnostic(
-        "clipboard", "\(tool) has ended" + (message.isEmpty ? "" : ": \(printable(message, limit: 300))"),
-        hint: listHint, status: .inputOutput)
+        "cannot-watch", "the clipboard \(name.rawValue) does not report changes",
+        hint: "wayland, x11 and macos do; without --clipboard the pasteboard is watched", status: .configuration)
     case .terminal(let call, let reason):
       return Diagnostic("clipboard", "\(call) of the terminal failed: \(reason)", hint: listHint, status: .inputOutput)
     case .inBackground:
       return Diagnostic(
-        "clipboard", "a background job cannot ask the terminal for its clipboard", hint: "run it in the foreground",
+        "clipboard", "a background job cannot ask the terminal for its clipboard", hint: "run it in the foreground; timeout(1) needs --foreground",
         status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
     case .interrupted:
       return Diagnostic(
-        "interrupted", "interrupted by a signal", hint: "the same command begins again",
+        "interrupted", "interrupted by a signal", hint: "run the same command again",
         status: .tryAgain)
     }
   }
 
-  /// What is said where the pasteboard has the content already: to do the same again would write it twice.
+  /// The words where the pasteboard has the content already: copying again would write it twice.
   static func clipboard(
     _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
   ) -> Diagnostic {
     var diagnostic = clipboard(error)
-    diagnostic.message += "; pasteboard \(pasteboard) has the content, change count \(changeCount)"
-    let remedy = error == .interrupted ? nil : diagnostic.hint
-    diagnostic.hint = "only the clipboard lacks it, and tckit paste gives it" + (remedy.map { "; \($0)" } ?? "")
+    diagnostic.message += "; pasteboard \(pasteboard) has the content (change count \(changeCount))"
+    let hint = error == .interrupted ? nil : diagnostic.hint
+    diagnostic.hint = "only the clipboard lacks it: do not copy again" + (hint.map { "; \($0)" } ?? "")
     diagnostic.changeCount = changeCount
     return diagnostic
+  }
+
+  /// A type as people know it: a dynamic identifier means nothing to them, its MIME type does.
+  static func name(of type: UTType) -> String {
+    type.isDynamic ? type.preferredMIMEType ?? type.identifier : type.identifier
   }
 
   private static func notPassedOn(_ obstacle: OSC52Route.Obstacle) -> Diagnostic {
@@ -104,14 +111,14 @@ extension Diagnostic {
     switch obstacle {
     case .tmux(let setClipboard, let passthrough):
       message =
-        "tmux neither takes OSC 52 (set-clipboard is \(printable(setClipboard))) nor passes it on "
+        "tmux neither accepts OSC 52 (set-clipboard is \(printable(setClipboard))) nor passes it on "
         + "(allow-passthrough is \(printable(passthrough)))"
       hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
     case .tmuxReading(let setClipboard):
       message = "tmux answers OSC 52 only with set-clipboard on, and it is \(printable(setClipboard))"
       hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
     case .screenReading:
-      message = "screen does not hand back what the terminal answers"
+      message = "screen does not return the terminal's answer"
       hint = "paste into the terminal instead, or leave screen"
     }
     return Diagnostic("no-clipboard", message, hint: hint, status: .configuration)

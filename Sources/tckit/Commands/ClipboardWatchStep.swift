@@ -1,10 +1,10 @@
-// tckit watch --clipboard: the changes of a clipboard whose program tells of them.
+// tckit watch --clipboard: the changes of a clipboard that reports them.
 
 import SystemClipboard
 import TimecodePasteboard
 
 /// A watch of a clipboard.
-struct ClipboardWatching {
+struct ClipboardWatchStep {
   private let access: ClipboardAccess
   private let report: WatchReport
 
