@@ -19,6 +19,8 @@ struct ClipboardSource: PasteSource {
   /// Asks the clipboard what it offers; nothing is an error.
   init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
+    // Declared before names are matched with types.
+    for type in Timecode.pasteUTTypes + [.timecodeList] { _ = type.identifier }
     offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
     guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
