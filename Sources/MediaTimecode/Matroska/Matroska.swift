@@ -1,6 +1,6 @@
 // Matroska: the start is the text of a TIMECODE tag, of the file first, then of its tracks in the order of the tags. The rate
 // is the picture track's default duration, in nanoseconds a frame; a `;` before the frames means drop frame
-// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head tells where.
+// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
 
 import SMPTETimecode
 
@@ -44,7 +44,7 @@ private struct Segment {
   var title: String?
   /// Which of the elements that matter were read: information, tracks, tags.
   var read: Set<UInt32> = []
-  /// Where the seek head says that others are.
+  /// The places of others, from the seek head.
   var places: [UInt32: Int] = [:]
 }
 
@@ -59,7 +59,7 @@ extension HeaderReader {
     var clusters = 0
     while let element = try element(at: offset, end: body.end) {
       if element.identifier == Identifier.cluster {
-        // Behind pictures and sound only what the seek head tells of is looked for, or a few clusters are passed.
+        // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
         clusters += 1
         if element.isOpen || clusters > 64 || !segment.places.isEmpty { break }
       }

@@ -158,7 +158,7 @@ struct MatroskaBytes {
   var duration: Double?
   /// The DURATION tag of the picture's track.
   var pictureDuration: String?
-  /// Whether tags are behind the clusters, with a seek head that tells so.
+  /// Whether tags are behind the clusters, with a seek head that has their place.
   var areTagsLast = false
   var isSegmentOpen = false
 
