@@ -31,10 +31,13 @@ let package = Package(
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
+    .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
+    .target(
+      name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
+      swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
     .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -60,7 +63,8 @@ let package = Package(
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "FilePasteboardTests",
+      dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -84,3 +88,12 @@ let package = Package(
     .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
   ]
 )
+
+// Modules of Apple's names come into being only where Apple's own do not exist.
+#if !canImport(Darwin)
+  for name in ["UniformTypeIdentifiers", "CoreTransferable", "ValueCoding"] {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+      .target(name: name, dependencies: ["OpenTransferableFoundation"], swiftSettings: settings))
+  }
+#endif
