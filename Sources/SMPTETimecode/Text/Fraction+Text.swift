@@ -5,7 +5,7 @@ extension Fraction {
   public init?(fcpxmlString: String) {
     let bytes = Array(fcpxmlString.utf8)
     let text = bytes.span
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     let isNegative = cursor.take(UInt8(ascii: "-"), in: text)
     guard let above = try? cursor.number(in: text) else { return nil }
     var below = 1

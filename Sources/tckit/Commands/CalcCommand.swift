@@ -30,8 +30,8 @@ enum CalcCommand: Command {
     var writer = try TimecodeWriter(arguments)
     let result: TimecodeExpressionResult
     do {
-      result = try TimecodeExpression.evaluate(
-        expression, using: properties, ignoringSeparator: arguments.has(.ignoreSeparator))
+      result = try TimecodeExpression(at: properties, ignoresSeparator: arguments.has(.ignoreSeparator))
+        .evaluate(expression)
     } catch {
       throw .expression(error, expression)
     }

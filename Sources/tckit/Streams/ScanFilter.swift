@@ -74,7 +74,6 @@ struct ScanFilter {
   /// Where a text is being scanned.
   private struct Pass {
     var scanner: TimecodeScanner
-    var statements = RateStatementFinder()
   }
 
   /// The beginning of a text; under a limit of a hundred days the labels in it may have days.
@@ -110,9 +109,15 @@ struct ScanFilter {
     _ buffer: Span<UInt8>, isFinal: Bool, _ pass: inout Pass, _ step: some TimecodeStep, _ context: inout Context
   ) throws(Failure) -> Int {
     var findings: [TimecodeFinding] = []
-    let used = pass.scanner.scan(buffer, isFinal: isFinal) { findings.append($0) }
+    var used = 0
+    while let next = pass.scanner.next(in: buffer, from: &used, isFinal: isFinal) {
+      switch next {
+      case .timecode(let timecode): findings.append(timecode)
+      case .statement(let statement): report(statement, in: buffer, context)
+      }
+    }
+    pass.scanner.drop(used)
     if !findings.isEmpty { found = true }
-    try passStatements(buffer.extracting(0..<used), isFinal: isFinal, &pass, context)
     var written = 0
     for finding in findings {
       if rewrites { try copy(buffer, written..<finding.range.lowerBound, to: context) }
@@ -170,21 +175,17 @@ struct ScanFilter {
     try buffer.extracting(range).withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
   }
 
-  /// Reports a line that says another rate than the text has, or has now.
-  private func passStatements(
-    _ bytes: Span<UInt8>, isFinal: Bool, _ pass: inout Pass, _ context: Context
-  ) throws(Failure) {
+  /// Reports a line that states another rate than the text has, or has now.
+  private func report(_ found: RateStatementFinding, in buffer: Span<UInt8>, _ context: Context) {
     let source = reader.properties?.frameRate
-    let found = { (statement: RateStatement, line: Int, text: String) in
-      let text = Diagnostic.printable(text.replacing("\t", with: " "))
-      if case .rewrite(let target) = purpose, let rate = target.rate ?? source, !statement.agrees(with: rate) {
-        context.messages.warning(
-          "line \(line): \"\(text)\" no longer says what the timecodes are, which is \(rate.rawValue)")
-      } else if !rewrites, let source, !statement.agrees(with: source) {
-        context.messages.warning("line \(line): \"\(text)\" contradicts the rate \(source.rawValue)")
-      }
+    let statement = found.statement
+    let text = Diagnostic.printable(
+      String(copying: buffer.extracting(found.range), limit: 64).replacing("\t", with: " "))
+    if case .rewrite(let target) = purpose, let rate = target.rate ?? source, !statement.agrees(with: rate) {
+      context.messages.warning(
+        "line \(found.line): \"\(text)\" no longer says what the timecodes are, which is \(rate.rawValue)")
+    } else if !rewrites, let source, !statement.agrees(with: source) {
+      context.messages.warning("line \(found.line): \"\(text)\" contradicts the rate \(source.rawValue)")
     }
-    pass.statements.feed(bytes, found: found)
-    if isFinal { pass.statements.finish(found: found) }
   }
 }

@@ -1,0 +1,101 @@
+// The tag, which carries a timecode's rate in its text: `01:00:00;00@29.97d/80+100d`, `01:00:00:00 @ 24 fps`.
+//
+//     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
+//
+// Three readers use this one grammar. A text that is a timecode must be a tag to its end. An expression goes on behind the
+// tag with an operator. Prose goes on with anything; what follows a timecode there is a tag only if it is whole.
+
+extension TimecodeText {
+  /// The rate in a text, with the base and the limit where they are named.
+  public struct Tag: Equatable, Hashable, Sendable {
+    /// The rate.
+    public var frameRate: TimecodeFrameRate
+    /// The base, where it is named.
+    public var subFramesBase: Timecode.SubFramesBase?
+    /// The limit, where it is named.
+    public var upperLimit: Timecode.UpperLimit?
+
+    /// Makes a tag.
+    public init(
+      frameRate: TimecodeFrameRate, subFramesBase: Timecode.SubFramesBase? = nil, upperLimit: Timecode.UpperLimit? = nil
+    ) {
+      self.frameRate = frameRate
+      self.subFramesBase = subFramesBase
+      self.upperLimit = upperLimit
+    }
+
+    /// The properties of the tagged timecode: a base or limit that is not named is the default.
+    @inlinable
+    public var properties: Timecode.Properties {
+      Timecode.Properties(rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
+    }
+
+    /// Whether a timecode with this tag can have some properties: those that are named must be equal.
+    public func agrees(with properties: Timecode.Properties) -> Bool {
+      frameRate == properties.frameRate && subFramesBase ?? properties.subFramesBase == properties.subFramesBase
+        && upperLimit ?? properties.upperLimit == properties.upperLimit
+    }
+  }
+}
+
+extension TextCursor {
+  /// Where a tag may end.
+  enum TagEnd {
+    /// At the end of the text, with space anywhere between its parts.
+    case endOfText
+    /// Before anything that no tag has; base and limit follow without space.
+    case anywhere
+  }
+
+  /// Reads what follows the `@`, and leaves the cursor behind it.
+  mutating func tag(in text: Span<UInt8>, until end: TagEnd) throws(Timecode.StringParseError) -> TimecodeText.Tag {
+    let start = position
+    guard case .rate(let rate) = self.rate(in: text) else { throw .malformed(at: start, expected: .frameRate) }
+    var tag = TimecodeText.Tag(frameRate: rate)
+    var part = (start: start, expected: Timecode.StringParseError.Expectation.frameRate)
+    if let (base, place) = try tagPart("/", in: text, end, .subFramesBase, { $0.base(in: $1) }) {
+      tag.subFramesBase = base
+      part = (place, .subFramesBase)
+    }
+    if let (limit, place) = try tagPart("+", in: text, end, .upperLimit, { $0.limit(in: $1) }) {
+      tag.upperLimit = limit
+      part = (place, .upperLimit)
+    }
+    let isWhole =
+      switch end {
+      case .endOfText: isAtEnd(of: text)
+      case .anywhere: byte(in: text).map { !$0.isLetter && !$0.isDigit } ?? true
+      }
+    guard isWhole else { throw .malformed(at: part.start, expected: part.expected) }
+    return tag
+  }
+
+  /// Reads a base or limit behind its sign, and where it begins; nil where there is none.
+  private mutating func tagPart<Value>(
+    _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
+    _ read: (inout TextCursor, Span<UInt8>) -> Value?
+  ) throws(Timecode.StringParseError) -> (Value, Int)? {
+    var rest = self
+    if end == .endOfText { rest.skipSpaces(in: text) }
+    guard rest.take(UInt8(ascii: sign), in: text) else { return nil }
+    let start = rest.position
+    let isNumber = end == .endOfText || rest.isDigit(in: text)
+    // Elsewhere the sign may be an operator, or the number one that goes on.
+    if isNumber, let value = read(&rest, text), end == .endOfText || !(rest.byte(in: text)?.continuesWord ?? false) {
+      self = rest
+      return (value, start)
+    }
+    guard end == .anywhere else { throw .malformed(at: start, expected: expected) }
+    return nil
+  }
+}
+
+extension UInt8 {
+  /// Digits and letters.
+  @inline(__always) fileprivate var continuesWord: Bool { isDigit || isLetter }
+
+  /// Every byte that a tag without spaces can have.
+  @inline(__always) var isTagByte: Bool {
+    isDigit || isLetter || self == UInt8(ascii: ".") || self == UInt8(ascii: "/") || self == UInt8(ascii: "+")
+  }
+}
