@@ -21,28 +21,33 @@ let package = Package(
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
+    .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
-    .target(name: "OpenTransferable", swiftSettings: settings),
+    .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
+    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation",
-      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      name: "TimecodeItemProviders",
+      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["TimecodePasteboard", "SystemClipboard"], exclude: ["startup.order"],
-      swiftSettings: settings),
+      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -55,7 +60,12 @@ let package = Package(
       name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
-      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      dependencies: ["OpenTransferableFoundation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TimecodeItemProvidersTests",
+      dependencies: ["TimecodeItemProviders", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(

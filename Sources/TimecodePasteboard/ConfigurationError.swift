@@ -2,10 +2,12 @@
 public enum ConfigurationError: Error, Equatable, Sendable {
   /// The file is not the JSON object it should be.
   case malformed(path: String, offset: Int, expected: String)
-  /// The file has a key that means nothing.
+  /// A key occurs twice in the file.
+  case duplicateKey(path: String, key: String, offset: Int)
+  /// The file has an unknown key.
   case unknownKey(path: String, key: String, offset: Int, known: [String])
-  /// A value in the file cannot be read.
-  case badValue(path: String, key: String, value: String, expected: String, nearest: String?)
+  /// A key in the file has a value that it cannot have; the offset is that of the value.
+  case badValue(path: String, key: String, value: String, offset: Int, expected: String, nearest: String?)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
   /// The file belongs to someone else, or others can write it.

@@ -2,80 +2,76 @@
 //
 //     { "rate": "29.97d", "base": 80, "limit": "24h", "policy": "preserveLocal" }
 
-import SMPTETimecode
+import JSON
 
-/// The settings in a `.tckit.json`, as words that are not yet interpreted.
+/// The settings in a `.tckit.json`, as text that is not yet interpreted.
 public struct ConfigurationFile: Equatable, Sendable {
   /// The file's path, for messages.
   public var path: String
-  /// Each setting with its word, in the file's order; a number stands as its digits.
+  /// Each setting with its value, in the file's order.
   public var settings: [Setting]
 
   /// A key of the file and its value.
   public struct Setting: Equatable, Sendable {
     /// The setting that the key names.
     public var name: SettingName
-    /// The value as a word.
+    /// The value as text; a number by its digits.
     public var word: String
+    /// The offset of the value in the file.
+    public var offset: Int
   }
 
   /// Reads the file's bytes.
   ///
-  /// - Throws: `ConfigurationError.malformed`, with the offset of the byte; `.unknownKey`.
+  /// - Throws: `ConfigurationError.malformed`, `.unknownKey`, `.duplicateKey` or `.badValue`, with the offset of the byte.
   public init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
     self.path = path
     self.settings = []
-    var cursor = JSONCursor()
+    try JSONReader.read(bytes.span) { reader throws(ConfigurationError) in try readObject(&reader, bytes) }
+  }
+
+  private mutating func readObject(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) {
+    do { try reader.beginObject() } catch { throw malformed(error) }
+    while try readMember(&reader, bytes) {}
+    do { try reader.finish() } catch { throw malformed(error) }
+  }
+
+  /// Reads one setting; false at the end of the object.
+  private mutating func readMember(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) -> Bool {
+    let key: String
+    let keyOffset: Int
     do {
-      try read(bytes.span, &cursor)
-    } catch let error as ConfigurationError {
-      throw error
+      guard let string = try reader.nextKey() else { return false }
+      (key, keyOffset) = (try reader.decoded(string), string.offset)
     } catch {
-      throw .malformed(path: path, offset: cursor.offset, expected: "a JSON object of settings")
+      throw malformed(error)
     }
-  }
-
-  private mutating func read(_ text: Span<UInt8>, _ cursor: inout JSONCursor) throws {
-    try expect("{", text, &cursor)
-    if !cursor.take(UInt8(ascii: "}"), in: text) {
-      repeat {
-        try readMember(text, &cursor)
-      } while cursor.take(UInt8(ascii: ","), in: text)
-      try expect("}", text, &cursor)
-    }
-    cursor.skipSpaces(in: text)
-    guard cursor.offset == text.count else { throw malformed(cursor, "the end of the file") }
-  }
-
-  private mutating func readMember(_ text: Span<UInt8>, _ cursor: inout JSONCursor) throws {
-    cursor.skipSpaces(in: text)
-    let start = cursor.offset
-    guard let key = try? cursor.longString(in: text) else { throw malformed(cursor, "a key") }
     guard let name = SettingName(rawValue: key) else {
-      throw ConfigurationError.unknownKey(
-        path: path, key: key, offset: start, known: SettingName.allCases.map(\.rawValue))
+      throw .unknownKey(path: path, key: key, offset: keyOffset, known: SettingName.allCases.map(\.rawValue))
     }
     guard !settings.contains(where: { $0.name == name }) else {
-      throw ConfigurationError.malformed(path: path, offset: start, expected: "each key once")
+      throw .duplicateKey(path: path, key: key, offset: keyOffset)
     }
-    try expect(":", text, &cursor)
-    cursor.skipSpaces(in: text)
-    let word: String
-    if cursor.next(in: text) == UInt8(ascii: "\"") {
-      guard let value = try? cursor.longString(in: text) else { throw malformed(cursor, "a string") }
-      word = value
-    } else {
-      guard let number = cursor.integer(in: text) else { throw malformed(cursor, "a string or a whole number") }
-      word = String(number)
+    let offset = reader.offset
+    do {
+      if reader.nextKind() == .string {
+        settings.append(Setting(name: name, word: try reader.decodedString(), offset: offset))
+        return true
+      }
+      if let number = reader.integer() {
+        settings.append(Setting(name: name, word: String(number), offset: offset))
+        return true
+      }
+      try reader.skipValue()
+    } catch {
+      throw malformed(error)
     }
-    settings.append(Setting(name: name, word: word))
+    throw .badValue(
+      path: path, key: key, value: String(decoding: bytes[offset..<reader.offset], as: UTF8.self), offset: offset,
+      expected: "a string or a whole number", nearest: nil)
   }
 
-  private func expect(_ character: Unicode.Scalar, _ text: Span<UInt8>, _ cursor: inout JSONCursor) throws {
-    guard cursor.take(UInt8(ascii: character), in: text) else { throw malformed(cursor, "'\(character)'") }
-  }
-
-  private func malformed(_ cursor: JSONCursor, _ expected: String) -> ConfigurationError {
-    .malformed(path: path, offset: cursor.offset, expected: expected)
+  private func malformed(_ error: JSONError) -> ConfigurationError {
+    .malformed(path: path, offset: error.offset, expected: error.expected.rawValue)
   }
 }

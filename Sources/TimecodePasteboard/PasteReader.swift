@@ -37,8 +37,8 @@ public struct PasteReader: Sendable {
   }
 
   /// The matching representations, in the order in which they are tried.
-  public func candidates(among offered: [UTType]) -> TypeNegotiation.PreferredMatches {
-    TypeNegotiation.preferredMatches(offered: offered, preferring: preferred)
+  public func candidates(among offered: [UTType]) -> [TypeNegotiation.Match] {
+    TypeNegotiation.matches(offered: offered, preferring: preferred)
   }
 
   /// Reads a timecode from one representation's bytes.

@@ -45,7 +45,7 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-find "$root/Sources/OpenTransferable/Types" "$root/Sources/OpenTransferable/Guarded.swift" -name '*.swift' \
+find "$root/Sources/OpenTransferable/Types" -name '*.swift' \
   | compile DeclarationFuzz
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],

@@ -48,7 +48,7 @@ struct PropertyTests {
       let x = try a.converted(to: target)
       let y = try b.converted(to: target)
       #expect((a <= b) == (x <= y) || x == y, "\(a.taggedStringValue) and \(b.taggedStringValue)")
-      #expect(x <= a)
+      #expect(x.rationalValue <= a.rationalValue)
       let step = try Timecode(.components(sf: 1), using: target)
       #expect(a.rationalValue - x.rationalValue < step.rationalValue)
       let back = try x.converted(to: source)
@@ -56,21 +56,6 @@ struct PropertyTests {
       let isMultiple = (sourceStep.rationalValue / step.rationalValue).isWholeInteger
       if isMultiple { #expect(back.components == a.components, "\(a.taggedStringValue) to \(x.taggedStringValue)") }
       #expect(a.rationalValue - back.rationalValue < step.rationalValue + sourceStep.rationalValue)
-    }
-  }
-
-  @Test("decoding what was encoded gives it back, valid or not")
-  func encoding() throws {
-    var random = SeededGenerator(seed: 3)
-    for _ in 0..<2000 {
-      let properties = Self.properties(&random)
-      func number() -> Int { Int.random(in: Bool.random(using: &random) ? 0...60 : Int.min...Int.max, using: &random) }
-      let components = Timecode.Components(
-        d: number(), h: number(), m: number(), s: number(), f: number(), sf: number())
-      let timecode = Timecode(.components(components), using: properties, by: .allowingInvalid)
-      let decoded = try Timecode(json: timecode.json)
-      #expect(decoded.components == components && decoded.properties == properties)
-      #expect(decoded.isValid == decoded.invalidComponents.isEmpty)
     }
   }
 

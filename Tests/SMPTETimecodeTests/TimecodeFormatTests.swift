@@ -24,7 +24,6 @@ struct TimecodeFormatTests {
       let text = timecode.taggedStringValue
       #expect(text.utf8.count <= Timecode.maximumTextLength)
       #expect(text.hasPrefix("\(value) "))
-      #expect(timecode.json.count <= Timecode.maximumJSONLength)
       if value >= 0 { #expect(try TimecodeText(parsing: text).components == components) }
     }
     let negative = Timecode(.components(h: -1, m: -12), at: .fps24, by: .allowingInvalid)
@@ -46,7 +45,6 @@ struct TimecodeFormatTests {
     #expect(viaSpan == expected)
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 11) { buffer in
       #expect(timecode.write(into: buffer) == 0)
-      #expect(timecode.writeJSON(into: buffer) == 0)
       #expect(TimecodeNotation.frames.write(timecode, into: buffer) == 0)
     }
   }

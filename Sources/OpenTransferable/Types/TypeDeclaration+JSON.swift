@@ -1,6 +1,7 @@
-// Reads a declaration file. The form is small and fixed, so it has its own reader rather than a general decoder: it gives
-// the byte offset of every fault, and refuses keys that it does not know (a misspelt key must not pass unseen), keys given
-// twice, and anything over the limits.
+// Reads a declaration file: the byte offset of every fault is reported, and keys that are unknown (a misspelt key must not
+// be skipped), keys given twice, and anything over the limits are errors.
+
+import JSON
 
 extension TypeDeclaration {
   /// Reads the declarations in a file: one object, or an array of objects.
@@ -17,94 +18,110 @@ extension TypeDeclaration {
     json: [UInt8], path: String, limits: Limits = Limits()
   ) throws(TypeDeclarationError) -> [TypeDeclaration] {
     guard json.count <= limits.fileSize else { throw .fileTooLarge(path: path, limit: limits.fileSize) }
-    var reader = DeclarationReader(bytes: json, path: path, limits: limits)
-    return try reader.file()
+    let form = DeclarationForm(path: path, limits: limits)
+    return try JSONReader.read(json.span, form.file)
   }
 }
 
-private struct DeclarationReader {
-  let bytes: [UInt8]
+/// The form of a declaration file.
+private struct DeclarationForm {
   let path: String
   let limits: TypeDeclaration.Limits
-  var offset = 0
 
-  mutating func file() throws(TypeDeclarationError) -> [TypeDeclaration] {
+  func file(_ reader: inout JSONReader) throws(TypeDeclarationError) -> [TypeDeclaration] {
     var declarations: [TypeDeclaration] = []
-    if try next("an object or an array of objects") == UInt8(ascii: "[") {
-      try elements(upTo: limits.declarationsPerFile) { reader throws(TypeDeclarationError) in
-        declarations.append(try reader.declaration())
+    if reader.nextKind() == .array {
+      try elements(&reader, upTo: limits.declarationsPerFile) { reader throws(TypeDeclarationError) in
+        declarations.append(try declaration(&reader))
       }
     } else {
-      declarations.append(try declaration())
+      declarations.append(try declaration(&reader))
     }
-    skipSpace()
-    guard offset == bytes.count else { throw malformed("the end of the file") }
+    do { try reader.finish() } catch { throw malformed(error) }
     return declarations
   }
 
-  private mutating func declaration() throws(TypeDeclarationError) -> TypeDeclaration {
-    let start = offset
+  private func declaration(_ reader: inout JSONReader) throws(TypeDeclarationError) -> TypeDeclaration {
+    do { try reader.beginObject() } catch { throw malformed(error) }
+    let start = reader.offset - 1
     var declaration = TypeDeclaration(identifier: "", origin: .file(path))
     var seen: Set<String> = []
-    try expect("{", "an object")
-    while try next("a key or }") != UInt8(ascii: "}") {
-      if !seen.isEmpty { try expect(",", ", or }") }
-      skipSpace()
-      let keyOffset = offset
-      let key = try string()
+    while let (key, keyOffset) = try key(&reader) {
       guard seen.insert(key).inserted else { throw invalid(key, keyOffset, "is given twice") }
-      try expect(":", ":")
-      skipSpace()
-      try read(key, at: keyOffset, into: &declaration)
+      switch key {
+      case "identifier": declaration.identifier = try value(key, &reader, Self.identifierFault)
+      case "conformsTo": declaration.conformsTo = try values(key, &reader, Self.identifierFault)
+      case "extensions": declaration.filenameExtensions = try values(key, &reader, Self.extensionFault)
+      case "mimeTypes": declaration.mimeTypes = try values(key, &reader, Self.mimeTypeFault)
+      case "description": declaration.summary = try value(key, &reader, Self.controlFault)
+      default:
+        throw invalid(key, keyOffset, "is none of identifier, conformsTo, extensions, mimeTypes, description")
+      }
     }
-    offset += 1
     guard seen.contains("identifier") else { throw invalid("identifier", start, "is missing") }
     return declaration
   }
 
-  private mutating func read(
-    _ key: String, at keyOffset: Int, into declaration: inout TypeDeclaration
-  ) throws(TypeDeclarationError) {
-    switch key {
-    case "identifier":
-      declaration.identifier = try value(key, Self.identifierFault)
-    case "conformsTo":
-      declaration.conformsTo = try values(key, Self.identifierFault)
-    case "extensions":
-      declaration.filenameExtensions = try values(key, Self.extensionFault)
-    case "mimeTypes":
-      declaration.mimeTypes = try values(key, Self.mimeTypeFault)
-    case "description":
-      declaration.summary = try value(key, Self.controlFault)
-    default:
-      throw invalid(
-        key, keyOffset, "is none of identifier, conformsTo, extensions, mimeTypes, description")
+  private func key(_ reader: inout JSONReader) throws(TypeDeclarationError) -> (key: String, offset: Int)? {
+    do {
+      guard let key = try reader.nextKey() else { return nil }
+      return (try reader.decoded(key), key.offset)
+    } catch {
+      throw malformed(error)
     }
   }
 
-  private mutating func values(
-    _ key: String, _ fault: (String) -> String?
+  private func values(
+    _ key: String, _ reader: inout JSONReader, _ fault: (String) -> String?
   ) throws(TypeDeclarationError) -> [String] {
-    guard try next("a string or an array of strings") == UInt8(ascii: "[") else { return [try value(key, fault)] }
+    guard reader.nextKind() == .array else { return [try value(key, &reader, fault)] }
     var found: [String] = []
-    try elements(upTo: limits.valuesPerKey) { reader throws(TypeDeclarationError) in
-      found.append(try reader.value(key, fault))
+    try elements(&reader, upTo: limits.valuesPerKey) { reader throws(TypeDeclarationError) in
+      found.append(try value(key, &reader, fault))
     }
     return found
   }
 
-  private mutating func value(_ key: String, _ fault: (String) -> String?) throws(TypeDeclarationError) -> String {
-    skipSpace()
-    let start = offset
-    let text = try string()
+  private func value(
+    _ key: String, _ reader: inout JSONReader, _ fault: (String) -> String?
+  ) throws(TypeDeclarationError) -> String {
+    let text: String
+    let start: Int
+    do {
+      let string = try reader.string()
+      (text, start) = (try reader.decoded(string), string.offset)
+    } catch {
+      throw malformed(error)
+    }
     if text.utf8.count > limits.valueLength { throw invalid(key, start, "is longer than \(limits.valueLength) bytes") }
     if let fault = fault(text) { throw invalid(key, start, fault) }
     return text
   }
+
+  private func elements(
+    _ reader: inout JSONReader, upTo limit: Int, _ read: (inout JSONReader) throws(TypeDeclarationError) -> Void
+  ) throws(TypeDeclarationError) {
+    do { try reader.beginArray() } catch { throw malformed(error) }
+    for count in 0... {
+      do { guard try reader.nextElement() else { return } } catch { throw malformed(error) }
+      guard count < limit else {
+        throw .malformed(path: path, offset: reader.offset, expected: "at most \(limit) elements")
+      }
+      try read(&reader)
+    }
+  }
+
+  private func malformed(_ error: JSONError) -> TypeDeclarationError {
+    .malformed(path: path, offset: error.offset, expected: error.expected.rawValue)
+  }
+
+  private func invalid(_ key: String, _ offset: Int, _ reason: String) -> TypeDeclarationError {
+    .invalidValue(path: path, offset: offset, key: key, reason: reason)
+  }
 }
 
 // What each key may hold.
-extension DeclarationReader {
+extension DeclarationForm {
   /// Identifiers have ASCII letters, digits, hyphen and period, and anything beyond ASCII that is not a control.
   private static func identifierFault(_ text: String) -> String? {
     let isSound = text.unicodeScalars.allSatisfy { scalar in
@@ -136,110 +153,5 @@ extension DeclarationReader {
   private static func controlFault(_ text: String) -> String? {
     text.unicodeScalars.contains { $0.value < 0x20 || (0x7F..<0xA0).contains($0.value) }
       ? "has a control character" : nil
-  }
-}
-
-// The JSON that the form needs: objects, arrays, strings.
-extension DeclarationReader {
-  private func malformed(_ expected: String) -> TypeDeclarationError {
-    .malformed(path: path, offset: offset, expected: expected)
-  }
-
-  private func invalid(_ key: String, _ offset: Int, _ reason: String) -> TypeDeclarationError {
-    .invalidValue(path: path, offset: offset, key: key, reason: reason)
-  }
-
-  private mutating func skipSpace() {
-    while offset < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[offset]) { offset += 1 }
-  }
-
-  /// The next byte that is not white space, which is not consumed.
-  private mutating func next(_ expected: String) throws(TypeDeclarationError) -> UInt8 {
-    skipSpace()
-    guard offset < bytes.count else { throw malformed(expected) }
-    return bytes[offset]
-  }
-
-  private mutating func expect(_ character: Unicode.Scalar, _ expected: String) throws(TypeDeclarationError) {
-    guard try next(expected) == UInt8(ascii: character) else { throw malformed(expected) }
-    offset += 1
-  }
-
-  private mutating func elements(
-    upTo limit: Int, _ read: (inout DeclarationReader) throws(TypeDeclarationError) -> Void
-  ) throws(TypeDeclarationError) {
-    try expect("[", "[")
-    var count = 0
-    while try next("a value or ]") != UInt8(ascii: "]") {
-      if count > 0 { try expect(",", ", or ]") }
-      guard count < limit else { throw malformed("no more than \(limit) elements") }
-      try read(&self)
-      count += 1
-    }
-    offset += 1
-  }
-
-  private mutating func string() throws(TypeDeclarationError) -> String {
-    try expect("\"", "a string")
-    let start = offset
-    var text: [UInt8] = []
-    while offset < bytes.count, bytes[offset] != UInt8(ascii: "\"") {
-      guard bytes[offset] >= 0x20 else { throw malformed("no control character in a string") }
-      if bytes[offset] == UInt8(ascii: "\\") {
-        text.append(contentsOf: String(try escape()).utf8)
-      } else {
-        text.append(bytes[offset])
-        offset += 1
-      }
-    }
-    try expect("\"", "the end of a string")
-    guard let string = String(validating: text, as: UTF8.self) else {
-      offset = start
-      throw malformed("UTF-8")
-    }
-    return string
-  }
-
-  private mutating func escape() throws(TypeDeclarationError) -> Unicode.Scalar {
-    offset += 1
-    guard offset < bytes.count else { throw malformed("an escape") }
-    let code = bytes[offset]
-    offset += 1
-    switch code {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(code)
-    case UInt8(ascii: "b"): return "\u{8}"
-    case UInt8(ascii: "f"): return "\u{C}"
-    case UInt8(ascii: "n"): return "\n"
-    case UInt8(ascii: "r"): return "\r"
-    case UInt8(ascii: "t"): return "\t"
-    case UInt8(ascii: "u"): return try unicodeEscape()
-    default:
-      offset -= 1
-      throw malformed("one of \" \\ / b f n r t u")
-    }
-  }
-
-  private mutating func unicodeEscape() throws(TypeDeclarationError) -> Unicode.Scalar {
-    let first = try hexadecimal()
-    if let scalar = Unicode.Scalar(first) { return scalar }
-    guard first < 0xDC00, bytes[offset...].starts(with: [UInt8(ascii: "\\"), UInt8(ascii: "u")]) else {
-      throw malformed("the second half of a surrogate pair")
-    }
-    offset += 2
-    let second = try hexadecimal()
-    guard (0xDC00...0xDFFF).contains(second),
-      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
-    else { throw malformed("the second half of a surrogate pair") }
-    return scalar
-  }
-
-  private mutating func hexadecimal() throws(TypeDeclarationError) -> UInt32 {
-    let digits = bytes[offset...].prefix(4)
-    let isSound = digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit && $0 < 0x80 }
-    guard digits.count == 4, isSound, let value = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      throw malformed("four hexadecimal digits")
-    }
-    offset += 4
-    return value
   }
 }

@@ -10,6 +10,8 @@
 // is shared by programs that see different projects, so what an identifier means must not depend on the folder. A file
 // may declare a type that the process exports or imports in code, and then says more of it than the code did.
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
   import FoundationEssentials
 #else
@@ -200,7 +202,7 @@ extension TypeRegistry {
 }
 
 extension TypeRegistry {
-  private static let shared = Guarded(TypeRegistry())
+  private static let shared = Mutex(TypeRegistry())
 
   /// The process's registry, as it is now.
   public static var current: TypeRegistry { shared.withLock { $0 } }

@@ -41,6 +41,6 @@ extension TimecodeFrameRate {
 
   /// Frame numbers a second on average, which at drop rates is 999/1000 of their greatest number.
   var frameRateForElapsedFramesCalculation: Double {
-    isDrop ? ExactDouble.nearest(Int128(maxFrames * 999), 1000) : Double(maxFrames)
+    isDrop ? DoubleConversion.nearest(Int128(maxFrames * 999), 1000) : Double(maxFrames)
   }
 }

@@ -63,27 +63,27 @@ extension Timecode.Properties {
   }
 }
 
-extension GuaranteedTimecodeSourceValue {
+extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
   /// Random components that are valid at the timecode's properties.
-  public static let randomComponents = Self(kind: .randomComponents)
+  public static var randomComponents: Self { Self(kind: .randomComponents) }
 }
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// Random components within ranges, valid or not.
   public static func randomComponents(in ranges: Timecode.ComponentRanges = .unsafeRandomRanges) -> Self {
     Self(kind: .random(ranges))
   }
 }
 
-extension GuaranteedRichTimecodeSourceValue {
+extension TimecodeSource where Self == GuaranteedRichTimecodeSourceValue {
   /// Random properties, and random components that are valid at them.
-  public static let randomComponentsAndProperties = Self(kind: .randomComponentsAndProperties)
+  public static var randomComponentsAndProperties: Self { Self(kind: .randomComponentsAndProperties) }
 
   /// The timecode that a signed interval leads to from zero, wrapping.
   public static func interval(flattening interval: TimecodeInterval) -> Self { Self(kind: .interval(interval)) }
 }
 
-extension RichTimecodeSourceValue {
+extension TimecodeSource where Self == RichTimecodeSourceValue {
   /// Random properties, and random components within ranges, valid or not.
   public static func randomComponentsAndProperties(in ranges: Timecode.ComponentRanges) -> Self {
     Self(ranges: ranges)

@@ -76,7 +76,7 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
   }
 }
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// A length of film.
   public static func feetAndFrames(_ source: FeetAndFrames) -> Self { Self(kind: .feetAndFrames(source)) }
 

@@ -71,7 +71,7 @@ extension Fraction {
   public var doubleValue: Double {
     guard denominator != 0 else { return Double(numerator) / 0 }
     let sign: Int128 = denominator < 0 ? -1 : 1
-    return ExactDouble.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
+    return DoubleConversion.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
   }
 
   /// The nearest Float.

@@ -50,7 +50,7 @@ extension Timecode.FrameCount {
     case .frames: 0
     case .split(_, let subFrames): subFrames
     case .combined: subFrameCount % subFramesBase.rawValue
-    case .splitUnitInterval(_, let part): Int(clamping: ExactDouble.subFrames(part, base: subFramesBase) ?? 0)
+    case .splitUnitInterval(_, let part): Int(clamping: DoubleConversion.subFrames(part, base: subFramesBase) ?? 0)
     }
   }
 
@@ -79,9 +79,9 @@ extension Timecode.FrameCount {
     return switch value {
     case .frames(let frames): Int128(frames) * width
     case .split(let frames, let subFrames): Int128(frames) * width + Int128(subFrames)
-    case .combined(let frames): ExactDouble.subFrames(frames, base: base)
+    case .combined(let frames): DoubleConversion.subFrames(frames, base: base)
     case .splitUnitInterval(let frames, let part):
-      ExactDouble.subFrames(part, base: base).map { Int128(frames) * width + $0 }
+      DoubleConversion.subFrames(part, base: base).map { Int128(frames) * width + $0 }
     }
   }
 

@@ -4,7 +4,7 @@
 //
 // A label's real time is its count of frames over the exact rate: at 29.97d a frame lasts 1001/30000 s, at 30d 1/30 s.
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// Seconds; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe, any other is
   /// floored.
   public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
@@ -28,7 +28,7 @@ extension Timecode {
   /// The nearest Double to the seconds from zero.
   public var realTimeValue: Double {
     let terms = secondsTerms
-    return ExactDouble.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
+    return DoubleConversion.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
   }
 
   /// The seconds from zero, reduced; undefined where they do not fit, which only components that are not valid can cause.

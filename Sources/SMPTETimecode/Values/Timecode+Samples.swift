@@ -5,7 +5,7 @@
 // is floored. (Every frame comes back where the sample rate is above the frame rate, every subframe where it is above
 // frame rate times base.) Samples as a fraction are taken exactly.
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// A whole number of samples.
   public static func samples(_ samples: Int, sampleRate: Int) -> Self {
     Self(kind: .wholeSamples(samples, rate: Fraction(sampleRate, 1)))
@@ -45,7 +45,7 @@ extension Timecode {
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
   public func samplesDoubleValue(sampleRate: Int) -> Double {
     guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
-    return ExactDouble.nearest(clock.held(wideSubFrameCount) * clock.numerator, clock.denominator)
+    return DoubleConversion.nearest(clock.held(wideSubFrameCount) * clock.numerator, clock.denominator)
   }
 
   /// The exact samples from zero, reduced; undefined at a rate that is not positive, and where they do not fit.
@@ -99,7 +99,7 @@ struct SampleClock {
   }
 }
 
-extension ExactDouble {
+extension DoubleConversion {
   /// The subframes in a number of samples at a positive rate; nil for what is not a number.
   static func subFrames(samples: Double, rate: Int, _ properties: Timecode.Properties) -> Int128? {
     let terms = properties.subFramesPerSecond

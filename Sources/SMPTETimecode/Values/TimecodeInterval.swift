@@ -86,23 +86,29 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
   }
 
-  /// Whether both are the same signed time; the two zeros are.
+  /// Whether both have equal lengths and the same direction; a length of zero has no direction.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.absoluteInterval == rhs.absoluteInterval && (lhs.sign == rhs.sign || lhs.absoluteInterval.isZero)
+    lhs.absoluteInterval == rhs.absoluteInterval && lhs.isBackward == rhs.isBackward
   }
 
-  /// Whether the left signed time is less.
+  /// Whether the left signed time is less; equal times are ordered as their lengths are.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    guard lhs.sign == rhs.sign else { return lhs.isNegative && lhs != rhs }
-    return lhs.isNegative
-      ? rhs.absoluteInterval < lhs.absoluteInterval : lhs.absoluteInterval < rhs.absoluteInterval
+    switch (lhs.isBackward, rhs.isBackward) {
+    case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
+    case (true, true): rhs.absoluteInterval < lhs.absoluteInterval
+    case (true, false): true
+    case (false, true): false
+    }
   }
 
-  /// Hashes the signed time.
+  /// Hashes the length and the direction.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(absoluteInterval)
-    hasher.combine(isNegative && !absoluteInterval.isZero)
+    hasher.combine(isBackward)
   }
+
+  /// Whether the interval leads back by more than zero.
+  private var isBackward: Bool { isNegative && !absoluteInterval.isZero }
 }
 
 extension Timecode {

@@ -1,5 +1,6 @@
 // tckit calc: timecode arithmetic.
 
+import JSON
 import TimecodePasteboard
 
 enum CalcCommand: Command {

@@ -3,6 +3,7 @@
 // What is there is one item in the types that it is offered in. Where items are asked for (--all, --item), each line of text
 // is one; with --scan each timecode in the text.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 
@@ -51,8 +52,7 @@ struct ClipboardSource: PasteSource {
 
   /// Makes items of the parts of the text, where text is what would be read first.
   mutating func divide(_ reader: PasteReader, by parts: ([UInt8]) -> [[UInt8]]) throws(Failure) {
-    var candidates = reader.candidates(among: offered.map(\.type))
-    guard let match = candidates.next(), match.offered.conforms(to: .text),
+    guard let match = reader.candidates(among: offered.map(\.type)).first, match.offered.conforms(to: .text),
       let index = offered.firstIndex(where: { $0.type == match.offered })
     else { return }
     let text = reader.utf8Text(try bytes(of: index, in: 0), as: match.offered)

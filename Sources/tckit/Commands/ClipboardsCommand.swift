@@ -1,5 +1,6 @@
 // tckit clipboards: what --clipboard can reach here, and why not the rest.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 

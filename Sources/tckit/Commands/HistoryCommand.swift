@@ -1,5 +1,6 @@
 // tckit history: the contents that were replaced and are kept.
 
+import JSON
 import TimecodePasteboard
 
 enum HistoryCommand: Command {

@@ -1,5 +1,6 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
+import JSON
 import TimecodePasteboard
 
 enum PasteCommand: Command {

@@ -1,5 +1,6 @@
 // Where a paste finds its items: in a generation of the store, or on a clipboard.
 
+import JSON
 import TimecodePasteboard
 
 /// Items whose representations are looked at in order, and read when one is tried.

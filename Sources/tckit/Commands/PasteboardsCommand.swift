@@ -1,5 +1,6 @@
 // tckit pasteboards: the pasteboards of the store.
 
+import JSON
 import TimecodePasteboard
 
 enum PasteboardsCommand: Command {

@@ -1,5 +1,6 @@
 // tckit rates: the frame rates and what follows from them.
 
+import JSON
 import TimecodePasteboard
 
 enum RatesCommand: Command {

@@ -1,5 +1,6 @@
 // tckit types: what a pasteboard offers, in order, with sizes; or the types that are declared.
 
+import JSON
 import TimecodePasteboard
 
 enum TypesCommand: Command {

@@ -1,5 +1,6 @@
 // What a watch of a pasteboard and one of a clipboard have in common: how long, how often, and what is made of a change.
 
+import JSON
 import SystemClipboard
 import TimecodePasteboard
 

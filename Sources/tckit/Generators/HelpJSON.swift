@@ -1,3 +1,5 @@
+import JSON
+
 /// The table as JSON, for editors and other generators: `tckit help --json`, one command a line.
 enum HelpJSON {
   static func table(_ specs: [CommandSpec]) -> [UInt8] {

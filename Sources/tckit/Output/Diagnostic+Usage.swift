@@ -94,7 +94,10 @@ extension Diagnostic {
       hint =
         Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
         ?? "the keys are \(known.joined(separator: ", "))"
-    case .badValue(let path, let key, let value, let expected, let nearest):
+    case .duplicateKey(let path, let key, let offset):
+      message = "\(path) has the key \"\(printable(key))\" twice, again at offset \(offset)"
+      hint = "remove one of them"
+    case .badValue(let path, let key, let value, _, let expected, let nearest):
       message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"
       hint = nearest.map { "did you mean \($0)?" } ?? "--no-config goes on without it"
     case .unreadable(let path, let reason):

@@ -1,6 +1,7 @@
 // The steps of a decision, in order, for `--explain`: what was offered, what was chosen and why, where the local properties
 // came from, what each policy did. A line each, or one JSON record.
 
+import JSON
 import TimecodePasteboard
 
 /// Explains the decisions of a stream, all under the same settings.

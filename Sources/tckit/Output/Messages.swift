@@ -1,5 +1,6 @@
 // What is said on standard error: `tckit: …`, a `hint:` line, or one JSON object a line.
 
+import JSON
 import TimecodePasteboard
 
 /// The only way to standard error.

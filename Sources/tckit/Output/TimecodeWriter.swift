@@ -1,5 +1,6 @@
 // Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
 
+import JSON
 import TimecodePasteboard
 
 /// How results are written.

@@ -12,7 +12,7 @@ struct SettingsLoader {
     if let file = try configurationFile() {
       // `policy` sets three rules, so it goes before the one-property rules wherever it stands in the file.
       for setting in file.settings.filter({ $0.name == .policy }) + file.settings.filter({ $0.name != .policy }) {
-        try take(setting.word, setting.name, .file(file.path), &settings)
+        try take(setting.word, setting.name, .file(file.path), &settings, at: setting.offset)
       }
     }
     for name in SettingName.allCases {
@@ -29,7 +29,8 @@ struct SettingsLoader {
   }
 
   private func take(
-    _ word: String, _ name: SettingName, _ source: SettingSource, _ settings: inout LocalSettings
+    _ word: String, _ name: SettingName, _ source: SettingSource, _ settings: inout LocalSettings,
+    at offset: Int = 0
   ) throws(Failure) {
     do throws(SettingValueError) {
       try settings.take(word, for: name, from: source)
@@ -46,7 +47,8 @@ struct SettingsLoader {
       case .file(let path):
         throw .configuration(
           .badValue(
-            path: path, key: name.rawValue, value: word, expected: error.expected, nearest: error.suggestion))
+            path: path, key: name.rawValue, value: word, offset: offset, expected: error.expected,
+            nearest: error.suggestion))
       }
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
+import Synchronization
 import Testing
 
 @Suite("NSItemProvider")
@@ -86,7 +87,10 @@ struct NSItemProviderTests {
     let file = folder.appending(path: "notes.txt")
     try Data("notes".utf8).write(to: file)
     let provider = try #require(NSItemProvider(contentsOf: file))
-    #expect(provider.suggestedName == "notes")
+    #expect(provider.registeredTypeIdentifiers == ["public.plain-text", "public.url", "public.file-url"])
+    #expect(provider.suggestedName == nil)
+    #expect(provider.canLoadObject(ofClass: NSURL.self))
+    #expect((try await provider.loadItem(forTypeIdentifier: kUTTypeFileURL) as? NSURL)?.path == file.path)
     #expect((try await provider.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSURL)?.path == file.path)
     let copy: URL? = await withCheckedContinuation { continuation in
       provider.loadFileRepresentation(forTypeIdentifier: kUTTypeText) { file, _ in
@@ -145,13 +149,13 @@ struct NSItemProviderTests {
   @Test("cancelling the progress cancels the loader's, and the error is the user's cancellation")
   func cancellation() async {
     let reported = Progress(totalUnitCount: 10)
-    let isStarted = Guarded(false)
+    let isStarted = Mutex(false)
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { _ in
       isStarted.withLock { $0 = true }
       return reported
     }
-    let received = Guarded<(any Error)?>(nil)
+    let received = Mutex<(any Error)?>(nil)
     let progress = provider.loadDataRepresentation(forTypeIdentifier: kUTTypeText) { _, error in
       received.withLock { $0 = error }
     }
@@ -167,7 +171,7 @@ struct NSItemProviderTests {
   func finished() async {
     let provider = NSItemProvider()
     provider.register("done")
-    let isDone = Guarded(false)
+    let isDone = Mutex(false)
     let progress = provider.loadDataRepresentation(for: .text) { _, _ in isDone.withLock { $0 = true } }
     await eventually { isDone.withLock { $0 } }
     #expect(progress.isFinished)

@@ -50,9 +50,10 @@ struct DiagnosticTests {
     Row(.usage(.standardInputTwice), "usage", 64),
     Row(.configuration(.malformed(path: "f", offset: 0, expected: "'{'")), "configuration", 78),
     Row(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"])), "configuration", 78),
+    Row(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0)), "configuration", 78),
     Row(
-      .configuration(.badValue(path: "f", key: "rate", value: "x", expected: "a rate", nearest: nil)), "configuration",
-      78),
+      .configuration(.badValue(path: "f", key: "rate", value: "x", offset: 0, expected: "a rate", nearest: nil)),
+      "configuration", 78),
     Row(.configuration(.unreadable(path: "f", reason: "gone")), "configuration", 78),
     Row(.configuration(.untrusted(path: "f", why: "others can write it")), "configuration", 78),
     Row(

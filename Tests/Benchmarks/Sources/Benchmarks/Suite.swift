@@ -156,8 +156,11 @@ enum Suite {
   }
 
   static func encode(_ timecodes: [Timecode]) -> Int {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timecode.maximumJSONLength) { buffer in
-      timecodes.reduce(0) { $0 &+ $1.writeJSON(into: buffer) }
+    var bytes: [UInt8] = []
+    return timecodes.reduce(0) { sum, timecode in
+      bytes.removeAll(keepingCapacity: true)
+      timecode.appendJSON(to: &bytes)
+      return sum &+ bytes.count
     }
   }
 

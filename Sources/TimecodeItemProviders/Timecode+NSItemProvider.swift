@@ -3,8 +3,10 @@
 //     let providers = timecode.itemProviders()                            // [NSItemProvider]
 //     let pasted = try await Timecode(from: providers, propertiesForString: properties)
 
+@_exported public import OpenTransferableFoundation
+@_exported public import TimecodePasteboard
+
 #if !canImport(ObjectiveC)
-  public import TimecodePasteboard
 
   extension Timecode {
     /// The item providers of a copy: one of the lossless JSON, then one of the text.
@@ -30,7 +32,7 @@
     ///
     /// - Parameters:
     ///   - itemProvider: The provider; only what is tried is loaded.
-    ///   - properties: The properties of text that does not say its own.
+    ///   - properties: The properties of text, which states none.
     /// - Throws: What was tried, and why each gave no timecode.
     public init(
       from itemProvider: NSItemProvider, propertiesForString properties: Properties
@@ -42,7 +44,7 @@
     ///
     /// - Parameters:
     ///   - itemProviders: The providers; only what is tried is loaded.
-    ///   - properties: The properties of text that does not say its own.
+    ///   - properties: The properties of text, which states none.
     /// - Throws: What was tried, and why each gave no timecode.
     public init(
       from itemProviders: [NSItemProvider], propertiesForString properties: Properties

@@ -1,5 +1,3 @@
-// Records of --json that are read back, and those that are refused because they do not say one timecode.
-
 import TimecodePasteboard
 import Testing
 
@@ -58,6 +56,26 @@ struct TimecodeRecordTests {
       }
       #expect(fault.problem == problem, "\(json)")
     }
+  }
+
+  @Test("an object with the keys of both forms is read as the timecode's own JSON, which skips the others")
+  func bothForms() throws {
+    let json = String(decoding: Timecode(.zero, at: .fps25).json, as: UTF8.self)
+    for record in [#""version":99"#, #""rate":"24","components":{}"#, #""timecode":"01:00:00:00""#] {
+      #expect(try Self.read("{\(record),\(json.dropFirst())") == Timecode(.zero, at: .fps25))
+      #expect(try Self.read("\(json.dropLast()),\(record)}") == Timecode(.zero, at: .fps25))
+    }
+  }
+
+  @Test(
+    "other keys are skipped, but must be JSON, and known keys are read with escapes",
+    arguments: [
+      (text.replacing("\"rate\"", with: #""\u0072ate""#), true), (text.replacing("true", with: #""\ud800""#), true),
+      (text.replacing("true", with: "tru"), false), (text.replacing("true", with: "1,\"valid\":2"), true),
+      (text.replacing("04.05\"", with: #"04.05\ud800""#), false), (text + " x", false),
+    ])
+  func others(json: String, isRead: Bool) {
+    #expect(((try? Self.read(json)) != nil) == isRead, "\(json)")
   }
 
   @Test("the lossless JSON keeps its own errors")

@@ -1,26 +1,28 @@
-// A result that is given once, by whoever is first: a load handler's completion, a time limit or a cancellation. A bare
-// continuation would trap when resumed twice and leak its task when never resumed.
+// The result of a load, which the first of several sources fulfils: the load handler's completion, a time limit or a
+// cancellation. A bare continuation would trap when resumed twice and leak its task when never resumed.
 
-final class OneShot<Value: Sendable>: Sendable {
+import Synchronization
+
+final class Promise<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case empty
     case awaited(CheckedContinuation<Value, any Error>)
-    case given(Result<Value, any Error>)
+    case fulfilled(Result<Value, any Error>)
     case taken
   }
 
-  private let state = Guarded(State.empty)
+  private let state = Mutex(State.empty)
 
-  /// Gives the result; all but the first are dropped.
-  func give(_ result: Result<Value, any Error>) {
+  /// Fulfils the promise; every result but the first is ignored.
+  func fulfil(_ result: Result<Value, any Error>) {
     let continuation = state.withLock { state -> CheckedContinuation<Value, any Error>? in
       switch state {
       case .empty:
-        state = .given(result)
+        state = .fulfilled(result)
       case .awaited(let continuation):
         state = .taken
         return continuation
-      case .given, .taken:
+      case .fulfilled, .taken:
         break
       }
       return nil
@@ -28,14 +30,14 @@ final class OneShot<Value: Sendable>: Sendable {
     continuation?.resume(with: result)
   }
 
-  /// Waits for the result; on cancellation `CancellationError` is the result if there is none yet. To be called once.
+  /// Waits for the result; cancelling the task fulfils a pending promise with `CancellationError`. Call this once.
   func take() async throws -> Value {
-    // What is there is taken in the caller's executor; to wait may start the threads of another.
-    if let result = takeGiven() { return try result.get() }
+    // A result that exists is taken without suspending: waiting may start the threads of another executor.
+    if let result = takeResult() { return try result.get() }
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         let result = state.withLock { state -> Result<Value, any Error>? in
-          if case .given(let result) = state {
+          if case .fulfilled(let result) = state {
             state = .taken
             return result
           }
@@ -45,23 +47,23 @@ final class OneShot<Value: Sendable>: Sendable {
         if let result { continuation.resume(with: result) }
       }
     } onCancel: {
-      give(.failure(CancellationError()))
+      fulfil(.failure(CancellationError()))
     }
   }
 
-  private func takeGiven() -> Result<Value, any Error>? {
+  private func takeResult() -> Result<Value, any Error>? {
     state.withLock { state in
-      guard case .given(let result) = state else { return nil }
+      guard case .fulfilled(let result) = state else { return nil }
       state = .taken
       return result
     }
   }
 }
 
-/// Does something that may never end, for as long as the caller, its progress and a time limit allow.
+/// Runs an operation that may never end, for as long as the caller, its progress and a time limit allow.
 ///
-/// Without progress and limit it runs in the caller's task. Else it gets a task of its own, which is cancelled when the time
-/// is up or the load is cancelled; the caller goes on at once, even if the operation takes no notice.
+/// Without progress and limit it runs in the caller's task. Otherwise it gets a task of its own, which is cancelled when the
+/// time limit ends or the load is cancelled; the caller then continues at once, even if the operation ignores that.
 func withLimit<Value: Sendable>(
   _ limit: Duration?, on type: UTType, progress: LoadProgress?,
   _ operation: @escaping @Sendable (LoadProgress) async throws -> Value
@@ -69,22 +71,22 @@ func withLimit<Value: Sendable>(
   let ownProgress = progress ?? LoadProgress()
   if limit == nil, progress == nil { return try await operation(ownProgress) }
   if Task.isCancelled || ownProgress.isCancelled { throw CancellationError() }
-  let result = OneShot<Value>()
+  let result = Promise<Value>()
   let task = Task {
     do {
-      result.give(.success(try await operation(ownProgress)))
+      result.fulfil(.success(try await operation(ownProgress)))
     } catch {
-      result.give(.failure(error))
+      result.fulfil(.failure(error))
     }
   }
   let timer = limit.map { limit in
     Task {
       try await Task.sleep(for: limit)
-      result.give(.failure(TransferError.timedOut(type, limit: limit)))
+      result.fulfil(.failure(TransferError.timedOut(type, limit: limit)))
     }
   }
   ownProgress.onCancel {
-    result.give(.failure(CancellationError()))
+    result.fulfil(.failure(CancellationError()))
     task.cancel()
   }
   defer { timer?.cancel() }
@@ -93,7 +95,7 @@ func withLimit<Value: Sendable>(
     ownProgress.finish()
     return value
   } catch {
-    // Ends the task, and whatever the loader set going.
+    // Cancels the task, and the progress that the loader reported.
     ownProgress.cancel()
     throw error
   }

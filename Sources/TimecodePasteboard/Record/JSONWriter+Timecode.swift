@@ -1,10 +1,11 @@
-// The records of `--json`: the members that describe a timecode, wherever one stands.
+// Writes the members of a record that describe a timecode; TimecodeRecord reads them.
 
-import TimecodePasteboard
+package import JSON
+package import SMPTETimecode
 
-extension JSONText {
-  /// A timecode's members: text, properties, components, frame count, seconds.
-  mutating func timecode(_ timecode: Timecode) {
+extension JSONWriter {
+  /// Writes a timecode's members: text, properties, components, frame count, seconds.
+  package mutating func timecode(_ timecode: Timecode) {
     member("timecode", timecode.losslessText)
     properties(timecode.properties)
     object("components") { json in
@@ -22,8 +23,8 @@ extension JSONText {
     member("seconds", "\(seconds.numerator)/\(seconds.denominator)")
   }
 
-  /// The members that describe properties.
-  mutating func properties(_ properties: Timecode.Properties) {
+  /// Writes the members that describe properties.
+  package mutating func properties(_ properties: Timecode.Properties) {
     member("rate", properties.frameRate.rawValue)
     member("subFramesBase", properties.subFramesBase.rawValue)
     member("upperLimit", properties.upperLimit.rawValue)
@@ -31,6 +32,6 @@ extension JSONText {
 }
 
 extension Timecode {
-  /// The text that drops nothing: subframes are shown when they are not zero.
-  var losslessText: String { text(.exact) }
+  /// The text that omits nothing: it has subframes if they are not zero.
+  package var losslessText: String { text(.exact) }
 }

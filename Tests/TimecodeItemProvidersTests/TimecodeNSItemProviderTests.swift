@@ -1,6 +1,5 @@
-import OpenTransferableFoundation
 import Testing
-import TimecodePasteboard
+import TimecodeItemProviders
 
 @Suite struct TimecodeNSItemProviderTests {
   static let timecode = Timecode(

@@ -1,0 +1,32 @@
+/// Text that is not the JSON a reader asked for, with the byte where reading stopped.
+package struct JSONError: Error, Equatable, Sendable {
+  /// What was expected, in the words that follow "expected" in a message.
+  package enum Expectation: String, Sendable {
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case value = "a value"
+    case digit = "a digit"
+    case colon = "':'"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case endOfString = "'\"' at the end of the string"
+    case endOfText = "the end of the text"
+    case escape = "one of \" \\ / b f n r t u"
+    case hexadecimal = "four hexadecimal digits"
+    case surrogatePair = "the second half of a surrogate pair"
+    case noControl = "no control character in a string"
+    case utf8 = "UTF-8"
+    case lessDepth = "at most 64 levels of nesting"
+  }
+
+  /// What was expected.
+  package var expected: Expectation
+  /// The offset of the byte, from the beginning of the text.
+  package var offset: Int
+}
+
+extension JSONError: CustomStringConvertible {
+  /// What was expected and where, such as `expected ':' at offset 12`.
+  package var description: String { "expected \(expected.rawValue) at offset \(offset)" }
+}

@@ -1,0 +1,95 @@
+// Numbers in JSON text, which are read exactly or not at all.
+
+/// A JSON number as it is written: an integer times a power of ten.
+package struct JSONNumber: Equatable, Sendable {
+  /// The digits as one integer, with the sign.
+  package var significand: Int
+  /// The power of ten: -3 for `23.976`.
+  package var exponent: Int
+}
+
+extension JSONReader {
+  /// Reads an integer without fraction and exponent that fits in `Int`; nil, and nothing is read, if the value is another.
+  package mutating func integer() -> Int? {
+    skipSpaces()
+    let start = offset
+    let isNegative = offset < text.count && text[offset] == UInt8(ascii: "-")
+    if isNegative { offset += 1 }
+    let firstDigit = offset
+    var value = 0
+    while offset < text.count, let digit = Self.digit(text[offset]) {
+      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      // Negative numbers are counted downwards, which reaches the least Int too.
+      let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
+      guard !overflow, !carry else { return rewind(to: start) }
+      value = sum
+      offset += 1
+    }
+    let count = offset - firstDigit
+    guard count == 1 || count > 1 && text[firstDigit] != UInt8(ascii: "0") else { return rewind(to: start) }
+    if offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return rewind(to: start)
+      default: break
+      }
+    }
+    return value
+  }
+
+  /// Reads any number.
+  ///
+  /// - Returns: The number; nil if its digits or its exponent do not fit in `Int`.
+  package mutating func number() throws(JSONError) -> JSONNumber? {
+    skipSpaces()
+    let isNegative = take("-")
+    let zero = offset < text.count && text[offset] == UInt8(ascii: "0")
+    var significand: Int? = 0
+    let whole = digits(&significand, isNegative)
+    guard whole == 1 || whole > 1 && !zero else { throw error(.value) }
+    var fraction = 0
+    if take(".") {
+      fraction = digits(&significand, isNegative)
+      guard fraction > 0 else { throw error(.digit) }
+    }
+    var exponent: Int? = 0
+    if take("e") || take("E") {
+      let isNegative = take("-")
+      if !isNegative { _ = take("+") }
+      guard digits(&exponent, isNegative) > 0 else { throw error(.digit) }
+    }
+    guard let significand, let exponent, case (let scale, false) = exponent.subtractingReportingOverflow(fraction)
+    else { return nil }
+    return JSONNumber(significand: significand, exponent: scale)
+  }
+
+  private mutating func rewind(to start: Int) -> Int? {
+    offset = start
+    return nil
+  }
+
+  /// Takes a character where the reader is, without skipping white space.
+  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+    guard offset < text.count, text[offset] == UInt8(ascii: character) else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Reads digits behind those of a value, which becomes nil when it no longer fits; returns how many there are.
+  private mutating func digits(_ value: inout Int?, _ isNegative: Bool) -> Int {
+    let start = offset
+    while offset < text.count, let digit = Self.digit(text[offset]) {
+      value = value.flatMap { value in
+        let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
+        return overflow || carry ? nil : sum
+      }
+      offset += 1
+    }
+    return offset - start
+  }
+
+  private static func digit(_ byte: UInt8) -> Int? {
+    let value = byte &- UInt8(ascii: "0")
+    return value < 10 ? Int(value) : nil
+  }
+}

@@ -1,0 +1,156 @@
+// Strings in JSON text: scanned and checked first, decoded only when somebody needs them.
+
+/// A string in JSON text, by its place; the reader that gave it compares and decodes it.
+package struct JSONString: Sendable {
+  /// The offset of the quotation mark before the string.
+  package let offset: Int
+  /// The bytes between the quotation marks.
+  fileprivate let contents: Range<Int>
+  fileprivate let hasEscapes: Bool
+}
+
+extension JSONReader {
+  /// Reads a string up to and with its quotation marks.
+  package mutating func string() throws(JSONError) -> JSONString {
+    skipSpaces()
+    guard offset < text.count, text[offset] == UInt8(ascii: "\"") else { throw error(.string) }
+    let quote = offset
+    var hasEscapes = false
+    offset += 1
+    while offset < text.count {
+      switch text[offset] {
+      case UInt8(ascii: "\""):
+        offset += 1
+        return JSONString(offset: quote, contents: quote + 1..<offset - 1, hasEscapes: hasEscapes)
+      case UInt8(ascii: "\\"):
+        hasEscapes = true
+        try skipEscape()
+      case 0..<0x20: throw error(.noControl)
+      case 0x80...: try skipScalar()
+      default: offset += 1
+      }
+    }
+    throw error(.endOfString)
+  }
+
+  /// Whether a string of this text is a name.
+  package func string(_ string: JSONString, equals name: String) -> Bool {
+    guard !string.hasEscapes else { return (try? decoded(string)).map { Array($0.utf8) == Array(name.utf8) } ?? false }
+    guard string.contents.count == name.utf8.count else { return false }
+    var position = string.contents.lowerBound
+    for byte in name.utf8 {
+      guard text[position] == byte else { return false }
+      position += 1
+    }
+    return true
+  }
+
+  /// What a string of this text is, with its escapes resolved.
+  ///
+  /// - Throws: A `JSONError` with the place of a surrogate that has no partner.
+  package func decoded(_ string: JSONString) throws(JSONError) -> String {
+    guard string.hasEscapes else { return plain(string.contents) }
+    var result = ""
+    var position = string.contents.lowerBound
+    while position < string.contents.upperBound {
+      guard text[position] == UInt8(ascii: "\\") else {
+        let end = text[position..<string.contents.upperBound].firstIndex(of: UInt8(ascii: "\\"))
+        let run = position..<(end ?? string.contents.upperBound)
+        result += plain(run)
+        position = run.upperBound
+        continue
+      }
+      result.unicodeScalars.append(try escapedScalar(&position))
+    }
+    return result
+  }
+
+  /// Reads a string and decodes it.
+  package mutating func decodedString() throws(JSONError) -> String {
+    let string = try string()
+    return try decoded(string)
+  }
+
+  /// Bytes that `string()` found to be UTF-8.
+  private func plain(_ range: Range<Int>) -> String {
+    String(decoding: UnsafeBufferPointer(rebasing: text[range]), as: UTF8.self)
+  }
+
+  /// Skips a backslash and what it escapes.
+  private mutating func skipEscape() throws(JSONError) {
+    offset += 1
+    guard offset < text.count else { throw error(.escape) }
+    switch text[offset] {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      offset += 1
+    case UInt8(ascii: "u"):
+      offset += 1
+      guard offset + 4 <= text.count, text[offset..<offset + 4].allSatisfy({ Self.hexadecimalDigit($0) != nil })
+      else { throw error(.hexadecimal) }
+      offset += 4
+    default: throw error(.escape)
+    }
+  }
+
+  /// Skips a scalar beyond ASCII, which must be one of the sequences of RFC 3629, section 4.
+  private mutating func skipScalar() throws(JSONError) {
+    let lead = text[offset]
+    let count: Int
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    switch lead {
+    case 0xC2...0xDF: count = 2
+    case 0xE0: (count, second) = (3, 0xA0...0xBF)
+    case 0xED: (count, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: count = 3
+    case 0xF0: (count, second) = (4, 0x90...0xBF)
+    case 0xF4: (count, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: count = 4
+    default: throw error(.utf8)
+    }
+    guard offset + count <= text.count, second.contains(text[offset + 1]),
+      text[offset + 2..<offset + max(count, 2)].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { throw error(.utf8) }
+    offset += count
+  }
+
+  /// The scalar of an escape that `skipEscape` accepted, and of the one behind it where they are a surrogate pair.
+  private func escapedScalar(_ position: inout Int) throws(JSONError) -> Unicode.Scalar {
+    let code = text[position + 1]
+    position += 2
+    switch code {
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): break
+    default: return Unicode.Scalar(code)
+    }
+    let first = unit(&position)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard first < 0xDC00, text[position] == UInt8(ascii: "\\"), text[position + 1] == UInt8(ascii: "u") else {
+      throw JSONError(expected: .surrogatePair, offset: position)
+    }
+    position += 2
+    let second = unit(&position)
+    guard second & 0xFC00 == 0xDC00, let scalar = Unicode.Scalar(0x10000 + (first & 0x3FF) << 10 + second & 0x3FF)
+    else { throw JSONError(expected: .surrogatePair, offset: position) }
+    return scalar
+  }
+
+  /// A UTF-16 code unit from four hexadecimal digits.
+  private func unit(_ position: inout Int) -> UInt32 {
+    defer { position += 4 }
+    return text[position..<position + 4].reduce(0) { $0 << 4 | UInt32(Self.hexadecimalDigit($1) ?? 0) }
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+}

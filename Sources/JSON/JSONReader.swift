@@ -1,0 +1,179 @@
+// Reads JSON text (RFC 8259) value by value, from UTF-8 bytes, without building a tree.
+//
+//     try JSONReader.read(bytes.span) { reader throws(JSONError) in
+//       try reader.beginObject()
+//       while let key = try reader.nextKey() {
+//         if reader.string(key, equals: "frames") { frames = reader.integer() } else { try reader.skipValue() }
+//       }
+//       try reader.finish()
+//     }
+//
+// The laws, which every user of the reader gets:
+//
+// 1. Offsets in errors are exact: the byte that is not what was expected, or the length of the text at its end.
+// 2. Strings are valid UTF-8 without raw control characters, also where a value is skipped.
+// 3. A lone surrogate, which JSON's grammar allows, is an error in every string that is decoded; nothing is replaced.
+// 4. Objects and arrays are nested at most 64 deep.
+// 5. Numbers are exact: no value passes through floating point.
+// 6. A string without escapes is compared where it lies, without allocation.
+
+/// A position in JSON text.
+package struct JSONReader: ~Copyable {
+  /// How deep objects and arrays can be nested.
+  package static let maximumDepth = 64
+
+  /// The text, which `read` borrows for as long as the reader exists.
+  let text: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte.
+  package internal(set) var offset = 0
+  private var depth = 0
+  /// Whether an object or an array was begun and none of its members read.
+  private var isFirst = false
+
+  /// Calls a closure with a reader at the beginning of a text.
+  @inline(__always)
+  package static func read<Result, Failure: Error>(
+    _ text: Span<UInt8>, _ body: (inout JSONReader) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try text.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      var reader = JSONReader(text: bytes)
+      return try body(&reader)
+    }
+  }
+
+  private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// The kind of a value, as its first byte shows it.
+  package enum Kind: Sendable {
+    case object, array, string, number, boolean, null
+  }
+
+  /// Skips white space and returns the kind of the value that begins there; nil if none does.
+  package mutating func nextKind() -> Kind? {
+    skipSpaces()
+    guard offset < text.count else { return nil }
+    switch text[offset] {
+    case UInt8(ascii: "{"): return .object
+    case UInt8(ascii: "["): return .array
+    case UInt8(ascii: "\""): return .string
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): return .boolean
+    case UInt8(ascii: "n"): return .null
+    default: return nil
+    }
+  }
+
+  // MARK: Objects and arrays
+
+  /// Begins an object; `nextKey` then gives its keys.
+  package mutating func beginObject() throws(JSONError) { try begin(UInt8(ascii: "{"), .object) }
+
+  /// Reads a member's key and the colon behind it; nil at the end of the object, which is then behind the reader.
+  ///
+  /// The member's value must be read or skipped before the next call.
+  package mutating func nextKey() throws(JSONError) -> JSONString? {
+    guard try nextMember(UInt8(ascii: "}"), .commaOrBrace) else { return nil }
+    let key = try string()
+    guard take(UInt8(ascii: ":")) else { throw error(.colon) }
+    skipSpaces()
+    return key
+  }
+
+  /// Begins an array; `nextElement` then tells whether there is one more.
+  package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
+
+  /// Whether the array has one more element, which is then next; false at its end, which is then behind the reader.
+  package mutating func nextElement() throws(JSONError) -> Bool {
+    try nextMember(UInt8(ascii: "]"), .commaOrBracket)
+  }
+
+  /// Requires that nothing but white space follows.
+  package mutating func finish() throws(JSONError) {
+    skipSpaces()
+    guard offset == text.count else { throw error(.endOfText) }
+  }
+
+  private mutating func begin(_ bracket: UInt8, _ expected: JSONError.Expectation) throws(JSONError) {
+    skipSpaces()
+    guard offset < text.count, text[offset] == bracket else { throw error(expected) }
+    guard depth < Self.maximumDepth else { throw error(.lessDepth) }
+    offset += 1
+    depth += 1
+    isFirst = true
+  }
+
+  private mutating func nextMember(_ bracket: UInt8, _ expected: JSONError.Expectation) throws(JSONError) -> Bool {
+    if take(bracket) {
+      depth -= 1
+      isFirst = false
+      return false
+    }
+    guard isFirst || take(UInt8(ascii: ",")) else { throw error(expected) }
+    isFirst = false
+    skipSpaces()
+    return true
+  }
+
+  // MARK: Values that are not needed
+
+  /// Skips any value, which must be JSON all the same.
+  package mutating func skipValue() throws(JSONError) {
+    switch nextKind() {
+    case .object:
+      try beginObject()
+      while try nextKey() != nil { try skipValue() }
+    case .array:
+      try beginArray()
+      while try nextElement() { try skipValue() }
+    case .string: _ = try string()
+    case .number: _ = try number()
+    case .boolean: try skip(text[offset] == UInt8(ascii: "t") ? "true" : "false")
+    case .null: try skip("null")
+    case nil: throw error(.value)
+    }
+  }
+
+  /// Reads `true` or `false`; nil, and nothing is read, if the value is another one.
+  package mutating func boolean() -> Bool? {
+    guard nextKind() == .boolean else { return nil }
+    let start = offset
+    let value = text[offset] == UInt8(ascii: "t")
+    do throws(JSONError) {
+      try skip(value ? "true" : "false")
+      return value
+    } catch {
+      offset = start
+      return nil
+    }
+  }
+
+  private mutating func skip(_ literal: StaticString) throws(JSONError) {
+    for index in 0..<literal.utf8CodeUnitCount {
+      guard offset < text.count, text[offset] == literal.utf8Start[index] else { throw error(.value) }
+      offset += 1
+    }
+  }
+
+  // MARK: Bytes
+
+  func error(_ expected: JSONError.Expectation) -> JSONError { JSONError(expected: expected, offset: offset) }
+
+  @inline(__always)
+  mutating func skipSpaces() {
+    while offset < text.count {
+      switch text[offset] {
+      case 0x20, 0x09, 0x0A, 0x0D: offset += 1
+      default: return
+      }
+    }
+  }
+
+  /// Takes a byte behind white space, if it is there.
+  @inline(__always)
+  private mutating func take(_ byte: UInt8) -> Bool {
+    skipSpaces()
+    guard offset < text.count, text[offset] == byte else { return false }
+    offset += 1
+    return true
+  }
+}

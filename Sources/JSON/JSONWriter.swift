@@ -1,0 +1,143 @@
+// Writes JSON text (RFC 8259), keys in the order of the calls, without white space.
+//
+//     let line = JSONWriter.line { json in
+//       json.member("version", 1)
+//       json.array("types") { json in json.element("public.json") }
+//     }
+//
+// Output is printable: what a terminal would obey, or what would rearrange the text around it, is escaped.
+
+/// JSON text in the making.
+package struct JSONWriter {
+  /// The text so far.
+  package private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  package init() {}
+
+  /// Continues bytes to which JSON text is to be appended.
+  package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
+
+  /// An object and a line feed.
+  package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    object(body) + [UInt8(ascii: "\n")]
+  }
+
+  /// An object.
+  package static func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    return writer.bytes
+  }
+
+  package mutating func object(_ body: (inout JSONWriter) -> Void) {
+    enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
+  }
+  package mutating func array(_ body: (inout JSONWriter) -> Void) {
+    enclose(UInt8(ascii: "["), UInt8(ascii: "]"), body)
+  }
+
+  package mutating func object(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    self.key(key)
+    object(body)
+  }
+  package mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
+    self.key(key)
+    array(body)
+  }
+
+  package mutating func member(_ key: StaticString, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+  package mutating func member(_ key: StaticString, _ value: Int) {
+    self.key(key)
+    append(value)
+  }
+  package mutating func member(_ key: StaticString, _ value: Bool) {
+    self.key(key)
+    append(value ? "true" : "false")
+  }
+  /// Leaves the member out when there is no value.
+  package mutating func member(_ key: StaticString, ifPresent value: String?) {
+    if let value { member(key, value) }
+  }
+  /// Leaves the member out when there is no value.
+  package mutating func member(_ key: StaticString, ifPresent value: Int?) {
+    if let value { member(key, value) }
+  }
+
+  package mutating func element(_ value: String) {
+    separate()
+    string(value)
+  }
+  package mutating func elementObject(_ body: (inout JSONWriter) -> Void) {
+    separate()
+    object(body)
+  }
+
+  private mutating func enclose(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
+    bytes.append(open)
+    needsComma = false
+    body(&self)
+    bytes.append(close)
+    needsComma = true
+  }
+
+  private mutating func key(_ key: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ number: Int) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
+      rest = quotient
+    } while rest != 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func string(_ value: String) {
+    bytes.append(UInt8(ascii: "\""))
+    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+      bytes.append(contentsOf: value.utf8)
+    } else {
+      for scalar in value.unicodeScalars { append(scalar) }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(#"\""#)
+    case "\\": append(#"\\"#)
+    case "\n": append(#"\n"#)
+    case "\r": append(#"\r"#)
+    case "\t": append(#"\t"#)
+    case _ where scalar.isPrintable: bytes.append(contentsOf: String(scalar).utf8)
+    default:
+      // Every scalar that is not printable is of the basic plane.
+      append(#"\u"#)
+      for shift in stride(from: 12, through: 0, by: -4) {
+        let digit = UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift)) & 15
+        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// What the timecode's own JSON and the record have in common: their values, and errors of one kind.
+
+import JSON
+import SMPTETimecode
+
+extension JSONReader {
+  mutating func beginRecord() throws(TimecodeJSONError) {
+    do { try beginObject() } catch { throw TimecodeJSONError(error) }
+  }
+
+  mutating func finishRecord() throws(TimecodeJSONError) {
+    do { try finish() } catch { throw TimecodeJSONError(error) }
+  }
+
+  /// Reads a string; nil, and nothing is read, if the value is another one.
+  mutating func readString() throws(TimecodeJSONError) -> JSONString? {
+    guard nextKind() == .string else { return nil }
+    do { return try string() } catch { throw TimecodeJSONError(error) }
+  }
+
+  /// What a string is, with its escapes resolved.
+  func readText(_ string: JSONString) throws(TimecodeJSONError) -> String {
+    do { return try decoded(string) } catch { throw TimecodeJSONError(error) }
+  }
+
+  /// Reads the name of one of several cases; false if the value is another one.
+  mutating func readCase<Value: RawRepresentable<String>>(
+    into value: inout Value, of cases: [Value]
+  ) throws(TimecodeJSONError) -> Bool {
+    guard let name = try readString(), let named = cases.first(where: { string(name, equals: $0.rawValue) }) else {
+      return false
+    }
+    value = named
+    return true
+  }
+
+  /// Reads an integer; false if the value is another one.
+  mutating func readInteger(into value: inout Int) -> Bool {
+    guard let integer = integer() else { return false }
+    value = integer
+    return true
+  }
+
+  /// Reads the number of a case; false if the value is another one.
+  mutating func readInteger<Value: RawRepresentable<Int>>(into value: inout Value) -> Bool {
+    guard let named = integer().flatMap(Value.init(rawValue:)) else { return false }
+    value = named
+    return true
+  }
+}
+
+extension TimecodeFrameRate {
+  /// All rates, in a table that is made once.
+  static let table = allCases
+}
+
+extension Timecode.UpperLimit {
+  /// Both limits, in a table that is made once.
+  static let table = allCases
+}

@@ -1,0 +1,96 @@
+// The timecode's own JSON: an object of nine flat keys, written in sorted order without white space, read in any order.
+//
+//     timecode.appendJSON(to: &bytes)
+//     let timecode = try Timecode(json: bytes.span)
+//
+// Unknown keys are skipped with their values. A key that occurs twice is an error, because which one was meant is not
+// certain. Numbers are integers that fit in Int (`1.0` and `1e2` are errors). Components are not validated: a timecode out
+// of range is read as one that `isValid` reports.
+
+import JSON
+public import SMPTETimecode
+
+extension Timecode {
+  /// The most bytes that the JSON of any timecode has.
+  package static let maximumJSONLength = 256
+
+  /// Appends the JSON to UTF-8 bytes.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    var writer = JSONWriter(appendingTo: bytes)
+    bytes = []
+    writer.object { json in
+      json.member("days", days)
+      json.member("frameRate", frameRate.rawValue)
+      json.member("frames", frames)
+      json.member("hours", hours)
+      json.member("minutes", minutes)
+      json.member("seconds", seconds)
+      json.member("subFrames", subFrames)
+      json.member("subFramesBase", subFramesBase.rawValue)
+      json.member("upperLimit", upperLimit.rawValue)
+    }
+    bytes = writer.bytes
+  }
+
+  /// The JSON in UTF-8.
+  public var json: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.maximumJSONLength)
+    appendJSON(to: &bytes)
+    return bytes
+  }
+
+  /// Reads a timecode from the whole of a JSON text in UTF-8.
+  public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
+    self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
+      var json = LosslessJSON()
+      return try json.read(&reader)
+    }
+  }
+
+  /// Reads a timecode from the whole of a JSON text in UTF-8.
+  public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
+}
+
+/// The object, as far as it is read.
+private struct LosslessJSON {
+  private enum Key: String, CaseIterable {
+    case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
+
+    /// All keys, in a table that is made once.
+    static let table = allCases
+  }
+
+  private var components = Timecode.Components.zero
+  private var properties = Timecode.Properties(rate: .fps24)
+
+  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Timecode {
+    var keys = KnownKeys(Key.table)
+    try reader.beginRecord()
+    while let (key, _) = try keys.next(in: &reader) {
+      let offset = reader.offset
+      guard try readValue(of: key, &reader) else {
+        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
+      }
+    }
+    let end = reader.offset - 1
+    try reader.finishRecord()
+    if let key = keys.firstMissing { throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end) }
+    return Timecode(unchecked: components, using: properties)
+  }
+
+  /// Reads a key's value; false if the key cannot have it.
+  private mutating func readValue(of key: Key, _ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    switch key {
+    case .frameRate: try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
+    case .upperLimit: try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
+    case .subFramesBase: reader.readInteger(into: &properties.subFramesBase)
+    case .days: reader.readInteger(into: &components.days)
+    case .hours: reader.readInteger(into: &components.hours)
+    case .minutes: reader.readInteger(into: &components.minutes)
+    case .seconds: reader.readInteger(into: &components.seconds)
+    case .frames: reader.readInteger(into: &components.frames)
+    case .subFrames: reader.readInteger(into: &components.subFrames)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+// Reads a timecode from a line of JSON: the timecode's own JSON, or a record that `--json` wrote (JSONWriter+Timecode).
+//
+// A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing or
+// misspelt. `version`, `timecode` and `negative` must agree with them where they are present; other keys are skipped.
+
+import JSON
+public import SMPTETimecode
+
+/// The reading of JSON records.
+public enum TimecodeRecord {
+  /// Reads one JSON object.
+  ///
+  /// - Throws: `TimecodeReader.ReadingError.json`, for the form that the object's keys show it to have.
+  public static func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> Timecode {
+    var record = RecordJSON()
+    do {
+      let timecode = try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
+      if let timecode { return timecode }
+    } catch {
+      // An object with keys of both forms can be the timecode's own JSON with keys that are to be skipped.
+      if record.isRecord, (try? Timecode(json: text)) == nil { throw .json(error) }
+    }
+    do { return try Timecode(json: text) } catch { throw .json(error) }
+  }
+}
+
+/// The record, as far as it is read.
+private struct RecordJSON {
+  private enum Key: String, CaseIterable {
+    case rate, subFramesBase, upperLimit, components
+    case version, timecode, negative
+    /// A key of the timecode's own JSON, which no record has.
+    case frameRate
+
+    static let table = allCases
+    /// The keys without which there is no timecode.
+    static let required: [Key] = [.rate, .subFramesBase, .upperLimit, .components]
+  }
+
+  private enum ComponentKey: String, CaseIterable {
+    case days, hours, minutes, seconds, frames, subFrames
+
+    static let table = allCases
+  }
+
+  private var keys = KnownKeys(Key.table)
+  private var components = Timecode.Components.zero
+  private var properties = Timecode.Properties(rate: .fps24)
+  private var label: (text: String, offset: Int)?
+
+  /// Whether the keys so far are those of a record.
+  var isRecord: Bool {
+    !keys.contains(.frameRate) && [.version, .rate, .components, .timecode].contains { keys.contains($0) }
+  }
+
+  /// Reads a record; nil once a key shows that the object is the timecode's own JSON.
+  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Timecode? {
+    try reader.beginRecord()
+    while let (key, keyOffset) = try keys.next(in: &reader) {
+      if key == .frameRate { return nil }
+      let offset = reader.offset
+      if key == .timecode, let string = try reader.readString() {
+        label = (try reader.readText(string), keyOffset)
+      } else if try !readValue(of: key, &reader) {
+        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
+      }
+    }
+    let end = reader.offset - 1
+    try reader.finishRecord()
+    if let key = Key.required.first(where: { !keys.contains($0) }) {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
+    }
+    let timecode = Timecode(unchecked: components, using: properties)
+    if let label, !Self.label(label.text, describes: timecode) {
+      throw TimecodeJSONError(problem: .contradiction(key: Key.timecode.rawValue), offset: label.offset)
+    }
+    return timecode
+  }
+
+  /// Reads a key's value; false if the key cannot have it.
+  private mutating func readValue(of key: Key, _ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    switch key {
+    case .rate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
+    case .upperLimit: return try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
+    case .subFramesBase: return reader.readInteger(into: &properties.subFramesBase)
+    case .version: return reader.integer() == 1
+    case .components: return try readComponents(&reader)
+    case .negative:
+      let offset = reader.offset
+      guard let isNegative = reader.boolean() else { return false }
+      if isNegative { throw TimecodeJSONError(problem: .negative, offset: offset) }
+      return true
+    case .timecode, .frameRate: return false
+    }
+  }
+
+  private mutating func readComponents(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(ComponentKey.table, skipsUnknown: false)
+    try reader.beginRecord()
+    while let (key, _) = try keys.next(in: &reader) {
+      let offset = reader.offset
+      let isInteger =
+        switch key {
+        case .days: reader.readInteger(into: &components.days)
+        case .hours: reader.readInteger(into: &components.hours)
+        case .minutes: reader.readInteger(into: &components.minutes)
+        case .seconds: reader.readInteger(into: &components.seconds)
+        case .frames: reader.readInteger(into: &components.frames)
+        case .subFrames: reader.readInteger(into: &components.subFrames)
+        }
+      guard isInteger else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
+    }
+    if let key = keys.firstMissing {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
+    }
+    return true
+  }
+
+  /// Whether a text is a timecode's, however it shows subframes and with or without a tag.
+  private static func label(_ text: String, describes timecode: Timecode) -> Bool {
+    if text == timecode.text(.exact) { return true }
+    guard let read = try? TimecodeText(parsing: text) else { return false }
+    return read.components == timecode.components && read.tag.map { $0.properties == timecode.properties } ?? true
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+import TimecodePasteboard
+
+@Suite("Configuration file")
+struct ConfigurationFileTests {
+  private func read(_ text: String) throws(ConfigurationError) -> ConfigurationFile {
+    try ConfigurationFile(path: "t", bytes: Array(text.utf8))
+  }
+
+  @Test("settings keep the file's order, their text and the offset of their value")
+  func settings() throws {
+    let file = try read(#" { "base": 80, "rate" : "29.97\u0064", "limit":"24h" } "#)
+    #expect(file.settings.map(\.name) == [.base, .rate, .limit])
+    #expect(file.settings.map(\.word) == ["80", "29.97d", "24h"])
+    #expect(file.settings.map(\.offset) == [11, 24, 47])
+    #expect(try read("{}").settings.isEmpty)
+  }
+
+  @Test(
+    "what is wrong is reported with the key and the byte",
+    arguments: [
+      ("", .malformed(path: "t", offset: 0, expected: "an object")),
+      ("[]", .malformed(path: "t", offset: 0, expected: "an object")),
+      (#"{"rate": "#, .malformed(path: "t", offset: 9, expected: "a value")),
+      (#"{"rate": "25"} x"#, .malformed(path: "t", offset: 15, expected: "the end of the text")),
+      (#"{"rate" "25"}"#, .malformed(path: "t", offset: 8, expected: "':'")),
+      (#"{"rate": "2"#, .malformed(path: "t", offset: 11, expected: "'\"' at the end of the string")),
+      (#"{"rate": "\ud800"}"#, .malformed(path: "t", offset: 16, expected: "the second half of a surrogate pair")),
+      (#"{"rate": "25", "rate": "24"}"#, .duplicateKey(path: "t", key: "rate", offset: 15)),
+      (
+        #"{"rate": [1, 2]}"#,
+        .badValue(
+          path: "t", key: "rate", value: "[1, 2]", offset: 9, expected: "a string or a whole number", nearest: nil)
+      ),
+      (
+        #"{"base": 80.0}"#,
+        .badValue(
+          path: "t", key: "base", value: "80.0", offset: 9, expected: "a string or a whole number", nearest: nil)
+      ),
+    ] as [(String, ConfigurationError)])
+  func refused(text: String, expected: ConfigurationError) {
+    #expect(throws: expected, "\(text)") { try read(text) }
+  }
+
+  @Test("an unknown key is reported with those that there are")
+  func unknown() {
+    let known = SettingName.allCases.map(\.rawValue)
+    #expect(throws: ConfigurationError.unknownKey(path: "t", key: "rat", offset: 1, known: known)) {
+      try read(#"{"rat": "25"}"#)
+    }
+  }
+}
