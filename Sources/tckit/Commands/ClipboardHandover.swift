@@ -8,32 +8,20 @@ struct ClipboardHandover {
   private let representations: [ClipboardRepresentation]
   private let access: ClipboardAccess
 
-  /// What a clipboard cannot keep as the store does.
-  static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    try orUsage { () throws(UsageError) in
-      try ClipboardOption.check(
-        arguments,
-        against: [
-          (.sensitive, "programs that watch a clipboard may keep what is on it"),
-          (.expire, "nothing takes it from the clipboard in time"),
-          (.once, "a clipboard may be pasted from again"),
-        ], needing: [.clipboardFormat])
+  /// - Parameter notation: The notation of the text; a timecode that it cannot express is refused.
+  init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws(Failure) {
+    for timecode in copy.timecodes where !notation.fits(timecode) { throw .unwritable(timecode, notation, at: .none) }
+    representations = copy.sharedRepresentations(text: notation).map {
+      ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
     }
-  }
-
-  /// - Parameter types: The types of the copy, none where it empties the pasteboard.
-  init(
-    _ representations: [ClipboardRepresentation], of types: [UTType], to access: ClipboardAccess
-  ) throws(Failure) {
-    self.representations = representations
     self.access = access
-    if types.isEmpty { return }
+    if copy.writtenTypes.isEmpty { return }
     let clipboard = try access.open()
     do throws(ClipboardError) {
       _ = try clipboard.cargo(from: representations)
     } catch {
       // Of several timecodes there may be types and no representation.
-      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: types)) }
+      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: copy.writtenTypes)) }
       throw .clipboard(error)
     }
   }

@@ -129,7 +129,7 @@ struct Diagnostic {
         "undecodable",
         "no representation can be read as a timecode: "
           + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
-        hint: faults.contains(where: \.isUntidy)
+        hint: faults.contains(where: \.isSurrounded)
           ? "--scan takes every timecode in the text, --all one from each line"
           : "\(Self.lister(location)) lists what is there; tckit paste --type writes one untouched", status: .data)
       self.location = location

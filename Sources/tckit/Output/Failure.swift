@@ -135,18 +135,13 @@ extension Failure {
   }
 }
 
-/// Why a representation gave no timecode.
-struct RepresentationFault: Equatable {
-  let type: String
-  let reason: String
-  /// Whether there may be a timecode in the text all the same.
-  var isUntidy = false
-}
+extension RepresentationFault {
+  /// Why the representation could not be read.
+  var reason: String { error.description }
 
-extension PasteReader.ReadingError {
-  /// Whether the text was refused for what stands around its timecodes.
-  var isUntidy: Bool {
-    if case .untidy(let refusal) = self { refusal != .blank } else { false }
+  /// Whether the text was refused for what surrounds its timecodes.
+  var isSurrounded: Bool {
+    if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
 }
 

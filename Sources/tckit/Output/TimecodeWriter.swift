@@ -107,9 +107,12 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Refuses a timecode that cannot be written, where that must be known before anything is.
+  /// Whether a timecode can be written, where that must be known before anything is.
+  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
+
+  /// Refuses a timecode that cannot be written.
   func check(_ timecode: Timecode) throws(Failure) {
-    guard isJSON || notation.fits(timecode) else { throw .unwritable(timecode, notation, at: .none) }
+    guard canWrite(timecode) else { throw .unwritable(timecode, notation, at: .none) }
   }
 
   /// Writes a text as it is, as one result.

@@ -49,11 +49,12 @@ extension TimecodeField.PastePolicy: CaseIterable {
     .preserveLocalProperties, .allowNewProperties, .discardProperties, .convertToLocalProperties,
   ]
 
-  /// The preset of a name, short (`preserveLocal`, `allowNew`, `discard`, `convert`) or long; nil for another word.
+  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as the peer's field
+  /// abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
   public init?(rawValue: String) {
     switch rawValue {
-    case "preserveLocalProperties", "preserveLocal": self = .preserveLocalProperties
-    case "allowNewProperties", "allowNew": self = .allowNewProperties
+    case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties
+    case "allowNewProperties", "allowNew", "allow": self = .allowNewProperties
     case "discardProperties", "discard": self = .discardProperties
     case "convertToLocalProperties", "convert": self = .convertToLocalProperties
     default: return nil
@@ -68,6 +69,28 @@ extension TimecodeField.PastePolicy: CaseIterable {
     case .discardProperties: "discardProperties"
     case .convertToLocalProperties: "convertToLocalProperties"
     default: "rate=\(rate.rawValue),subFrames=\(subFrames.rawValue),limit=\(limit.rawValue)"
+    }
+  }
+}
+
+extension TimecodeField {
+  /// All the policies of a paste.
+  public struct PastePolicies: Equatable, Hashable, Sendable {
+    /// What to do about each property.
+    public var paste: PastePolicy
+    /// Whether component numbers must be valid.
+    public var validation: ValidationPolicy
+    /// How the receiving field takes digits.
+    public var inputStyle: InputStyle
+
+    /// Makes policies; the defaults are the strictest.
+    public init(
+      paste: PastePolicy = .preserveLocalProperties, validation: ValidationPolicy = .enforceValid,
+      inputStyle: InputStyle = .autoAdvance
+    ) {
+      self.paste = paste
+      self.validation = validation
+      self.inputStyle = inputStyle
     }
   }
 }

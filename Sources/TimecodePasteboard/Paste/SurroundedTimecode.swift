@@ -1,44 +1,48 @@
-// What people and programs put around a timecode when they copy it as text, and how much of that is taken.
+// Finds the timecode in text that people and programs put around it when they copy it.
 //
-//     let line = try UntidyText.line(of: bytes)          // white space around it, NULs behind it and blank lines gone
-//     let timecode = try UntidyText.timecode(in: line)   // "Source In: 01:00:00:00@25" gives "01:00:00:00@25"
-//     let all = UntidyText.timecodes(in: bytes)          // every timecode, wherever it stands
+//     let line = try SurroundedTimecode.line(of: bytes)          // without white space, NULs and blank lines around it
+//     let timecode = try SurroundedTimecode.timecode(in: line)   // "Source In: 01:00:00:00@25" gives "01:00:00:00@25"
+//     let all = SurroundedTimecode.items(of: bytes, .timecodes)  // every timecode in the text
 //
-// A label may stand before the timecode, and nothing behind it. The word before the timecode must have a letter in it: in
-// "Take 12 01:00:00:00" nobody can tell days from a number, so that is refused.
+// A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter: in
+// "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
 
+import OpenTransferable
 import SMPTETimecode
 
-/// Text that holds a timecode among other things.
-public enum UntidyText {
-  /// Why a text was not taken for one timecode.
+/// The rules for text that contains a timecode among other things.
+public enum SurroundedTimecode {
+  /// Why a text was not accepted as one timecode.
   public enum Refusal: Error, Hashable, Sendable {
     /// There is nothing but white space.
     case blank
-    /// So many lines are not blank.
+    /// Several lines are not blank: their count.
     case lines(Int)
-    /// There are so many timecodes in the line.
+    /// The line has several timecodes: their count.
     case timecodes(Int)
-    /// Something stands behind the timecode.
+    /// Other text follows the timecode.
     case trailing(String)
-    /// What stands before the timecode is no label.
+    /// The text before the timecode is not a label.
     case label(String)
+  }
+
+  /// What becomes an item where a text is divided into several.
+  public enum Division: Sendable {
+    /// Each line that is not blank.
+    case lines
+    /// Each timecode, wherever it is.
+    case timecodes
   }
 
   /// The one line that is not blank, without white space around it.
   public static func line(of bytes: [UInt8]) throws(Refusal) -> [UInt8] {
-    let lines = lines(of: bytes)
+    let lines = items(of: bytes, .lines)
     guard let line = lines.first else { throw .blank }
     guard lines.count == 1 else { throw .lines(lines.count) }
     return line
   }
 
-  /// The lines that are not blank, without white space around them.
-  public static func lines(of bytes: [UInt8]) -> [[UInt8]] {
-    bytes.split { $0 == 0x0A || $0 == 0x0D }.map { trimmed($0) }.filter { !$0.isEmpty }.map(Array.init)
-  }
-
-  /// The bytes of the one timecode of a line, with what carries its rate; nil where the line has none.
+  /// The bytes of the one timecode of a line, with the tag that contains its rate; nil where the line has none.
   public static func timecode(in line: [UInt8]) throws(Refusal) -> [UInt8]? {
     let ranges = ranges(in: line)
     guard let range = ranges.first else { return nil }
@@ -50,9 +54,13 @@ public enum UntidyText {
     return Array(line[range])
   }
 
-  /// The bytes of every timecode in a text, each with what carries its rate.
-  public static func timecodes(in bytes: [UInt8]) -> [[UInt8]] {
-    ranges(in: bytes).map { Array(bytes[$0]) }
+  /// The items of a text: its lines that are not blank, without white space around them, or its timecodes with their tags.
+  public static func items(of bytes: [UInt8], _ division: Division) -> [[UInt8]] {
+    switch division {
+    case .lines:
+      bytes.split { $0 == 0x0A || $0 == 0x0D }.map { trimmed($0) }.filter { !$0.isEmpty }.map(Array.init)
+    case .timecodes: ranges(in: bytes).map { Array(bytes[$0]) }
+    }
   }
 
   private static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
@@ -74,10 +82,10 @@ public enum UntidyText {
 
   /// What is blank, in UTF-8: ASCII's white space and NUL, no-break space, zero-width space, byte order mark.
   private static let blanks: [[UInt8]] = [
-    [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], [0xEF, 0xBB, 0xBF],
+    [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], PlainText.byteOrderMark,
   ]
 
-  /// Whether what stands behind the last white space, of whatever script, has a letter in it.
+  /// Whether the last word of a label contains a letter of any script.
   private static func endsInWord(_ label: ArraySlice<UInt8>) -> Bool {
     let words = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     return words.last?.contains(where: \.isLetter) ?? false
@@ -88,14 +96,14 @@ public enum UntidyText {
   }
 }
 
-extension UntidyText.Refusal: CustomStringConvertible {
+extension SurroundedTimecode.Refusal: CustomStringConvertible {
   /// Why the text is not one timecode.
   public var description: String {
     switch self {
     case .blank: "there is nothing but white space"
     case .lines(let count): "there are \(count) lines"
     case .timecodes(let count): "there are \(count) timecodes"
-    case .trailing(let text): "\"\(text)\" stands behind the timecode"
+    case .trailing(let text): "\"\(text)\" follows the timecode"
     case .label(let text): "\"\(text)\" before the timecode is not a label with a letter in its last word"
     }
   }

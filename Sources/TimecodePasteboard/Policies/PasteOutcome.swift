@@ -1,7 +1,9 @@
+public import SMPTETimecode
+
 extension TimecodeField {
-  /// What became of a pasted timecode.
+  /// The result of applying the policies to a pasted timecode.
   public enum PasteOutcome: Equatable, Hashable, Sendable {
-    /// The timecode to use, which may differ from the pasted one as the policies say.
+    /// The timecode to use, which may differ from the pasted one as the policies demand.
     case accepted(Timecode)
     /// Nothing to use.
     case rejected(PasteRejection)
@@ -16,7 +18,7 @@ extension TimecodeField {
   public struct PasteRejection: Error, Equatable, Hashable, Sendable {
     /// The reasons, in the order in which they are looked for.
     public enum Reason: String, CaseIterable, Sendable {
-      /// The rates differ, or text says drop frame at a rate that is not.
+      /// The rates differ, or text has the drop-frame separator at a rate that is not drop frame.
       case rate
       /// A component is out of range, as pasted or as a result.
       case invalid
@@ -36,7 +38,7 @@ extension TimecodeField {
     public var local: Timecode.Properties
     /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
     public var examined: Timecode
-    /// Whether it was the pasted text's separator that said drop frame.
+    /// Whether the pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
     /// Whether the policies convert the rate or the base, which takes a valid timecode whatever is allowed otherwise.
     public var needsInstant: Bool

@@ -1,3 +1,5 @@
+public import SMPTETimecode
+
 /// The properties that the receiving side demands; one that is nil is not a constraint.
 public struct LocalProperties: Equatable, Hashable, Sendable {
   /// The local frame rate.
@@ -33,7 +35,7 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
     LocalProperties(rate: rate ?? other.rate, base: base ?? other.base, limit: limit ?? other.limit)
   }
 
-  /// The properties for reading untagged text: base 100 and 24 hours where nothing is said, nil without a rate.
+  /// The properties for reading untagged text: base 100 and 24 hours where nothing is given, nil without a rate.
   public var forReading: Timecode.Properties? {
     rate.map { Timecode.Properties(rate: $0, base: base ?? .default(), limit: limit ?? .max24Hours) }
   }

@@ -3,11 +3,11 @@
 import TimecodePasteboard
 import Testing
 
-@Suite("Untidy text")
-struct UntidyTextTests {
+@Suite("Text around a timecode")
+struct SurroundedTimecodeTests {
   private let reader = PasteReader(
     preferred: [.utf8PlainText], text: TimecodeReader(properties: .init(rate: .fps25), separatorRule: .report),
-    takesUntidyText: true)
+    acceptsSurroundingText: true)
 
   private func read(_ text: String) throws -> String {
     try reader.read(Array(text.utf8), as: .utf8PlainText).timecode.stringValue(format: [.showSubFrames])
@@ -36,9 +36,9 @@ struct UntidyTextTests {
       ("Take 12 – 01:00:00:00", .label("Take 12 –")),
       ("Take\u{A0}12 01:00:00:00", .label("Take\u{A0}12")),
       ("Take\u{2003}１２ 01:00:00:00", .label("Take\u{2003}１２")),
-    ] as [(String, UntidyText.Refusal)])
-  func refused(_ text: String, _ refusal: UntidyText.Refusal) {
-    #expect(throws: PasteReader.ReadingError.untidy(refusal)) { _ = try read(text) }
+    ] as [(String, SurroundedTimecode.Refusal)])
+  func refused(_ text: String, _ refusal: SurroundedTimecode.Refusal) {
+    #expect(throws: PasteReader.ReadingError.surrounded(refusal)) { _ = try read(text) }
   }
 
   @Test("text without any timecode is malformed, and what is not UTF-8 is not text")
@@ -67,7 +67,7 @@ struct UntidyTextTests {
   @Test("a reader that is not told so takes no label")
   func strict() {
     var reader = reader
-    reader.takesUntidyText = false
+    reader.acceptsSurroundingText = false
     #expect(throws: PasteReader.ReadingError.self) {
       _ = try reader.read(Array("TC: 01:00:00:00".utf8), as: .utf8PlainText)
     }
@@ -77,9 +77,10 @@ struct UntidyTextTests {
   func all() {
     let text = Array("001 AX V C 01:00:00:00 01:00:05:00\r\n\r\n* 10:15:30 at 02:00:00:00@25.\n".utf8)
     #expect(
-      UntidyText.timecodes(in: text).map { String(decoding: $0, as: UTF8.self) }
+      SurroundedTimecode.items(of: text, .timecodes).map { String(decoding: $0, as: UTF8.self) }
         == ["01:00:00:00", "01:00:05:00", "02:00:00:00@25"])
-    #expect(UntidyText.lines(of: Array("a\r\n \r\n b \n\n".utf8)) == [Array("a".utf8), Array("b".utf8)])
+    let lines = SurroundedTimecode.items(of: Array("a\r\n \r\n b \n\n".utf8), .lines)
+    #expect(lines == [Array("a".utf8), Array("b".utf8)])
   }
 
   @Test("the lossless JSON has a MIME type, by which it is found again")
