@@ -141,9 +141,13 @@ extension TextCursor {
     guard let number = rateNumber(in: text) else {
       return dropWord(in: text) == true ? .several(TimecodeFrameRate.allDrop) : .none(nearest: TimecodeFrameRate.common)
     }
-    skipWord("fps", in: text)
-    let drop = dropWord(in: text)
-    skipWord("fps", in: text)
+    var drop: Bool?
+    // Most rates are a number alone.
+    if let next = byte(in: text), next.isLetter || next.isSpace {
+      skipWord("fps", in: text)
+      drop = dropWord(in: text)
+      skipWord("fps", in: text)
+    }
     let table = TimecodeFrameRate.table
     for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
     // A whole number whose decimals were left out: 29 for 29.97.

@@ -90,6 +90,44 @@ extension TextCursor {
   }
 }
 
+/// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
+package struct TimecodeTextReader: Sendable {
+  /// The bytes of the last tag, the last lowest; 0 where there are none, or more than sixteen.
+  private var bytes: UInt128 = 0
+  private var tag: TimecodeText.Tag?
+
+  /// Makes a reader.
+  package init() {}
+
+  /// Reads the whole of a text, as `TimecodeText(parsing:)` does.
+  @inline(__always)
+  package mutating func read(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
+      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0)
+    else { return try TimecodeText(parsing: text) }
+    return TimecodeText(
+      label.components, separator: saysDropFrame ? .dropFrame : .colon,
+      tag: try tag(behind: TimecodeLabel.length + 1, in: text))
+  }
+
+  /// The tag from an index to the end of the text.
+  @inline(__always)
+  private mutating func tag(
+    behind start: Int, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> TimecodeText.Tag {
+    var read: UInt128 = 0
+    let isShort = text.count - start <= 16
+    if isShort {
+      for index in start..<text.count { read = read << 8 | UInt128(text[index]) }
+      if read == bytes, let tag { return tag }
+    }
+    var cursor = TextCursor(at: start)
+    let result = try cursor.tag(in: text, until: .endOfText)
+    (bytes, tag) = isShort ? (read, result) : (0, nil)
+    return result
+  }
+}
+
 extension UInt8 {
   /// Digits and letters.
   @inline(__always) fileprivate var continuesWord: Bool { isDigit || isLetter }

@@ -64,7 +64,7 @@ struct Diagnostic {
       self.location = location
     case .lineTooLong(let location):
       self = Diagnostic(
-        "malformed", "the line is longer than \(LineReader.longestLine) bytes",
+        "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text",
         status: .data)
       self.location = location
