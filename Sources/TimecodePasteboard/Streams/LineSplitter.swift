@@ -27,9 +27,13 @@ package struct LineSplitter: Sendable {
   /// Makes a splitter at the beginning of a text.
   package init() {}
 
-  /// Counts lines that somebody else has taken.
+  /// Counts whole lines that somebody else has taken from where the next line would begin.
   @inline(__always)
-  package mutating func pass(lines: Int) { number += lines }
+  package mutating func pass(lines: Int) {
+    guard lines > 0 else { return }
+    number += lines
+    searched = 0
+  }
 
   /// Finds the line that begins at an index, and moves the index behind it; nil if its end is not in the buffer.
   ///

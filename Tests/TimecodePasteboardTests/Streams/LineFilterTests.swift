@@ -124,6 +124,16 @@ struct LineFilterTests {
     }
   }
 
+  @Test("plain lines between others, wherever a piece ends", arguments: [1, 5, 12, 17, 50, 1000])
+  func pieces(chunk: Int) throws {
+    let step = try Self.conversion(to: .fps24)
+    let plain = (0..<60).map { "00:00:\($0 < 10 ? "0" : "")\($0):00" }
+    let lines = plain.flatMap { [$0, $0, "nonsense that is longer than a timecode", $0] }
+    let (output, events, _) = Self.run(Self.filter(step), lines.joined(separator: "\n"), chunk: chunk)
+    #expect(output == plain.map { "\($0)\n\($0)\n\($0)\n" }.joined())
+    #expect(events.map(\.line) == (0..<60).map { 4 * $0 + 3 })
+  }
+
   @Test("policies accept and refuse line by line")
   func policies() {
     let rules = PasteRules(local: LocalProperties(rate: .fps24))
