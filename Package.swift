@@ -25,13 +25,14 @@ let package = Package(
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
+    .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
     .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -40,13 +41,15 @@ let package = Package(
       dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
-    .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
+      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
+      swiftSettings: settings,
       plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),

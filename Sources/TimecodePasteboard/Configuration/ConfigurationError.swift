@@ -1,5 +1,5 @@
 /// What is wrong with the local configuration: a `.tckit.json` or an environment variable.
-public enum ConfigurationError: Error, Equatable, Sendable {
+package enum ConfigurationError: Error, Equatable, Sendable {
   /// The file is not the JSON object it should be.
   case malformed(path: String, offset: Int, expected: String)
   /// A key occurs twice in the file.
@@ -10,7 +10,7 @@ public enum ConfigurationError: Error, Equatable, Sendable {
   case badValue(path: String, key: String, value: String, offset: Int, expected: String, nearest: String?)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file belongs to someone else, or others can write it.
+  /// The file belongs to another user, or others can write it.
   case untrusted(path: String, why: String)
   /// An environment variable has a value that cannot be read; an empty one too.
   case badVariable(name: String, value: String, expected: String, nearest: String?)

@@ -1,31 +1,29 @@
-// What holds here: local properties and policies, gathered from flags, environment and `.tckit.json`, each knowing where it
-// came from. Pure: words in, values out.
+// The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each with
+// its source. Pure: text in, values out.
 //
-//     let settings = try LocalSettings(flags: flags, variable: environment, file: configuration)
+//     let settings = try LocalSettings(file: file, variable: { environment[$0] }, option: { options[$0] })
 
 import SMPTETimecode
 
 /// Where a setting was given.
-public enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {
-  /// A flag of the command line.
-  case flag(String)
+package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {
+  /// An option, by the name that its user knows, such as `--rate`.
+  case option(String)
   /// An environment variable.
   case variable(String)
   /// A `.tckit.json`, by its path.
   case file(String)
 
-  /// The source in words, such as `--rate` or `TCKIT_RATE`.
-  public var description: String {
+  /// The name of the source, such as `--rate` or `TCKIT_RATE`.
+  package var description: String {
     switch self {
-    case .flag(let name): "--" + name
-    case .variable(let name): name
-    case .file(let path): path
+    case .option(let name), .variable(let name), .file(let name): name
     }
   }
 }
 
-/// The settings that flags and files share; the raw value is the flag's name and the file's key.
-public enum SettingName: String, CaseIterable, Sendable {
+/// The settings; the raw value is the key of the file and the name of the option.
+package enum SettingName: String, CaseIterable, Sendable {
   case rate, base, limit, policy
   case ratePolicy = "rate-policy"
   case subFramesPolicy = "subframes-policy"
@@ -34,7 +32,7 @@ public enum SettingName: String, CaseIterable, Sendable {
   case inputStyle = "input-style"
 
   /// The environment variable that gives the setting too, if one does.
-  public var variable: String? {
+  package var variable: String? {
     switch self {
     case .rate: "TCKIT_RATE"
     case .base: "TCKIT_BASE"
@@ -44,24 +42,26 @@ public enum SettingName: String, CaseIterable, Sendable {
   }
 }
 
-/// A word that is not a value of its setting.
-public struct SettingValueError: Error, Equatable, Sendable {
+/// Text that is not a value of its setting.
+package struct SettingValueError: Error, Equatable, Sendable {
   /// The setting.
-  public var name: SettingName
-  /// The word as given.
-  public var word: String
-  /// What would have been understood.
-  public var expected: String
-  /// The nearest right words, or all of them; empty where the word is ambiguous.
-  public var nearest: [String]
-  /// Where the word was given.
-  public var source: SettingSource
+  package var name: SettingName
+  /// The text as it was given.
+  package var word: String
+  /// What would have been accepted.
+  package var expected: String
+  /// The nearest values, or all of them; empty where the text is ambiguous.
+  package var nearest: [String]
+  /// Where the text was given.
+  package var source: SettingSource
+  /// The offset of the value in a file.
+  package var offset = 0
 }
 
 /// Where each setting that was given came from.
 ///
 /// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
-public struct SettingSources: Equatable, Sendable {
+package struct SettingSources: Equatable, Sendable {
   private var list: [Row] = []
 
   private struct Row: Equatable, Sendable {
@@ -70,7 +70,7 @@ public struct SettingSources: Equatable, Sendable {
   }
 
   /// The source of a setting, or nil where nothing gave it.
-  public internal(set) subscript(name: SettingName) -> SettingSource? {
+  package fileprivate(set) subscript(name: SettingName) -> SettingSource? {
     get { list.first { $0.name == name }?.source }
     set {
       list.removeAll { $0.name == name }
@@ -79,27 +79,56 @@ public struct SettingSources: Equatable, Sendable {
   }
 
   /// Whether the same settings were given by the same sources.
-  public static func == (left: SettingSources, right: SettingSources) -> Bool {
+  package static func == (left: SettingSources, right: SettingSources) -> Bool {
     SettingName.allCases.allSatisfy { left[$0] == right[$0] }
   }
 }
 
 /// The local properties and paste policies, and where each was given.
-public struct LocalSettings: Equatable, Sendable {
+package struct LocalSettings: Equatable, Sendable {
   /// The local properties; nil where nothing gives one.
-  public private(set) var local = LocalProperties()
+  package private(set) var local = LocalProperties()
   /// The policies; the strictest where nothing says otherwise.
-  public private(set) var policies = TimecodeField.PastePolicies()
+  package private(set) var policies = TimecodeField.PastePolicies()
   /// Where each setting that was given came from.
-  public private(set) var sources = SettingSources()
+  package private(set) var sources = SettingSources()
 
-  /// Makes settings in which nothing is given.
-  public init() {}
+  /// Creates settings in which nothing is given.
+  package init() {}
 
-  /// Takes a word for a setting, replacing what an earlier source gave.
+  /// Gathers the settings: an option outranks a variable, and that a file.
+  ///
+  /// - Parameters:
+  ///   - file: The configuration file, if there is one.
+  ///   - variable: The value of an environment variable; an empty one is a value.
+  ///   - option: The name and value of the option that gives a setting.
+  package init(
+    file: ConfigurationFile?, variable: (String) -> String?,
+    option: (SettingName) -> (name: String, value: String)?
+  ) throws(SettingValueError) {
+    // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
+    let settings = file?.settings ?? []
+    for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
+      do { try take(setting.word, for: setting.name, from: .file(file?.path ?? "")) } catch {
+        var error = error
+        error.offset = setting.offset
+        throw error
+      }
+    }
+    for name in SettingName.allCases {
+      guard let key = name.variable, let value = variable(key) else { continue }
+      try take(value, for: name, from: .variable(key))
+    }
+    for name in SettingName.allCases {
+      guard let option = option(name) else { continue }
+      try take(option.value, for: name, from: .option(option.name))
+    }
+  }
+
+  /// Takes the text of a setting, replacing what an earlier source gave.
   ///
   /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
-  public mutating func take(
+  package mutating func take(
     _ word: String, for name: SettingName, from source: SettingSource
   ) throws(SettingValueError) {
     do throws(SpellingError) {
@@ -122,7 +151,7 @@ public struct LocalSettings: Equatable, Sendable {
     sources[name] = source
   }
 
-  private static let policyNames = ["preserveLocal", "allowNew", "discard", "convert"]
+  private static let policyNames = ["preserve", "allow", "discard", "convert"]
 
   private static func word<T>(
     _ word: String, _ read: (String) -> T?, _ choices: [String]

@@ -64,7 +64,7 @@ extension Pasteboard {
   }
 
   /// The timecodes on the pasteboard that contain their properties, and its change count.
-  private func timecodesPresent() throws(StoreError) -> (Set<TimecodeIdentity>, UInt64) {
+  private func timecodesPresent() throws(StoreError) -> (Set<Timecode>, UInt64) {
     let generation: Generation
     do {
       generation = try store.generation(of: name)
@@ -73,12 +73,12 @@ extension Pasteboard {
       throw error
     }
     var reader = generation.reader()
-    var present: Set<TimecodeIdentity> = []
+    var present: Set<Timecode> = []
     let types = [UTType.timecode, .timecodeLaterName].map(\.identifier)
     for position in 0..<generation.itemCount {
       for representation in try reader.item(at: position).representations where types.contains(representation.type) {
         if let timecode = try? Timecode(json: try reader.bytes(of: representation)) {
-          present.insert(TimecodeIdentity(timecode))
+          present.insert(timecode)
         }
       }
     }

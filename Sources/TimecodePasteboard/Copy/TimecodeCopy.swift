@@ -20,7 +20,7 @@ public struct TimecodeCopy {
   public var attributes: PasteboardItem.Attributes
   /// Whether the items replace the old ones or follow them.
   public var mode: Transaction.Mode
-  /// Whether timecodes are left out that come before, or that the pasteboard has already where the items follow the old ones.
+  /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard where the items follow the old ones.
   public var isUnique: Bool
   /// Called before each item is written, with its position.
   public var onItem: (Int) -> Void = { _ in }
@@ -83,20 +83,9 @@ public struct TimecodeCopy {
     return text
   }
 
-  /// The timecodes without those that come before or are present: equal digits and equal properties.
-  static func unique(_ timecodes: [Timecode], besides present: Set<TimecodeIdentity>) -> [Timecode] {
+  /// The timecodes without those that are equal to an earlier one or present.
+  static func unique(_ timecodes: [Timecode], besides present: Set<Timecode>) -> [Timecode] {
     var seen = present
-    return timecodes.filter { seen.insert(TimecodeIdentity($0)).inserted }
-  }
-}
-
-/// What `isUnique` compares: the digits and all properties, not the instant.
-struct TimecodeIdentity: Hashable {
-  private let components: Timecode.Components
-  private let properties: Timecode.Properties
-
-  init(_ timecode: Timecode) {
-    components = timecode.components
-    properties = timecode.properties
+    return timecodes.filter { seen.insert($0).inserted }
   }
 }

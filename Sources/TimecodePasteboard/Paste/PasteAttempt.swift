@@ -11,6 +11,8 @@ struct PasteAttempt {
   private let types: [String]
   private var candidates: IndexingIterator<[PasteCandidate]>
   private(set) var faults: [RepresentationFault] = []
+  /// Whether the accepted timecode names the instant of the pasted one; nil where no policy converts.
+  private var isExact: Bool?
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
@@ -45,6 +47,10 @@ struct PasteAttempt {
         trace == nil ? try paste.rules.outcome(of: reading) : try paste.rules.outcome(of: reading, trace: &trace)
       switch outcome {
       case .accepted(let timecode):
+        let policy = paste.rules.policies.paste
+        if policy.rate == .convert || policy.subFrames == .convert {
+          isExact = timecode.isSameInstant(as: reading.timecode)
+        }
         return paste.canExpress(timecode) ? .accepted(timecode) : .inexpressible(timecode)
       case .rejected(let rejection): return .rejected(rejection)
       }
@@ -61,6 +67,6 @@ struct PasteAttempt {
   /// The result of the item.
   func result(_ outcome: PasteResult.Outcome, _ position: Int, _ candidate: PasteCandidate?) -> PasteResult {
     PasteResult(
-      position: position, outcome: outcome, type: candidate.map { types[$0.index] }, faults: faults, trace: trace)
+      position: position, outcome: outcome, isExact: isExact, type: candidate.map { types[$0.index] }, faults: faults, trace: trace)
   }
 }

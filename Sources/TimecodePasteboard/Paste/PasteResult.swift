@@ -8,6 +8,8 @@ public struct PasteResult: Sendable {
   public var position: Int
   /// The timecode, or why there is none.
   public var outcome: Outcome
+  /// Whether an accepted timecode names the instant of the pasted one; nil where no policy converts.
+  public var isExact: Bool?
   /// The type of the last representation that was read; nil where none was.
   public var type: String?
   /// The representations that were preferred and could not be read.

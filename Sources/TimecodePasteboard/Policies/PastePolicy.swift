@@ -1,5 +1,7 @@
 // What to do about each property of a pasted timecode: one rule for the rate, one for the base, one for the limit.
 
+public import SMPTETimecode
+
 extension TimecodeField {
   /// What a paste does about one property of the pasted timecode.
   public enum PropertyPolicy: String, CaseIterable, Sendable {
@@ -22,14 +24,14 @@ extension TimecodeField {
     /// The rule for the upper limit.
     public var limit: PropertyPolicy
 
-    /// Makes a policy of three rules.
+    /// Creates a policy of three rules.
     public init(rate: PropertyPolicy, subFrames: PropertyPolicy, limit: PropertyPolicy) {
       self.rate = rate
       self.subFrames = subFrames
       self.limit = limit
     }
 
-    /// Makes a policy of one rule for all three properties.
+    /// Creates a policy of one rule for all three properties.
     public init(all policy: PropertyPolicy) { self.init(rate: policy, subFrames: policy, limit: policy) }
 
     /// The pasted timecode must conform to all local properties.
@@ -82,15 +84,22 @@ extension TimecodeField {
     public var validation: ValidationPolicy
     /// How the receiving field takes digits.
     public var inputStyle: InputStyle
+    /// How a timecode becomes whole frames where the policy for the rate is to convert; nil keeps its subframes.
+    public var rounding: FrameRounding?
 
-    /// Makes policies; the defaults are the strictest.
+    /// Creates policies; the defaults are the strictest.
     public init(
       paste: PastePolicy = .preserveLocalProperties, validation: ValidationPolicy = .enforceValid,
-      inputStyle: InputStyle = .autoAdvance
+      inputStyle: InputStyle = .autoAdvance, rounding: FrameRounding? = nil
     ) {
       self.paste = paste
       self.validation = validation
       self.inputStyle = inputStyle
+      self.rounding = rounding
     }
+
+    /// Whether the paste rounds a timecode to whole frames.
+    @inlinable
+    var rounds: Bool { rounding != nil && paste.rate == .convert }
   }
 }

@@ -33,14 +33,14 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
   @inlinable
   public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
-    !reading.separatorSaysDropFrame && !needsTextRate(reading) && acceptsUnchanged(reading.timecode)
+    !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds && acceptsUnchanged(reading.timecode)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
   ///
   /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.
   public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
-    !(isRateAssumed && policies.paste.rate == .convert) && acceptsUnchanged(Timecode(.zero, using: properties))
+    !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds && acceptsUnchanged(Timecode(.zero, using: properties))
   }
 
   /// Applies the policies to what was read.

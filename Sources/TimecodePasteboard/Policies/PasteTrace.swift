@@ -36,6 +36,8 @@ public struct PasteTrace: Equatable, Sendable {
     case subFrames(PropertyStep<Timecode.SubFramesBase>, value: Int)
     /// The decision about the upper limit.
     case limit(PropertyStep<Timecode.UpperLimit>)
+    /// The timecode was rounded to whole frames.
+    case rounded(FrameRounding, Timecode)
     /// The components that are not valid, as pasted or in the result; none where the policy found or allows no fault.
     case validation(TimecodeField.ValidationPolicy, violations: [Timecode.ComponentViolation])
     /// Whether every number fits the digits that the field takes.

@@ -49,7 +49,7 @@ struct PasteValidator {
     let rate = try decideRate()
     let base = effect(
       of: paste.subFrames, isDemanded: demanded.base != nil, isEqual: pasted.subFramesBase == local.subFramesBase)
-    try checkAsPasted(converts: rate == .converted || base == .converted)
+    try checkAsPasted(converts: rate == .converted || base == .converted || policies.rounds)
     try checkSubFrames(base)
     var result = pasted
     if rate == .replaced { result.frameRate = local.frameRate }
@@ -131,18 +131,21 @@ struct PasteValidator {
     _ result: inout Timecode, rate: Effect, base: Effect
   ) throws(TimecodeField.PasteRejection) {
     let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
-    if rate == .converted {
-      // The wider limit, so that the local one is judged where the policy decides.
+    if rate == .converted || policies.rounds {
+      // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
       result.upperLimit = .max100Days
-      // What was not judged as pasted must still name an instant.
       guard result.isValid else { throw invalid(result, result.violations, needsInstant: true) }
+      let target = Timecode.Properties(
+        rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
-        result = try result.converted(to: local.frameRate, base: targetBase)
+        let conversion = try Conversion(from: result.properties, to: target, rounding: policies.rounding)
+        result = try conversion.convert(result)
       } catch {
-        traceLimit(.refused)
+        recordLimit(.refused)
         throw rejection(.limit, in: pasted)
       }
       result.upperLimit = pasted.upperLimit
+      if let rounding = policies.rounding { record(.rounded(rounding, result)) }
     } else if targetBase != result.subFramesBase {
       result.subFrames = result.subFramesBase.convert(subFrames: result.subFrames, to: targetBase)
       result.subFramesBase = targetBase
@@ -158,13 +161,13 @@ struct PasteValidator {
     let mustConform = paste.limit == .convert || (paste.limit == .preserve && enforcesValid)
     let isWithin = (0...local.upperLimit.maxDaysExpressible).contains(result.days)
     guard isWithin || !mustConform else {
-      traceLimit(.refused)
+      recordLimit(.refused)
       throw rejection(.limit, in: result)
     }
-    traceLimit(effect)
+    recordLimit(effect)
   }
 
-  private mutating func traceLimit(_ effect: Effect) {
+  private mutating func recordLimit(_ effect: Effect) {
     record(.limit(.init(policy: paste.limit, pasted: pasted.upperLimit, local: demanded.limit, effect: effect)))
   }
 

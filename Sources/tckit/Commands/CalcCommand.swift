@@ -4,8 +4,9 @@ import JSON
 import TimecodePasteboard
 
 enum CalcCommand: Command {
+  static let name = "calc"
   static let spec = CommandSpec(
-    "calc", operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
+    name, in: .timecode, operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
@@ -14,8 +15,7 @@ enum CalcCommand: Command {
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
-    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.place
-      + OptionSpec.common,
+    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
@@ -23,7 +23,7 @@ enum CalcCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false))
+      throw Failure(.usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false)))
     }
     let expression = arguments.operands.joined(separator: " ")
     let settings = try SettingsLoader(arguments: arguments).load()
@@ -52,9 +52,9 @@ enum CalcCommand: Command {
 
   private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
     switch error.problem {
-    case .noRate, .differentRates: .usage(.noCalcRate)
-    case .beyondLimit(let result, let limit): .resultBeyond(result, limit)
-    default: .expression(error, text)
+    case .noRate, .differentRates: Failure(.usage(.noCalcRate))
+    case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
+    default: Failure(.expression(error, text))
     }
   }
 

@@ -1,4 +1,4 @@
-// The second half of `copy --clipboard`: once the store has the content, the clipboard gets it too.
+// The second half of `copy --clipboard`: once the store has the content, it goes to the clipboard.
 
 import SystemClipboard
 import TimecodePasteboard
@@ -9,8 +9,10 @@ struct ClipboardHandover {
   private let access: ClipboardAccess
 
   /// - Parameter notation: The notation of the text; a timecode that it cannot express is refused.
-  init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws(Failure) {
-    for timecode in copy.timecodes where !notation.fits(timecode) { throw .unwritable(timecode, notation, at: .none) }
+  init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws {
+    for timecode in copy.timecodes where !notation.fits(timecode) {
+      throw Failure(item: .unwritable(timecode, notation))
+    }
     representations = copy.sharedRepresentations(text: notation).map {
       ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
     }
@@ -21,22 +23,22 @@ struct ClipboardHandover {
       _ = try clipboard.cargo(from: representations)
     } catch {
       // Of several timecodes there may be types and no representation.
-      if case .cannotCarry = error { throw .clipboard(.cannotCarry(access.name, offered: copy.writtenTypes)) }
-      throw .clipboard(error)
+      if case .cannotCarry = error { throw Failure(.clipboard(.cannotCarry(access.name, offered: copy.writtenTypes))) }
+      throw Failure(.clipboard(error))
     }
   }
 
   /// Hands it over; without content the clipboard is cleared.
-  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws(Failure) {
-    // A signal during the commit, which went on to its end.
+  func perform(after receipt: CommitReceipt, on pasteboard: PasteboardName) throws {
+    // The commit was completed although a signal arrived.
     if Interruption.isCaught {
-      throw .clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount)
+      throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))
     }
     let clipboard = try access.open()
     do throws(ClipboardError) {
       if representations.isEmpty { try clipboard.clear() } else { _ = try clipboard.write(representations) }
     } catch {
-      throw .clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount)
+      throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
     }
   }
 }

@@ -13,13 +13,13 @@ struct ClipboardPaste {
     self.options = options
   }
 
-  mutating func run(_ context: inout Context) throws(Failure) {
+  mutating func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if let name = options.typeName { return try context.write(try source.raw(try offer(name, in: source))) }
     if let division = options.division { try source.divide(options.paste.reader, division) }
     guard let positions = options.selection.positions(among: source.itemCount) else {
-      guard case .item(let number) = options.selection else { throw .nothingOnClipboard(access.name) }
-      throw .noClipboardItem(number: number, count: source.itemCount)
+      guard case .item(let number) = options.selection else { throw Failure(.nothingOnClipboard(access.name)) }
+      throw Failure(.noClipboardItem(number: number, count: source.itemCount))
     }
     let results = try options.paste.results(ofItemsAt: positions, from: &source)
     let origin = PasteOrigin.clipboard(access.name.rawValue)
@@ -27,13 +27,14 @@ struct ClipboardPaste {
   }
 
   /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
-  private func offer(_ name: String, in source: ClipboardSource) throws(Failure) -> ClipboardOffer {
+  private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
     if let offer = source.offers.first(where: { $0.target == name }) { return offer }
     let type = if let type = ClipboardTarget(name).type { type } else { try DeclaredTypes.type(name) }
     let offered = source.offered.map(\.type)
     guard let index = TypeNegotiation.index(of: type, among: offered) else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: offered.map(\.identifier), at: InputLocation(isOnClipboard: true))
+      throw Failure(
+        item: .noMatchingType(wanted: [type.identifier], offered: offered.map(\.identifier)),
+        at: InputLocation(isOnClipboard: true))
     }
     return source.offered[index].offer
   }

@@ -3,7 +3,6 @@
 // The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
 // --scan each timecode in the text.
 
-import JSON
 import SystemClipboard
 import TimecodePasteboard
 
@@ -18,11 +17,11 @@ struct ClipboardSource: PasteSource {
   private var texts: [[UInt8]]?
 
   /// Asks the clipboard what it offers; nothing is an error.
-  init(_ clipboard: any Clipboard) throws(Failure) {
+  init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
-    offers = try clipping { () throws(ClipboardError) in try clipboard.offers() }
+    offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
-    guard !offers.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
   }
 
   var itemCount: Int { texts?.count ?? 1 }
@@ -41,8 +40,9 @@ struct ClipboardSource: PasteSource {
 
   /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
   func raw(_ offer: ClipboardOffer) throws(Failure) -> [UInt8] {
-    let bytes = try clipping { () throws(ClipboardError) in try clipboard.bytes(of: offer) }
-    guard !bytes.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    let bytes: [UInt8]
+    do { bytes = try clipboard.bytes(of: offer) } catch { throw Failure(.clipboard(error)) }
+    guard !bytes.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return bytes
   }
 
@@ -52,6 +52,6 @@ struct ClipboardSource: PasteSource {
     texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in
       try source.bytes(ofRepresentation: index, ofItemAt: 0)
     }
-    if texts?.isEmpty == true { throw .noTimecodeOnClipboard(clipboard.name) }
+    if texts?.isEmpty == true { throw Failure(.noTimecodeOnClipboard(clipboard.name)) }
   }
 }

@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum ConvertCommand: Command {
+  static let name = "convert"
   static let spec = CommandSpec(
-    "convert", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
@@ -15,7 +16,11 @@ enum ConvertCommand: Command {
         + "nothing says, stays as it is and is reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    combinations: [
+      .needs(.scan, oneOf: [.keep, .anchor]),
+      .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
+    ],
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
@@ -28,7 +33,6 @@ enum ConvertCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     let step = TimecodeStep(.conversion(try plan(arguments)))
     if arguments.has(.scan) {
-      guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)
     } else {
@@ -39,18 +43,11 @@ enum ConvertCommand: Command {
 
   /// What is converted to what.
   private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
-    let target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
-    let mode =
-      try orUsage { () throws(UsageError) in
-        try arguments.value(
-          .keep, expected: "instant, frames or digits", among: ConversionMode.allCases.map(\.rawValue),
-          read: ConversionMode.init(rawValue:))
-      } ?? .instant
-    let anchor = try orUsage { () throws(UsageError) in
-      try arguments.value(.anchor, expected: "a timecode") { try? TimecodeText(parsing: $0) }
-    }
+    let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
+    let mode = arguments[.keep] ?? .instant
+    let anchor = arguments[.anchor]
     if anchor != nil, mode == .digits {
-      throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
+      throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(target: target, mode: mode, anchor: anchor)
   }

@@ -15,7 +15,7 @@ struct CopyInput {
     options = try TextOptions(arguments, separator: .refuse)
   }
 
-  /// Every timecode of the input; each that cannot be taken is reported, and then none is.
+  /// Every timecode of the input; each that is not accepted is reported, and then none is copied.
   func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
     var timecodes: [Timecode] = []
     let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
@@ -29,41 +29,36 @@ struct CopyInput {
       timecodes = filter.collected
     }
     try takeNumbers { (reading) throws(Failure) in
-      guard arguments.has(.allowInvalid) || reading.timecode.isValid else { throw .invalid(reading.timecode, at: .none) }
+      guard arguments.has(.allowInvalid) || reading.timecode.isValid else { throw Failure(item: .invalid(reading.timecode)) }
       timecodes.append(reading.timecode)
     }
-    if context.status != .done { throw .reported(context.status) }
+    if context.status != .done { throw Failure(.reported(context.status)) }
     if timecodes.count > 1, arguments.has(.attach) {
-      throw .usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item"))
+      throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
     }
     return timecodes
   }
 
-  /// The options that give a timecode as a number, and their notations.
-  static let numbers: [(OptionSpec, String)] = [
-    (.frames, "frames"), (.seconds, "seconds"), (.samples, "samples"), (.feet, "feet"), (.rational, "rational"),
-  ]
+  /// The timecodes that are given as numbers, with their notations, as they are written.
+  private var numbers: [(word: String, text: String, notation: TimecodeNotation)] {
+    arguments.list(.frames).map { ($0, $0, .frames) } + arguments.list(.seconds).map { ($0, $0, .seconds) }
+      + arguments.list(.samples).map { ("\($0.count)", $0.count, $0.notation) }
+      + arguments.list(.feet).map { ($0, $0, .feet(.mm35Perf4)) }
+      + arguments.list(.rational).map { ($0, $0, .rational) }
+  }
 
-  /// The timecodes that are given as numbers.
+  /// Takes the timecodes that are given as numbers.
   private func takeNumbers(_ take: (TimecodeReader.Reading) throws(Failure) -> Void) throws(Failure) {
-    for (option, name) in Self.numbers {
-      for word in try orUsage({ () throws(UsageError) in try arguments.values(option) }) {
-        var reader = options.reader
-        var text = word
-        // A count of samples contains its sample rate.
-        let at = option.name == "samples" ? word.firstIndex(of: "@") : nil
-        if option.name == "samples", at == nil { throw .usage(.badSamples(word)) }
-        let rate = at.map { String(word[$0...]) } ?? ""
-        if let at { text = String(word[..<at]) }
-        do { reader.notation = try TimecodeNotation(parsing: name + rate) } catch { throw .usage(.badSamples(word)) }
-        let reading: TimecodeReader.Reading
-        do throws(TimecodeReader.ReadingError) {
-          reading = try reader.read(text)
-        } catch {
-          throw .reading(error, at: InputLocation(text: word))
-        }
-        do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
+    for (word, text, notation) in numbers {
+      var reader = options.reader
+      reader.notation = notation
+      let reading: TimecodeReader.Reading
+      do throws(TimecodeReader.ReadingError) {
+        reading = try reader.read(text)
+      } catch {
+        throw Failure(item: .reading(error), at: InputLocation(text: word))
       }
+      do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
     }
   }
 
@@ -82,10 +77,10 @@ struct CopyInput {
         bytes = try descriptor.readAll(limit: limit)
         if path != "-" { descriptor.close() }
       } catch {
-        throw .input(error, path: name)
+        throw Failure(.input(error, path: name))
       }
-      guard let bytes else { throw .inputTooLarge(path: name, limit: limit) }
-      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw .emptyAttachment(path: name) }
+      guard let bytes else { throw Failure(.inputTooLarge(path: name, limit: limit)) }
+      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyAttachment(path: name)) }
       result.append(.init(type: file.type, bytes: bytes))
     }
     return result

@@ -4,8 +4,9 @@ import JSON
 import TimecodePasteboard
 
 enum HistoryCommand: Command {
+  static let name = "history"
   static let spec = CommandSpec(
-    "history", "list the contents that were replaced and are kept",
+    name, in: .pasteboard, "list the contents that were replaced and are kept",
     discussion: [
       "Each line has, separated by tabs: how many steps back, the change count, the number of items, and the first item "
         + "as text. 0 is the current content. tckit paste --back N or --change COUNT pastes one; tckit restore brings it "
@@ -14,11 +15,11 @@ enum HistoryCommand: Command {
     options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit history", purpose: "lists the general pasteboard's history")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let place = try StoreAccess(arguments)
     let current = try place.current()
     try write(current, back: 0, arguments, context)
-    let kept = try storing { () throws(StoreError) in try place.store.history(of: place.name) }
+    let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
       let generation: Generation
       do {
@@ -26,7 +27,7 @@ enum HistoryCommand: Command {
       } catch {
         // Pruned since it was listed, or damaged: neither hides the others.
         if case .noSuchGeneration = error { continue }
-        context.report(.store(error))
+        context.report(Failure(.store(error)))
         continue
       }
       try write(generation, back: index + 1, arguments, context)
@@ -35,11 +36,11 @@ enum HistoryCommand: Command {
 
   private static func write(
     _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
-  ) throws(Failure) {
+  ) throws {
     let styling =
       arguments.has(.json)
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
-    let first = try storing { () throws(StoreError) in try generation.preview() }.map { text($0, styling) }
+    let first = try generation.preview().map { text($0, styling) }
     guard arguments.has(.json) else {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }

@@ -1,11 +1,11 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
-import JSON
 import TimecodePasteboard
 
 enum PasteCommand: Command {
+  static let name = "paste"
   static let spec = CommandSpec(
-    "paste", "write the pasteboard's timecode, if the local policies accept it",
+    name, in: .pasteboard, "write the pasteboard's timecode, if the local policies accept it",
     discussion: [
       "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
         + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
@@ -15,6 +15,22 @@ enum PasteCommand: Command {
     options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
       + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+    combinations: [
+      .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
+      .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
+      .exclusive(.type, .json, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .format, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .all, why: "the bytes of several items would run together"),
+      .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.json, .format, why: "a record has every form"),
+      .exclusive(.back, .change, why: "each chooses a content"),
+      .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
+    ]
+      + Combination.clipboard(
+        excludes: [
+          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
+          (.pasteboard, "paste reads one of them"), (.store, "paste reads one of them"),
+        ], isNeededBy: [.clipboardScan]),
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
@@ -22,7 +38,7 @@ enum PasteCommand: Command {
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "takes what another program copied"),
     ])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     var options = try PasteOptions(arguments)
     var progress = options.progress
     let messages = context.messages
@@ -32,16 +48,14 @@ enum PasteCommand: Command {
       return try paste.run(&context)
     }
     let place = try StoreAccess(arguments)
-    let selector = try StoreAccess.selector(arguments)
+    let selector = StoreAccess.selector(arguments)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if let type = options.typeName {
       let type = try DeclaredTypes.wanted(type)
       return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
-    let pasted = try storing { () throws(StoreError) in
-      try pasteboard.paste(options.selection, with: &options.paste, from: selector)
-    }
-    guard pasted.itemCount > 0 else { throw .nothingToPaste(place.name) }
+    let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
+    guard pasted.itemCount > 0 else { throw Failure(.nothingToPaste(place.name)) }
     if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
     let origin = PasteOrigin.pasteboard(place.name, changeCount: pasted.changeCount)
     try PasteReport(options: options, origin: origin, itemCount: pasted.itemCount).write(pasted.results, &context)
@@ -50,19 +64,17 @@ enum PasteCommand: Command {
   private static func writeBytes(
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: GenerationSelector?,
     _ context: inout Context
-  ) throws(Failure) {
-    let pasted = try storing { () throws(StoreError) in
-      try pasteboard.pasteBytes(of: type, selection, from: selector)
-    }
-    guard let pasted else { throw .nothingToPaste(pasteboard.name) }
+  ) throws {
+    let pasted = try pasteboard.pasteBytes(of: type, selection, from: selector)
+    guard let pasted else { throw Failure(.nothingToPaste(pasteboard.name)) }
     let isOneOfSeveral = pasted.itemCount > 1
     if isOneOfSeveral, selection == .first {
       context.messages.warning(
         "the first of \(pasted.itemCount) items is taken", hint: "--all takes them all, --item N another")
     }
     guard let bytes = pasted.bytes else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: pasted.offered,
+      throw Failure(
+        item: .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }

@@ -46,6 +46,7 @@ struct PasteReport {
       if let timecode = result.timecode {
         guard isUsed else { continue }
         try writer.write(timecode, to: context) { json in
+          if let isExact = result.isExact { json.member("exact", isExact) }
           origin.write(to: &json)
           json.member("item", result.position + 1)
           json.member("type", result.type ?? "")
@@ -76,19 +77,21 @@ struct PasteReport {
     // One item needs no number in a message.
     let number = itemCount > 1 ? result.position + 1 : nil
     let location = InputLocation(item: number, isOnClipboard: origin.isClipboard)
+    let failure: ItemFailure
     switch result.outcome {
     case .accepted: return nil
-    case .rejected(let rejection): return .refused(rejection, at: location)
-    case .inexpressible(let timecode): return .unwritable(timecode, options.writer.notation, at: .none)
+    case .rejected(let rejection): failure = .refused(rejection)
+    case .inexpressible(let timecode): return Failure(item: .unwritable(timecode, options.writer.notation))
     case .missingRate(let text):
-      return .reading(.noRate, at: InputLocation(item: number, text: String(copying: text.span, limit: 256)))
-    case .missingTextRate: return .noTextRate(at: location)
-    case .unreadable(let fault): return .damagedRepresentation(fault, at: location)
-    case .nothingReadable: return .undecodable(result.faults, at: location)
+      let text = String(copying: text.span, limit: 256)
+      return Failure(item: .reading(.noRate), at: InputLocation(item: number, text: text))
+    case .missingTextRate: failure = .noTextRate
+    case .unreadable(let fault): failure = .damagedRepresentation(fault)
+    case .nothingReadable: failure = .undecodable(result.faults)
     case .noMatchingType(let offered):
-      return .noMatchingType(
-        wanted: options.paste.reader.preferred.map(\.identifier), offered: offered, at: location)
-    case .failed(let error): return (error as? StoreError).map { .store($0) } ?? error as? Failure
+      failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
+    case .failed(let error): return Failure(error)
     }
+    return Failure(item: failure, at: location)
   }
 }

@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum ValidateCommand: Command {
+  static let name = "validate"
   static let spec = CommandSpec(
-    "validate", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
@@ -16,7 +17,7 @@ enum ValidateCommand: Command {
         + "are reported with line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
@@ -27,7 +28,7 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = TimecodeStep(.validation(options.rules), repair: try RepairOption.direction(arguments))
+    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     if arguments.has(.scan) {
       var filter = try ScanFilter(

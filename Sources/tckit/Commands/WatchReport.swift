@@ -27,12 +27,10 @@ struct WatchReport {
     let itemCount: Int
   }
 
-  init(_ arguments: ParsedArguments, of place: Place) throws(Failure) {
-    count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
-    command = try orUsage { () throws(UsageError) in try arguments.value(.exec) }
-    limit = try orUsage { () throws(UsageError) in
-      try arguments.value(.watchTimeout, expected: DurationWord.expected, read: DurationWord.read)
-    }
+  init(_ arguments: ParsedArguments, of place: Place) {
+    count = arguments[.count]?.value ?? .max
+    command = arguments[.exec]
+    limit = arguments[.watchTimeout]
     isJSON = arguments.has(.json)
     self.place = place
   }
@@ -69,7 +67,7 @@ struct WatchReport {
       let status = try Process.runShell(command, variables: variables)
       if status != 0 { context.messages.warning("the command ended with status \(status)") }
     } catch {
-      throw .input(error, path: "/bin/sh")
+      throw Failure(.input(error, path: "/bin/sh"))
     }
   }
 }

@@ -97,6 +97,9 @@ struct Explanation {
       return [line("subframes", step, .subFramesPolicy, beyond: refusal) { String($0.rawValue) }]
     case .limit(let step):
       return [line("limit", step, .limitPolicy, beyond: "the value is beyond the local limit") { $0.rawValue }]
+    case .rounded(let rounding, let timecode):
+      let text = timecode.text(.tagged)
+      return [Line("rounded", "\(rounding.rawValue): \(text)", .value(text))]
     case .validation(let policy, let violations):
       let found = policy == .enforceValid ? "every component is in its range" : "components are not checked"
       let faults = violations.map(\.description).joined(separator: ", ")

@@ -20,7 +20,7 @@ struct Progress {
     pace = Pace(unit)
     // Whoever types the input needs no word of how far it has come.
     isShown =
-      !arguments.has(.quiet) && (arguments.spec.option(named: "json") == nil || !arguments.has(.json))
+      !arguments.isQuiet && !arguments.printsJSON
       && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
       && !(writesResults && Descriptor.standardOutput.isTerminal)
   }
@@ -48,7 +48,7 @@ struct Progress {
 
   /// Says while a writer waits for another one that it does, a second after it began; nil where that cannot be shown.
   static func waiting(_ arguments: ParsedArguments) -> WaitObserver? {
-    guard !arguments.has(.quiet), !arguments.has(.json), Messages.styling().canClear else { return nil }
+    guard !arguments.isQuiet, !arguments.printsJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)
     return WaitObserver(
       waits: { elapsed in

@@ -6,22 +6,24 @@ extension FilterEvent {
     InputLocation(line: line, column: column, text: bytes.extracting(range))
   }
 
-  /// The failure that the event is, without its place; nil for a result and for what is no failure.
-  func failure(of step: TimecodeStep, in notation: TimecodeNotation) -> Failure? {
+  /// The failure that the event is; nil for a result and for what is no failure.
+  func failure(of step: TimecodeStep, in notation: TimecodeNotation, _ bytes: Span<UInt8>) -> Failure? {
+    let item: ItemFailure
     switch kind {
-    case .result, .written, .blank, .contradiction: nil
-    case .tooLong: .lineTooLong(at: .none)
-    case .unreadable(let error): .reading(error, at: .none)
-    case .invalid(let timecode): .invalid(timecode, at: .none)
-    case .refused(let rejection): .refused(rejection, at: .none)
-    case .missingTextRate: .noTextRate(at: .none)
-    case .unconvertible(.invalidSource, let timecode, _): .notConvertible(timecode, at: .none)
+    case .result, .written, .blank, .contradiction: return nil
+    case .tooLong: item = .lineTooLong
+    case .unreadable(let error): item = .reading(error)
+    case .invalid(let timecode): item = .invalid(timecode)
+    case .refused(let rejection): item = .refused(rejection)
+    case .missingTextRate: item = .noTextRate
+    case .unconvertible(.invalidSource, let timecode, _): item = .notConvertible(timecode)
     case .unconvertible(let error, let timecode, let target):
-      error.subject == .anchor || (error == .belowZero && step.hasAnchor)
-        ? .anchored(timecode, target, error.validationError, at: .none)
-        : .beyond(timecode, target, error.validationError, at: .none)
-    case .unwritable(let timecode): .unwritable(timecode, notation, at: .none)
+      item =
+        error.subject == .anchor || (error == .belowZero && step.hasAnchor)
+        ? .anchored(timecode, target, error.validationError) : .beyond(timecode, target, error.validationError)
+    case .unwritable(let timecode): item = .unwritable(timecode, notation)
     }
+    return Failure(item: item, at: place(in: bytes))
   }
 }
 

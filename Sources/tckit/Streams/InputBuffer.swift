@@ -79,7 +79,7 @@ struct InputBuffer: ~Copyable {
       end += count
       total += count
     } catch {
-      throw .input(error, path: path)
+      throw Failure(.input(error, path: path))
     }
   }
 }

@@ -32,10 +32,7 @@ struct ScanFilter {
     for purpose: Purpose
   ) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true))
-    }
-    if purpose == .rewrite, arguments.has(.json) {
-      throw .usage(.conflict("--scan", "--json", why: "the text is written back as it is"))
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true)))
     }
     command = arguments.spec.name
     operands = try TimecodeInput(arguments).operands
@@ -83,9 +80,7 @@ struct ScanFilter {
   ) throws(Failure) {
     if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(of: step, in: writer.notation) {
-      return context.report(failure.placed(at: event.place(in: bytes)))
-    }
+    if let failure = event.failure(of: step, in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
     case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
     case .result(let timecode, _):

@@ -21,7 +21,7 @@ struct StreamFilter {
     collects: Bool = false
   ) throws(Failure) {
     guard collects || !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true))
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true)))
     }
     self.step = step
     self.explanation = explanation
@@ -63,9 +63,7 @@ struct StreamFilter {
   ) throws(Failure) {
     if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(of: step, in: writer.notation) {
-      return context.report(failure.placed(at: event.place(in: bytes)))
-    }
+    if let failure = event.failure(of: step, in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
     case .result(let timecode, _) where collects: collected.append(timecode)
     case .result(let timecode, _):

@@ -8,7 +8,7 @@ struct TimecodeInput {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     operands = arguments.operands
-    if operands.count(where: { $0 == "-" }) > 1 { throw .usage(.standardInputTwice) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw Failure(.usage(.standardInputTwice)) }
   }
 }
 
@@ -33,7 +33,7 @@ func run<Filter: InputFilter>(
           return advance.written
         }
       } catch {
-        throw .output(error)
+        throw Failure(.output(error))
       }
       if let event = advance.event { try answer(event, bytes, &context) }
     }
@@ -43,7 +43,7 @@ func run<Filter: InputFilter>(
     progress(filter, input.total)
     let output = context.output
     try input.fill { () throws(Failure) in
-      do throws(SystemError) { try output.flush() } catch { throw .output(error) }
+      do throws(SystemError) { try output.flush() } catch { throw Failure(.output(error)) }
     }
   }
 }

@@ -1,7 +1,7 @@
-// Words that other tools use for what a command or option does here: no typing slip, but a hint all the same.
+// Names that other tools use for a command or option: not typing errors, but worth a suggestion.
 
-/// The command or option that a word of another tool means.
-enum FamiliarWords {
+/// The command or option that has another name elsewhere.
+enum CommandAliases {
   /// The command, for a word in its place.
   static func command(for word: String) -> String? {
     if ["-v", "-V", "version", "--ver"].contains(word) { return "--version" }
