@@ -68,7 +68,7 @@ struct TimecodeScannerTests {
     }
   }
 
-  @Test("days are read where the tag or the caller says a hundred days")
+  @Test("days are read where the tag or the caller allows a hundred days")
   func days() throws {
     let tagged = Array("TC\n x 12 01:00:00:00@24+100d".utf8)
     for size in 1...tagged.count {

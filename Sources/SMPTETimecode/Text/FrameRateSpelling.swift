@@ -3,7 +3,7 @@
 //     try TimecodeFrameRate(parsing: "29.97 drop")   // .fps29_97d
 //     try TimecodeFrameRate(parsing: "29")           // throws .ambiguous: 29.97, 29.97d
 //
-// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may stand before, between and after. The
+// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may come before, between and after. The
 // number is the raw value, or the exact rate rounded to two or more decimals (23.98, 23.976), with or without its point
 // (2398), or the exact fraction (24000/1001). Case, spaces, `_` for the point and `-` between words do not matter.
 

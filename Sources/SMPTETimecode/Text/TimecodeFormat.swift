@@ -7,13 +7,13 @@
 // `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days where they are not 0. Frames have
 // three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their sign.
 
-/// How a timecode is written, as bits, so that choosing costs nothing per timecode.
+/// How a timecode is written.
 public struct TimecodeStyle: Equatable, Hashable, Sendable {
   /// When subframes are written.
   public enum SubFrames: Equatable, Hashable, Sendable {
     case never
     case always
-    /// Exactly when they are not 0, so that nothing is dropped unsaid.
+    /// Exactly when they are not 0, so that no part of a timecode is left out.
     case whenNotZero
   }
 

@@ -18,7 +18,7 @@
 //
 // Seconds, rational and samples are read from one another's forms: decimals, fractions, an `s` behind seconds. A decimal of
 // six places and more is what a program rounded: it names the subframe that rounds to it. One of fewer is exact. Any of
-// them may be negative, which no valid timecode is: that is the validation's to say.
+// them may be negative; the validation then refuses it.
 
 /// A way of writing timecodes.
 public enum TimecodeNotation: Equatable, Hashable, Sendable {
@@ -127,7 +127,7 @@ extension TimecodeNotation {
     }
   }
 
-  /// Reads a point and all digits of subframes, if a point stands here.
+  /// Reads a point and all digits of subframes, if a point is here.
   private static func subFrames(
     at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> Int {

@@ -2,8 +2,8 @@
 //
 //     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
 //
-// Three readers use this one grammar. A text that is a timecode must be a tag to its end. An expression goes on behind the
-// tag with an operator. Prose goes on with anything; what follows a timecode there is a tag only if it is whole.
+// Three readers use this one grammar. The text of a timecode must be a tag to its end. In an expression an operator
+// follows the tag. In prose anything may follow it; what is behind a timecode there is a tag only if it is whole.
 
 extension TimecodeText {
   /// The rate in a text, with the base and the limit where they are named.
@@ -28,12 +28,6 @@ extension TimecodeText {
     @inlinable
     public var properties: Timecode.Properties {
       Timecode.Properties(rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
-    }
-
-    /// Whether a timecode with this tag can have some properties: those that are named must be equal.
-    public func agrees(with properties: Timecode.Properties) -> Bool {
-      frameRate == properties.frameRate && subFramesBase ?? properties.subFramesBase == properties.subFramesBase
-        && upperLimit ?? properties.upperLimit == properties.upperLimit
     }
   }
 }
@@ -80,7 +74,7 @@ extension TextCursor {
     guard rest.take(UInt8(ascii: sign), in: text) else { return nil }
     let start = rest.position
     let isNumber = end == .endOfText || rest.isDigit(in: text)
-    // Elsewhere the sign may be an operator, or the number one that goes on.
+    // Elsewhere the sign may be an operator, or more digits may follow the number.
     if isNumber, let value = read(&rest, text), end == .endOfText || !(rest.byte(in: text)?.continuesWord ?? false) {
       self = rest
       return (value, start)

@@ -3,22 +3,22 @@
 //     let text = try TimecodeText(parsing: span)   // 01:00:00;00@29.97d
 //     text.components, text.separator, text.tag
 //
-// The grammar, white space around it being skipped:
+// The grammar; white space around it is skipped:
 //
 //     text     = [days (" " | ":" | ";")] hours sep minutes sep seconds sep frames ["." subframes] [tag]
 //              | [days "-"] hours "-" minutes "-" seconds "-" frames ["." subframes]      the form for file names
-//     sep      = ":" | ";"          a mix is read; what stands before the frames is reported
+//     sep      = ":" | ";"          a mix is read; the one before the frames is reported
 //     tag      = "@" rate ["/" base] ["+" limit]      rate and limit in any spelling, as in 01:00:00;00@29.97d/80+100d
 //
-// Each number is one or more ASCII digits whose value fits in Int. A failure says at which byte and what was expected.
+// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and what was expected there.
 
 /// A timecode read from text, before its numbers are checked against any properties.
 public struct TimecodeText: Equatable, Sendable {
-  /// What stood before the frames.
+  /// The separator before the frames.
   public enum Separator: Equatable, Hashable, Sendable {
-    /// A colon, which says nothing about drop frame: at drop rates it is common in the field.
+    /// A colon; it does not exclude drop frame: at drop rates it is common in the field.
     case colon
-    /// A semicolon, which says drop frame.
+    /// A semicolon, which means drop frame.
     case dropFrame
     /// A hyphen, as in file names.
     case hyphen
@@ -26,16 +26,16 @@ public struct TimecodeText: Equatable, Sendable {
 
   /// The numbers as written; components not written are 0.
   public var components: Timecode.Components
-  /// What stood before the frames.
+  /// The separator before the frames.
   public var separator: Separator
   /// Whether days were written.
   public var hasDays: Bool
   /// Whether subframes were written.
   public var hasSubFrames: Bool
-  /// What the text says about its own properties, if it does.
+  /// The rate in the text, with the base and the limit where they are named.
   public var tag: Tag?
 
-  /// Makes the text of components, which say nothing about their validity.
+  /// Makes the text of components, which may be invalid.
   @inlinable
   @inline(__always)
   public init(

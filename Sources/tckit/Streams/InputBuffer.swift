@@ -1,7 +1,7 @@
 // The bytes of an input as they arrive, in a buffer that does not grow with it.
 //
 //     var input = InputBuffer(.standardInput, path: nil)
-//     try input.fill(onPause: flush)      // reads once; says before it waits
+//     try input.fill(onPause: flush)      // reads once; flushes before it has to wait
 //     input.bytes, input.isAtEnd
 //     input.drop(count)
 
