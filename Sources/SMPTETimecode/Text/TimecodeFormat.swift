@@ -110,7 +110,7 @@ extension Timecode {
       label.write(at: out, separator: separator, frameSeparator: frameSeparator)
       out += TimecodeLabel.length
     } else {
-      if components.days != 0 || style.alwaysShowDays {
+      if style.writes(.days, of: components) {
         out += DecimalText.write(components.days, digits: 1, at: out)
         out.pointee = style.filenameCompatible ? 0x2D : 0x20
         out += 1
@@ -126,7 +126,7 @@ extension Timecode {
       out += 1
       out += DecimalText.write(components.frames, digits: frameRate.numberOfDigits, at: out)
     }
-    if style.subFrames == .always || (style.subFrames == .whenNotZero && components.subFrames != 0) {
+    if style.writes(.subFrames, of: components) {
       out.pointee = UInt8(ascii: ".")
       out += 1
       out += DecimalText.write(components.subFrames, digits: subFramesBase.numberOfDigits, at: out)
