@@ -142,7 +142,12 @@ extension Timecode {
       out += 1
     }
     put(UInt8(ascii: "@"))
-    for byte in frameRate.rawValue.utf8 { put(byte) }
+    var name = frameRate.rawValue
+    name.withUTF8 { bytes in
+      guard let first = bytes.baseAddress else { return }
+      out.update(from: first, count: bytes.count)
+      out += bytes.count
+    }
     if subFramesBase != .default() {
       put(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)
