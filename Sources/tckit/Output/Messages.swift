@@ -1,6 +1,7 @@
 // What is said on standard error: `tckit: …`, a `hint:` line, or one JSON object a line.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// The only way to standard error.

@@ -23,7 +23,7 @@ struct DiagnosticTests {
   }
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-  private static let fault = RepresentationFault(type: "public.json", reason: "it is not")
+  private static let fault = RepresentationFault(type: "public.json", error: .encoding)
 
   private static let nothing = ClipboardChoice.findings(
     ClipboardFacts(environment: [:], programs: [:], hasTerminal: false))
