@@ -6,7 +6,7 @@ enum AppleSymbols {
     TransferRepresentationBuilder.buildExpression(_:) TransferRepresentationBuilder.buildBlock(_:) \
     TransferRepresentationBuilder.buildBlock(_:_:_:) TransferRepresentation.visibility(_:) \
     TransferRepresentation.suggestedFileName(_:) TransferRepresentation.exportingCondition(_:) \
-    _ConditionalTransferRepresentation CodableRepresentation CodableRepresentation.init(for:contentType:) \
+    CodableRepresentation CodableRepresentation.init(for:contentType:) \
     CodableRepresentation.init(for:contentType:encoder:decoder:) ProxyRepresentation \
     ProxyRepresentation.init(exporting:) ProxyRepresentation.init(exporting:importing:) \
     ProxyRepresentation.init(importing:) DataRepresentation DataRepresentation.init(contentType:exporting:importing:) \
