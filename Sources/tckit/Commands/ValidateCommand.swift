@@ -48,8 +48,8 @@ enum ValidateCommand: Command {
     let explanation: Explanation?
 
     func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      guard explanation == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else { return nil }
-      return UniformEffect.none
+      let isUnchanged = rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed)
+      return explanation == nil && isUnchanged ? UniformEffect.none : nil
     }
 
     func result(
