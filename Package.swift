@@ -81,7 +81,7 @@ let package = Package(
     ),
     .testTarget(
       name: "Examples",
-      dependencies: ["OpenTransferable", "FilePasteboard", "OpenTransferableFoundation"],
+      dependencies: ["OpenTransferable", "FilePasteboard", "OpenTransferableFoundation", "TestSupport"],
       path: "Tests/Examples",
       swiftSettings: settings
     ),
