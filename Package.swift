@@ -68,8 +68,8 @@ let package = Package(
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TimecodePasteboardTests", dependencies: ["MediaTimecode", "TimecodePasteboard", "TestSupport"],
-      swiftSettings: settings),
+      name: "TimecodePasteboardTests",
+      dependencies: ["SystemCalls", "MediaTimecode", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
       dependencies: ["OpenTransferableFoundation", "TestSupport"],
