@@ -42,8 +42,9 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"], swiftSettings: settings,
-      plugins: ["CommitPlugin"]),
+      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"],
+      resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
+      swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
