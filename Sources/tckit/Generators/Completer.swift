@@ -119,8 +119,8 @@ struct Completer {
     case .pasteboards: return words(pasteboards, behind: prefix)
     case .items:
       return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], behind: prefix)
-    case .steps: return words(kept.indices.map { String($0 + 1) } + ["0"], behind: prefix)
-    case .changeCounts: return words(kept.map { String($0) }, behind: prefix)
+    case .steps: return words(contents.indices.map { String($0) }, behind: prefix)
+    case .changeCounts: return words(contents.map { String($0) }, behind: prefix)
     }
   }
 
@@ -135,8 +135,11 @@ struct Completer {
     ((try? StoreAccess.store(invocation.arguments).pasteboards()) ?? []).map(\.text)
   }
 
-  /// The change counts of the history, the latest first.
-  private var kept: [UInt64] { place.flatMap { try? $0.store.history(of: $0.name) } ?? [] }
+  /// The change counts of the current content and of the history, the latest first.
+  private var contents: [UInt64] {
+    guard let place, let generation else { return [] }
+    return [generation.changeCount] + ((try? place.store.history(of: place.name)) ?? [])
+  }
 
   /// The types of the first items on the pasteboard, and the declared ones.
   private var types: [String] {
