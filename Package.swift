@@ -25,10 +25,11 @@ let package = Package(
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
+    .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "FilePasteboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
       dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
@@ -40,14 +41,15 @@ let package = Package(
       dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
-    .target(name: "SystemClipboard", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["JSON", "TimecodePasteboard", "SystemClipboard"],
+      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),

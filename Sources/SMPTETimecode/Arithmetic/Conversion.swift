@@ -38,9 +38,9 @@ public struct Conversion: Sendable {
   /// How the result becomes whole frames; nil where it keeps its subframes.
   public let rounding: FrameRounding?
 
-  private let sourceNumbering: FrameNumbering
+  private let sourceNumbering: DropFrameNumbering
   private let sourceBase: Int
-  private let targetNumbering: FrameNumbering
+  private let targetNumbering: DropFrameNumbering
   private let targetBase: Int
   /// From subframes of the source to `unit`s of the target.
   private let scale: ExactScale
@@ -92,9 +92,9 @@ public struct Conversion: Sendable {
     self.rounding = rounding
     self.anchor = anchor ?? (0, 0)
     self.offset = offset.normalized()
-    sourceNumbering = FrameNumbering(source.frameRate)
+    sourceNumbering = DropFrameNumbering(source.frameRate)
     sourceBase = source.subFramesBase.rawValue
-    targetNumbering = FrameNumbering(target.frameRate)
+    targetNumbering = DropFrameNumbering(target.frameRate)
     targetBase = target.subFramesBase.rawValue
     unit = rounding == nil ? 1 : targetBase
     unitsPerDay = targetNumbering.framesPerDay * targetBase / unit
@@ -140,7 +140,7 @@ public struct Conversion: Sendable {
     guard moved.isValid(using: target) else {
       throw .invalidAnchor(moved.violations(using: target), at: target)
     }
-    return (start.wideSubFrameCount, Timecode(unchecked: moved, using: target).wideSubFrameCount)
+    return (start.subFrameCount128, Timecode(unchecked: moved, using: target).subFrameCount128)
   }
 }
 
@@ -163,7 +163,7 @@ extension Conversion {
 
   /// Converts whatever the components add up to, valid or not.
   func convert(unchecked components: Timecode.Components) throws(ConversionError) -> Timecode {
-    let count = sourceNumbering.wideSubFrames(components, base: sourceBase)
+    let count = sourceNumbering.subFrames128(components, base: sourceBase)
     let (units, isKept) = scale.scaled(any: count)
     return try result(units, isKept: isKept, of: count).timecode
   }

@@ -6,7 +6,7 @@
 extension Timecode {
   /// A count of subframes of this timecode at another timecode's instant.
   func subFrames(at other: Timecode) -> Int128 {
-    let count = other.wideSubFrameCount
+    let count = other.subFrameCount128
     guard other.frameRate != frameRate || other.subFramesBase != subFramesBase else { return count }
     let (numerator, denominator) = Self.ratio(from: other.properties, to: properties)
     // Counts are below 2^93, and numerators below 2^24.
@@ -15,7 +15,7 @@ extension Timecode {
 
   /// A count of subframes of components read at this timecode's properties.
   private func subFrames(of components: Components) -> Int128 {
-    Timecode(unchecked: components, using: properties).wideSubFrameCount
+    Timecode(unchecked: components, using: properties).subFrameCount128
   }
 
 }
@@ -25,22 +25,22 @@ extension Timecode {
 extension Timecode {
   /// Adds a timecode; the sum must be within the limit.
   public mutating func add(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount + subFrames(at: other))
+    try set(subFrameCount: subFrameCount128 + subFrames(at: other))
   }
 
   /// Adds a timecode under a rule.
   public mutating func add(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount + subFrames(at: other), by: validation)
+    set(subFrameCount: subFrameCount128 + subFrames(at: other), by: validation)
   }
 
   /// Adds components, which may be out of range and negative; the sum must be within the limit.
   public mutating func add(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount + subFrames(of: source))
+    try set(subFrameCount: subFrameCount128 + subFrames(of: source))
   }
 
   /// Adds components, which may be out of range and negative, under a rule.
   public mutating func add(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount + subFrames(of: source), by: validation)
+    set(subFrameCount: subFrameCount128 + subFrames(of: source), by: validation)
   }
 
   /// The sum with a timecode, which must be within the limit.
@@ -77,22 +77,22 @@ extension Timecode {
 extension Timecode {
   /// Subtracts a timecode; the difference must not be below zero.
   public mutating func subtract(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount - subFrames(at: other))
+    try set(subFrameCount: subFrameCount128 - subFrames(at: other))
   }
 
   /// Subtracts a timecode under a rule.
   public mutating func subtract(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount - subFrames(at: other), by: validation)
+    set(subFrameCount: subFrameCount128 - subFrames(at: other), by: validation)
   }
 
   /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
   public mutating func subtract(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount - subFrames(of: source))
+    try set(subFrameCount: subFrameCount128 - subFrames(of: source))
   }
 
   /// Subtracts components, which may be out of range and negative, under a rule.
   public mutating func subtract(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount - subFrames(of: source), by: validation)
+    set(subFrameCount: subFrameCount128 - subFrames(of: source), by: validation)
   }
 
   /// The difference to a timecode, which must not be below zero.

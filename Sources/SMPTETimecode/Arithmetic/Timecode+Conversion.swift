@@ -6,7 +6,7 @@ extension Timecode {
   /// With `preservingValues` the component numbers are kept where they are valid there. A timecode that is invalid at its
   /// own properties counts as what its components add up to.
   public func converted(
-    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit? = nil,
+    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
   ) throws(ValidationError) -> Timecode {
     let target = Properties(

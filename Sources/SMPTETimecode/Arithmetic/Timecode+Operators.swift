@@ -58,7 +58,7 @@ extension Timecode {
     // A factor beyond Int128 is of a type that also holds the total.
     let reduced = Int128(exactly: factor).map { $0 % total } ?? Int128(truncatingIfNeeded: factor % .init(total))
     var result = self
-    result.set(subFrameCount: wideSubFrameCount % total * reduced, by: .wrapping)
+    result.set(subFrameCount: subFrameCount128 % total * reduced, by: .wrapping)
     return result
   }
 
@@ -66,7 +66,7 @@ extension Timecode {
   private func dividing(wrappingBy divisor: some BinaryInteger) -> Timecode {
     var result = Timecode(unchecked: .zero, using: properties)
     guard divisor != 0 else { return result }
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     // A divisor beyond Int128 is larger than any count.
     let quotient =
       Int128(exactly: divisor).map { floorDivide(count, $0) } ?? ((count < 0) == (divisor < 0) ? 0 : -1)

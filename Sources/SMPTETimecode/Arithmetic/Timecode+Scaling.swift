@@ -99,8 +99,8 @@ extension Timecode {
 
   /// The nearest Double to the ratio of real times; as IEEE has it where the divisor is zero.
   func ratio(to other: Timecode) -> Double {
-    let count = wideSubFrameCount
-    let otherCount = other.wideSubFrameCount
+    let count = subFrameCount128
+    let otherCount = other.subFrameCount128
     guard otherCount != 0 else { return count == 0 ? .nan : count < 0 ? -.infinity : .infinity }
     guard max(count.magnitude, otherCount.magnitude) < Self.scalable else {
       return DoubleConversion.nearest(count, 1) / DoubleConversion.nearest(otherCount, 1)
@@ -115,13 +115,13 @@ extension Timecode {
 
   private func product(_ factor: Fraction) -> Int128? {
     guard factor.isDefined else { return nil }
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude < Self.scalable else { return Self.clamped(negative: (count < 0) != factor.isNegative) }
     return floorDivide(count * Int128(factor.numerator), Int128(factor.denominator))
   }
 
   private func product(_ factor: Double) -> Int128? {
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude >= Self.scalable, !factor.isNaN, factor != 0 else {
       return DoubleConversion.product(count, factor)
     }
@@ -129,7 +129,7 @@ extension Timecode {
   }
 
   private func quotient(_ divisor: Double) -> Int128? {
-    let count = wideSubFrameCount
+    let count = subFrameCount128
     guard count.magnitude >= Self.scalable, !divisor.isNaN, divisor.isFinite, divisor != 0 else {
       return DoubleConversion.quotient(count, divisor)
     }

@@ -12,6 +12,6 @@ extension Timecode {
   public func distance(to other: Timecode) -> Int {
     let width = Int128(subFramesBase.rawValue)
     return Int(
-      clamping: floorDivide(subFrames(at: other), width) - floorDivide(wideSubFrameCount, width))
+      clamping: floorDivide(subFrames(at: other), width) - floorDivide(subFrameCount128, width))
   }
 }

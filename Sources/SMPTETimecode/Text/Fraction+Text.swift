@@ -58,6 +58,6 @@ extension Fraction {
     guard exponent <= 20 else { return nil }
     let signed = value < 0 ? -digits : digits
     return exponent < 0
-      ? Fraction(wideNumerator: signed, scale) : Fraction(wideNumerator: signed * scale, 1)
+      ? Fraction(exactly: signed, scale) : Fraction(exactly: signed * scale, 1)
   }
 }

@@ -142,9 +142,7 @@ extension Timecode {
       out += 1
     }
     put(UInt8(ascii: "@"))
-    let name = frameRate.name
-    out.update(from: name.utf8Start, count: name.utf8CodeUnitCount)
-    out += name.utf8CodeUnitCount
+    for byte in frameRate.rawValue.utf8 { put(byte) }
     if subFramesBase != .default() {
       put(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)

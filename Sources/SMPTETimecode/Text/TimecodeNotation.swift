@@ -164,7 +164,7 @@ extension TimecodeNotation {
     case .samples(let rate): return Self.writeSamples(timecode, rate, at: start)
     case .ticks: return Self.writeSamples(timecode, Fraction(Timecode.ticksPerSecond, 1), at: start)
     case .feet(let format):
-      guard timecode.fittingSubFrameCount != nil else { return 0 }
+      guard timecode.exactSubFrameCount != nil else { return 0 }
       let length = timecode.feetAndFramesValue(on: format)
       var out = start + DecimalText.write(length.feet, digits: 1, at: start)
       out.pointee = UInt8(ascii: "+")
@@ -198,18 +198,18 @@ extension TimecodeNotation {
   private static func writeSamples(
     _ timecode: Timecode, _ rate: Fraction, at start: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    timecode.fittingSamples(sampleRate: rate).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+    timecode.exactSamples(sampleRate: rate).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
   }
 
   /// The seconds from zero; nil where they do not fit.
   private static func seconds(_ timecode: Timecode) -> Fraction? {
-    guard let count = timecode.fittingSubFrameCount else { return nil }
+    guard let count = timecode.exactSubFrameCount else { return nil }
     let terms = timecode.secondsTerms
-    return Fraction(wideNumerator: Int128(count) * terms.numerator, terms.denominator)
+    return Fraction(exactly: Int128(count) * terms.numerator, terms.denominator)
   }
 
   private func writeFrames(_ timecode: Timecode, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    guard let count = timecode.fittingSubFrameCount else { return 0 }
+    guard let count = timecode.exactSubFrameCount else { return 0 }
     let (frames, subFrames) = count.quotientAndRemainder(dividingBy: timecode.subFramesBase.rawValue)
     var out = start
     // Below one frame the whole number is 0, which shows no sign.

@@ -10,6 +10,9 @@ enum DoubleConversion {
   /// The largest magnitude of a count; infinities and larger counts are clamped to it.
   static let bound = Int128(1) << 96
 
+  /// Counts below this have different nearest Doubles, whatever they are divided by.
+  private static let distinct: UInt128 = 1 << 52
+
   /// The subframes in a number of frames; nil for NaN.
   static func subFrames(_ frames: Double, base: Timecode.SubFramesBase) -> Int128? {
     steps(frames, perUnit: base.rawValue, over: 1)
@@ -28,7 +31,7 @@ enum DoubleConversion {
     guard units != 0, denominator < 1 << 64 else { return 0 }
     guard units.magnitude < 0x1p63 else { return units < 0 ? -bound : bound }
     let floor = floorProduct(units, numerator, over: denominator)
-    guard floor.magnitude < 1 << 57 else { return floor }
+    guard floor.magnitude < distinct else { return floor }
     let next = floor + 1
     return nearest(next * denominator, numerator) == units ? next : floor
   }
@@ -57,7 +60,7 @@ enum DoubleConversion {
     let magnitude = Int128(truncatingIfNeeded: count.magnitude)
     guard signed.magnitude < 0x1p63 else { return signed < 0 ? -bound : bound }
     let floor = floorProduct(signed, magnitude, over: 1)
-    guard floor.magnitude < 1 << 57 else { return min(max(floor, -bound), bound) }
+    guard floor.magnitude < distinct else { return min(max(floor, -bound), bound) }
     return nearest(floor + 1, magnitude) == signed ? floor + 1 : floor
   }
 
@@ -81,7 +84,7 @@ enum DoubleConversion {
     }
     // The divisor that leads to the next subframe may have this Double as its nearest.
     let next = floor + 1
-    guard next != 0, next.magnitude < 1 << 70 else { return floor }
+    guard next != 0, next.magnitude < distinct else { return floor }
     let nearest = next < 0 ? nearest(-signed, -next) : nearest(signed, next)
     return nearest == divisor.magnitude ? next : floor
   }

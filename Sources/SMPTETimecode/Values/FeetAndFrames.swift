@@ -101,7 +101,7 @@ extension Timecode {
 
   /// The length from zero on a film format; no feet and frames where their count is beyond Int.
   public func feetAndFramesValue(on format: FilmFormat) -> FeetAndFrames {
-    guard let count = Int(exactly: wideSubFrameCount) else {
+    guard let count = Int(exactly: subFrameCount128) else {
       return FeetAndFrames(
         feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
     }

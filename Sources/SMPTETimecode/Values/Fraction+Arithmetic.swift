@@ -11,29 +11,29 @@ public enum FractionError: Error, Equatable, Sendable {
 extension Fraction {
   /// The reduced sum.
   public func adding(_ other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    if d1 == d2 { return try Self.fitting(n1 + n2, d1) }
-    return try Self.fitting(n1 * d2, plus: n2 * d1, over: d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    if d1 == d2 { return try Self.exact(n1 + n2, d1) }
+    return try Self.exact(n1 * d2, plus: n2 * d1, over: d1 * d2)
   }
 
   /// The reduced difference.
   public func subtracting(_ other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    if d1 == d2 { return try Self.fitting(n1 - n2, d1) }
-    return try Self.fitting(n1 * d2, plus: -(n2 * d1), over: d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    if d1 == d2 { return try Self.exact(n1 - n2, d1) }
+    return try Self.exact(n1 * d2, plus: -(n2 * d1), over: d1 * d2)
   }
 
   /// The reduced product.
   public func multiplying(by other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    return try Self.fitting(n1 * n2, d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    return try Self.exact(n1 * n2, d1 * d2)
   }
 
   /// The reduced quotient.
   public func dividing(by other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
+    let (n1, d1, n2, d2) = try terms128(with: other)
     guard n2 != 0 else { throw .divisionByZero }
-    return try Self.fitting(n1 * d2, d1 * n2)
+    return try Self.exact(n1 * d2, d1 * n2)
   }
 
   /// The greatest whole number not above the value, or nil where the fraction is undefined.
@@ -42,23 +42,23 @@ extension Fraction {
     return Int(exactly: floorDivide(Int128(numerator), Int128(denominator)))
   }
 
-  private func wideTerms(with other: Fraction) throws(FractionError) -> (Int128, Int128, Int128, Int128) {
+  private func terms128(with other: Fraction) throws(FractionError) -> (Int128, Int128, Int128, Int128) {
     guard isDefined, other.isDefined else { throw .divisionByZero }
     return (Int128(numerator), Int128(denominator), Int128(other.numerator), Int128(other.denominator))
   }
 
-  private static func fitting(_ numerator: Int128, _ denominator: Int128) throws(FractionError) -> Fraction {
-    guard let result = Fraction(wideNumerator: numerator, denominator) else { throw .overflow }
+  private static func exact(_ numerator: Int128, _ denominator: Int128) throws(FractionError) -> Fraction {
+    guard let result = Fraction(exactly: numerator, denominator) else { throw .overflow }
     return result
   }
 
-  private static func fitting(
+  private static func exact(
     _ first: Int128, plus second: Int128, over denominator: Int128
   ) throws(FractionError) -> Fraction {
     // Two products of Ints may reach 2^126 each, and their sum one bit more, which Int128 has no room for at the very end.
     let (sum, overflow) = first.addingReportingOverflow(second)
     guard !overflow else { throw .overflow }
-    return try fitting(sum, denominator)
+    return try exact(sum, denominator)
   }
 }
 

@@ -20,7 +20,7 @@ public struct Fraction: Sendable {
 
   /// Makes a fraction in lowest terms with a positive denominator.
   public init(reducing numerator: Int, _ denominator: Int) {
-    self = Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? .undefined
+    self = Fraction(exactly: Int128(numerator), Int128(denominator)) ?? .undefined
   }
 }
 
@@ -46,7 +46,7 @@ extension Fraction {
   /// The value in lowest terms with a positive denominator; itself where that does not fit.
   public func reduced() -> Fraction {
     guard isDefined else { return self }
-    return Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? self
+    return Fraction(exactly: Int128(numerator), Int128(denominator)) ?? self
   }
 
   /// The same terms with the sign in the numerator; itself where that does not fit.
@@ -61,7 +61,7 @@ extension Fraction {
   /// The value with the other sign; undefined where that does not fit.
   public func negated() -> Fraction {
     guard numerator == .min else { return Fraction(-numerator, denominator) }
-    return Fraction(wideNumerator: -Int128(numerator), Int128(denominator)) ?? .undefined
+    return Fraction(exactly: -Int128(numerator), Int128(denominator)) ?? .undefined
   }
 
   /// Changes the sign.
@@ -104,7 +104,7 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
 
   /// Hashes the value in lowest terms, so that equal fractions hash equally.
   public func hash(into hasher: inout Hasher) {
-    let value = wideReduced
+    let value = reduced128
     hasher.combine(value.numerator)
     hasher.combine(value.denominator)
   }
@@ -118,19 +118,20 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   }
 }
 
-// MARK: Wide terms
+// MARK: Terms of 128 bits
 
 extension Fraction {
-  /// Makes a reduced fraction from wide terms; nil where the reduced terms do not fit, undefined where there is no number.
-  init?(wideNumerator: Int128, _ wideDenominator: Int128) {
-    guard wideDenominator != 0 else {
+  /// Creates a reduced fraction of 128-bit terms: nil if the reduced terms do not fit in Int, undefined if the denominator
+  /// is 0.
+  init?(exactly numerator128: Int128, _ denominator128: Int128) {
+    guard denominator128 != 0 else {
       self = .undefined
       return
     }
-    let divisor = greatestCommonDivisor(wideNumerator.magnitude, wideDenominator.magnitude)
-    let negative = (wideNumerator < 0) != (wideDenominator < 0)
-    let above = wideNumerator.magnitude / divisor
-    let below = wideDenominator.magnitude / divisor
+    let divisor = greatestCommonDivisor(numerator128.magnitude, denominator128.magnitude)
+    let negative = (numerator128 < 0) != (denominator128 < 0)
+    let above = numerator128.magnitude / divisor
+    let below = denominator128.magnitude / divisor
     guard
       let numerator = Int(
         exactly: negative ? 0 - Int128(truncatingIfNeeded: above) : Int128(truncatingIfNeeded: above)),
@@ -140,7 +141,7 @@ extension Fraction {
   }
 
   /// The value in lowest terms, in integers that always hold it.
-  private var wideReduced: (numerator: Int128, denominator: Int128) {
+  private var reduced128: (numerator: Int128, denominator: Int128) {
     guard isDefined else { return (0, 0) }
     let above = Int128(numerator)
     let below = Int128(denominator)
@@ -151,8 +152,8 @@ extension Fraction {
 
 /// The greatest number that divides both; the other where one is 0, and 1 where both are.
 func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
-  if let narrowFirst = UInt64(exactly: first), let narrowSecond = UInt64(exactly: second) {
-    var (a, b) = (narrowFirst, narrowSecond)
+  if let first = UInt64(exactly: first), let second = UInt64(exactly: second) {
+    var (a, b) = (first, second)
     while b != 0 { (a, b) = (b, a % b) }
     return UInt128(Swift.max(a, 1))
   }

@@ -3,12 +3,12 @@
 extension Timecode.FrameCount {
   /// The sum; the other count is floored to a subframe of this base.
   public func adding(_ other: Self) -> Self {
-    Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase)
+    Self(clamping: subFrameCount128 + other.rescaled(to: self), base: subFramesBase)
   }
 
   /// The difference; the other count is floored to a subframe of this base.
   public func subtracting(_ other: Self) -> Self {
-    Self(wide: wideSubFrameCount - other.rescaled(to: self), base: subFramesBase)
+    Self(clamping: subFrameCount128 - other.rescaled(to: self), base: subFramesBase)
   }
 
   /// The product, rounded toward zero to a subframe; NaN gives zero.
@@ -16,7 +16,7 @@ extension Timecode.FrameCount {
   /// The factor is exact: a frame times 0.29 is 29 subframes of 100.
   public func multiplying(by factor: Double) -> Self {
     let product = DoubleConversion.product(magnitude, factor.magnitude) ?? 0
-    return Self(wide: isNegative != (factor < 0) ? -product : product, base: subFramesBase)
+    return Self(clamping: isNegative != (factor < 0) ? -product : product, base: subFramesBase)
   }
 
   /// The quotient, rounded toward zero to a subframe; NaN, and zero divided by zero, give zero.
@@ -27,7 +27,7 @@ extension Timecode.FrameCount {
       divisor == 0
       ? (magnitude == 0 ? 0 : DoubleConversion.bound)
       : DoubleConversion.quotient(magnitude, divisor.magnitude) ?? 0
-    return Self(wide: isNegative != (divisor.sign == .minus) ? -quotient : quotient, base: subFramesBase)
+    return Self(clamping: isNegative != (divisor.sign == .minus) ? -quotient : quotient, base: subFramesBase)
   }
 
   /// The sum.
@@ -42,12 +42,12 @@ extension Timecode.FrameCount {
   /// The quotient, rounded toward zero to a subframe.
   public static func / (lhs: Self, rhs: Double) -> Self { lhs.dividing(by: rhs) }
 
-  private init(wide: Int128, base: Timecode.SubFramesBase) {
-    self.init(subFrameCount: Int(clamping: wide), base: base)
+  private init(clamping count: Int128, base: Timecode.SubFramesBase) {
+    self.init(subFrameCount: Int(clamping: count), base: base)
   }
 
   private func rescaled(to other: Self) -> Int128 {
-    floorDivide(wideSubFrameCount * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
+    floorDivide(subFrameCount128 * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
   }
 
   /// The subframes without sign, within Int.

@@ -68,13 +68,13 @@ extension Timecode.FrameCount {
   public var rationalValue: Fraction { Fraction(reducing: subFrameCount, subFramesBase.rawValue) }
 
   /// All subframes; a count beyond Int is held at its ends.
-  public var subFrameCount: Int { Int(clamping: wideSubFrameCount) }
+  public var subFrameCount: Int { Int(clamping: subFrameCount128) }
 
   /// All subframes; what is not a number counts 0, and what is infinite as far as a number goes.
-  var wideSubFrameCount: Int128 { wideSubFrameCount(base: subFramesBase) ?? 0 }
+  var subFrameCount128: Int128 { subFrameCount128(base: subFramesBase) ?? 0 }
 
   /// All subframes at a base; nil where the count is not a number.
-  func wideSubFrameCount(base: Timecode.SubFramesBase) -> Int128? {
+  func subFrameCount128(base: Timecode.SubFramesBase) -> Int128? {
     let width = Int128(base.rawValue)
     return switch value {
     case .frames(let frames): Int128(frames) * width
@@ -86,7 +86,7 @@ extension Timecode.FrameCount {
   }
 
   /// Whether the count is below zero.
-  public var isNegative: Bool { wideSubFrameCount < 0 }
+  public var isNegative: Bool { subFrameCount128 < 0 }
 
   /// Whether the count is zero.
   public var isZero: Bool { value.isZero }
@@ -139,18 +139,18 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
 
   /// Whether two counts come to the same number of frames, whatever their bases.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      == rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      == rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
   /// Whether the left count is fewer frames, whatever their bases.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      < rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      < rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
   /// Hashes the number of frames in four-hundredths, which every base divides.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(wideSubFrameCount * Int128(400 / subFramesBase.rawValue))
+    hasher.combine(subFrameCount128 * Int128(400 / subFramesBase.rawValue))
   }
 }

@@ -68,12 +68,6 @@ extension Collection where Element: FrameRateProtocol {
     let order = Array(Element.allCases)
     return sorted { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
   }
-
-  /// The rates of so many frames a second.
-  func filter(rate: Fraction) -> [Element] { filter { $0.rate == rate } }
-
-  /// The rates of which a frame lasts so long.
-  func filter(frameDuration: Fraction) -> [Element] { filter { $0.has(frameDuration) } }
 }
 
 // MARK: Interchange formats

@@ -38,7 +38,7 @@ extension Timecode: Hashable, Comparable, Strideable {
 
   /// The order of two instants.
   static func instantOrder(_ lhs: Timecode, _ rhs: Timecode) -> TimecodeOrder {
-    var (left, right) = (lhs.wideSubFrameCount, rhs.wideSubFrameCount)
+    var (left, right) = (lhs.subFrameCount128, rhs.subFrameCount128)
     if lhs.properties.frameRate != rhs.properties.frameRate
       || lhs.properties.subFramesBase != rhs.properties.subFramesBase
     {

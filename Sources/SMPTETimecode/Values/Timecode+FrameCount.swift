@@ -7,23 +7,23 @@ extension Timecode {
   /// The subframes from zero; 0 where they are beyond Int, which only components far out of range cause.
   @inlinable
   public var subFrameCount: Int {
-    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
+    DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
   }
 
   /// The subframes from zero; nil where they are beyond Int.
   @inline(__always)
-  var fittingSubFrameCount: Int? {
-    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
+  var exactSubFrameCount: Int? {
+    DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
   /// The subframes from zero, whatever the components.
   @inline(__always)
-  var wideSubFrameCount: Int128 {
-    FrameNumbering(properties.frameRate).wideSubFrames(components, base: properties.subFramesBase.rawValue)
+  var subFrameCount128: Int128 {
+    DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
   }
 
   /// Whether the timecode is the zero of its timeline.
-  public var isZero: Bool { wideSubFrameCount == 0 }
+  public var isZero: Bool { subFrameCount128 == 0 }
 
   /// The frames and subframes from zero of any components; 0 where they are beyond Int.
   public static func frameCount(of components: Components, using properties: Properties) -> FrameCount {

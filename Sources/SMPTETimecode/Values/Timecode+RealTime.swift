@@ -34,7 +34,7 @@ extension Timecode {
   /// The seconds from zero, reduced; undefined where they do not fit, which only components that are not valid can cause.
   public var rationalValue: Fraction {
     let terms = secondsTerms
-    return Fraction(wideNumerator: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
+    return Fraction(exactly: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
   }
 
   /// Premiere's ticks from zero, rounded to the nearest at 24.98, where they are not whole.

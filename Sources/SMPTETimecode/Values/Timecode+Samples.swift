@@ -33,27 +33,27 @@ extension Timecode {
   public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
 
   /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
-  public func samplesValue(sampleRate: Fraction) -> Int { fittingSamples(sampleRate: sampleRate) ?? 0 }
+  public func samplesValue(sampleRate: Fraction) -> Int { exactSamples(sampleRate: sampleRate) ?? 0 }
 
   /// The nearest sample to the timecode's instant; nil at a rate that is not positive, and beyond Int.
-  func fittingSamples(sampleRate: Fraction) -> Int? {
+  func exactSamples(sampleRate: Fraction) -> Int? {
     guard let clock = SampleClock(sampleRate, properties) else { return nil }
-    let count = wideSubFrameCount
-    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
+    let count = subFrameCount128
+    return count == clock.clamped(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
   }
 
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
   public func samplesDoubleValue(sampleRate: Int) -> Double {
     guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
-    return DoubleConversion.nearest(clock.held(wideSubFrameCount) * clock.numerator, clock.denominator)
+    return DoubleConversion.nearest(clock.clamped(subFrameCount128) * clock.numerator, clock.denominator)
   }
 
   /// The exact samples from zero, reduced; undefined at a rate that is not positive, and where they do not fit.
   public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
     guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
-    let count = wideSubFrameCount
-    guard count == clock.held(count) else { return .undefined }
-    return Fraction(wideNumerator: count * clock.numerator, clock.denominator) ?? .undefined
+    let count = subFrameCount128
+    guard count == clock.clamped(count) else { return .undefined }
+    return Fraction(exactly: count * clock.numerator, clock.denominator) ?? .undefined
   }
 }
 
@@ -77,14 +77,14 @@ struct SampleClock {
   }
 
   /// A count, held where products with the terms still fit; valid timecodes are far below.
-  func held(_ subFrames: Int128) -> Int128 {
+  func clamped(_ subFrames: Int128) -> Int128 {
     let bound = Int128(1) << 60
     return min(max(subFrames, -bound), bound)
   }
 
   /// The sample nearest to a subframe, the later one where two are.
   func nearestSample(to subFrames: Int128) -> Int128 {
-    floorDivide(2 * held(subFrames) * numerator + denominator, 2 * denominator)
+    floorDivide(2 * clamped(subFrames) * numerator + denominator, 2 * denominator)
   }
 
   /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.
@@ -92,7 +92,7 @@ struct SampleClock {
     let wide = Int128(samples)
     let floor = floorDivide(wide * denominator, numerator)
     // Beyond this no rate's hundred days reach, and products would no longer fit.
-    guard floor == held(floor) else { return floor }
+    guard floor == clamped(floor) else { return floor }
     let frame = floorDivide(2 * floor + base, 2 * base) * base
     for candidate in [frame, floor, floor + 1] where nearestSample(to: candidate) == wide { return candidate }
     return floor

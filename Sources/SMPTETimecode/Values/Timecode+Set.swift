@@ -55,15 +55,15 @@ extension Timecode {
       components = source
       clampComponents()
     case .clamping, .wrapping:
-      let numbering = FrameNumbering(frameRate)
-      set(subFrameCount: numbering.wideSubFrames(source, base: subFramesBase.rawValue), by: validation)
+      let numbering = DropFrameNumbering(frameRate)
+      set(subFrameCount: numbering.subFrames128(source, base: subFramesBase.rawValue), by: validation)
     }
   }
 
   /// Sets a count of subframes from zero, which must be within the limit.
   mutating func set(subFrameCount count: Int128) throws(ValidationError) {
     guard (0...Int128(maxSubFrameCountExpressible)).contains(count) else { throw .outOfBounds }
-    set(narrow: Int(truncatingIfNeeded: count))
+    set(clamped: Int(truncatingIfNeeded: count))
   }
 
   /// Sets a count of subframes from zero under a rule; allowing invalid ones, one beyond Int is held at its ends.
@@ -74,14 +74,14 @@ extension Timecode {
     // What is infinite lies nowhere on a timeline that wraps.
     let count = validation == .wrapping && count.magnitude >= DoubleConversion.bound.magnitude ? 0 : count
     switch validation {
-    case .clamping, .clampingComponents: set(narrow: Int(truncatingIfNeeded: min(max(count, 0), last)))
-    case .wrapping: set(narrow: Int(truncatingIfNeeded: count - floorDivide(count, last + 1) * (last + 1)))
-    case .allowingInvalid: set(narrow: Int(clamping: count))
+    case .clamping, .clampingComponents: set(clamped: Int(truncatingIfNeeded: min(max(count, 0), last)))
+    case .wrapping: set(clamped: Int(truncatingIfNeeded: count - floorDivide(count, last + 1) * (last + 1)))
+    case .allowingInvalid: set(clamped: Int(clamping: count))
     }
   }
 
   @inline(__always)
-  private mutating func set(narrow count: Int) {
-    components = FrameNumbering(frameRate).components(ofSubFrames: count, base: subFramesBase.rawValue)
+  private mutating func set(clamped count: Int) {
+    components = DropFrameNumbering(frameRate).components(ofSubFrames: count, base: subFramesBase.rawValue)
   }
 }

@@ -23,7 +23,7 @@ extension Timecode.Components {
     case .hours: 0...23
     case .minutes, .seconds: 0...59
     case .frames:
-      FrameNumbering(properties.frameRate).firstFrame(
+      DropFrameNumbering(properties.frameRate).firstFrame(
         minutes: minutes, seconds: seconds)...properties.frameRate
         .maxFrameNumberDisplayable
     case .subFrames: 0...(properties.subFramesBase.rawValue - 1)
@@ -41,7 +41,7 @@ extension Timecode.Components {
   /// Whether every component is valid.
   @inlinable
   public func isValid(using properties: Timecode.Properties) -> Bool {
-    let numbering = FrameNumbering(properties.frameRate)
+    let numbering = DropFrameNumbering(properties.frameRate)
     return UInt(bitPattern: days) < UInt(properties.upperLimit.maxDays)
       && UInt(bitPattern: hours) < 24 && UInt(bitPattern: minutes) < 60 && UInt(bitPattern: seconds) < 60
       && UInt(bitPattern: frames) < UInt(numbering.nominal)

@@ -59,35 +59,6 @@ extension TimecodeFrameRate {
   /// The short name, which is the raw value.
   public var stringValue: String { rawValue }
 
-  /// The short name's bytes, for writing without a String.
-  var name: StaticString {
-    switch self {
-    case .fps23_976: "23.976"
-    case .fps24: "24"
-    case .fps24_98: "24.98"
-    case .fps25: "25"
-    case .fps29_97: "29.97"
-    case .fps29_97d: "29.97d"
-    case .fps30: "30"
-    case .fps30d: "30d"
-    case .fps47_952: "47.952"
-    case .fps48: "48"
-    case .fps50: "50"
-    case .fps59_94: "59.94"
-    case .fps59_94d: "59.94d"
-    case .fps60: "60"
-    case .fps60d: "60d"
-    case .fps90: "90"
-    case .fps95_904: "95.904"
-    case .fps96: "96"
-    case .fps100: "100"
-    case .fps119_88: "119.88"
-    case .fps119_88d: "119.88d"
-    case .fps120: "120"
-    case .fps120d: "120d"
-    }
-  }
-
   /// All rates, in a table that is made once.
   static let table = allCases
 
@@ -179,7 +150,7 @@ extension TimecodeFrameRate {
   /// How many frames fit in a limit.
   @inlinable
   public func maxTotalFrames(in extent: Timecode.UpperLimit) -> Int {
-    FrameNumbering(self).framesPerDay * extent.maxDays
+    DropFrameNumbering(self).framesPerDay * extent.maxDays
   }
 
   /// The greatest frame count within a limit.

@@ -131,7 +131,7 @@ extension Timecode {
 
   /// The signed distance to another timecode, at this one's rate and base.
   public func interval(to other: Timecode) -> TimecodeInterval {
-    TimecodeInterval(subFrames: subFrames(at: other) - wideSubFrameCount, using: properties)
+    TimecodeInterval(subFrames: subFrames(at: other) - subFrameCount128, using: properties)
   }
 
   /// The timecode's length with a sign.

@@ -304,10 +304,10 @@ extension TimecodeSourceValue {
     case .frameCount(let count):
       let width = Int128(properties.subFramesBase.rawValue)
       return .subFrames(
-        floorDivide(count.wideSubFrameCount * width, Int128(count.subFramesBase.rawValue)))
+        floorDivide(count.subFrameCount128 * width, Int128(count.subFramesBase.rawValue)))
     case .frames(let value):
       let count = Timecode.FrameCount(value, base: properties.subFramesBase)
-      return TimecodePosition(count.wideSubFrameCount(base: properties.subFramesBase))
+      return TimecodePosition(count.subFrameCount128(base: properties.subFramesBase))
     case .realTime(let seconds):
       let terms = properties.subFramesPerSecond
       return TimecodePosition(

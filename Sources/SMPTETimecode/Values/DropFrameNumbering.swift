@@ -1,13 +1,15 @@
-// The only drop-frame arithmetic: components to a count of subframes from zero, and back.
+// The drop-frame rule, and the only arithmetic that uses it: components to a count of subframes from zero, and back.
 //
-// A drop rate omits the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every minute
-// that ten does not divide (SMPTE ST 12-1, 29.97; by pairs 59.94; the same proportion for the others). No frame is lost:
-// only its number. Components that are not valid count as what their numbers add up to, and counting is odd: the count of
-// negated components is the negated count. Counting any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
+// A drop-frame rate skips the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every
+// minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates skip
+// in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
+//
+// Invalid components count as what their numbers add up to, and the count of negated components is the negated count. The
+// count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
 
-/// How a frame rate numbers its frames.
+/// How a frame rate numbers its frames, with or without drop frame.
 @usableFromInline
-struct FrameNumbering: Sendable {
+struct DropFrameNumbering: Sendable {
   @usableFromInline let nominal: Int
   @usableFromInline let dropped: Int
 
@@ -18,12 +20,12 @@ struct FrameNumbering: Sendable {
     dropped = rate.droppedFramesPerMinute
   }
 
-  /// Frames in a minute that omits numbers.
+  /// Frames in a minute that skips numbers.
   @usableFromInline
   @inline(__always)
   var framesPerMinute: Int { nominal * 60 - dropped }
 
-  /// Frames in ten minutes, of which nine omit numbers.
+  /// Frames in ten minutes, nine of which skip numbers.
   @usableFromInline
   @inline(__always)
   var framesPerTenMinutes: Int { nominal * 600 - dropped * 9 }
@@ -32,7 +34,7 @@ struct FrameNumbering: Sendable {
   @inline(__always)
   var framesPerDay: Int { framesPerTenMinutes * 144 }
 
-  /// The least frame number of a second.
+  /// The first frame number of a second.
   @usableFromInline
   @inline(__always)
   func firstFrame(minutes: Int, seconds: Int) -> Int { seconds == 0 && minutes % 10 != 0 ? dropped : 0 }
@@ -54,23 +56,23 @@ struct FrameNumbering: Sendable {
   /// The count of subframes from zero of any components.
   @inlinable
   @inline(__always)
-  func wideSubFrames(_ components: Timecode.Components, base: Int) -> Int128 {
-    if Self.isNarrow(components) { return Int128(count(components, base: base, in: Int.self)) }
+  func subFrames128(_ components: Timecode.Components, base: Int) -> Int128 {
+    if Self.hasSmallNumbers(components) { return Int128(count(components, base: base, in: Int.self)) }
     return count(components, base: base, in: Int128.self)
   }
 
-  /// The count of subframes from zero, or nil where it does not fit in Int.
+  /// The count of subframes from zero, or nil if it does not fit in Int.
   @inlinable
   @inline(__always)
   func subFrames(_ components: Timecode.Components, base: Int) -> Int? {
-    if Self.isNarrow(components) { return count(components, base: base, in: Int.self) }
+    if Self.hasSmallNumbers(components) { return count(components, base: base, in: Int.self) }
     return Int(exactly: count(components, base: base, in: Int128.self))
   }
 
   /// Whether every number is below 2^24 in magnitude, so that the count stays below 2^59 whatever the rate.
   @inlinable
   @inline(__always)
-  static func isNarrow(_ c: Timecode.Components) -> Bool {
+  static func hasSmallNumbers(_ c: Timecode.Components) -> Bool {
     let bound = 1 << 24
     let any =
       (c.days &+ bound) | (c.hours &+ bound) | (c.minutes &+ bound) | (c.seconds &+ bound) | (c.frames &+ bound)
@@ -100,9 +102,9 @@ struct FrameNumbering: Sendable {
     }
     if dropped != 0 {
       let (tens, rest) = frames.quotientAndRemainder(dividingBy: UInt32(framesPerTenMinutes))
-      // The first minute of ten is longer by the numbers that it does not omit.
-      let omitting = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
-      frames += UInt32(dropped) * (tens * 9 + omitting)
+      // The first minute of ten is longer by the numbers that it does not skip.
+      let skipping = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
+      frames += UInt32(dropped) * (tens * 9 + skipping)
     }
     // Frames are below 2^24 and m · nominal - 2^32 at most nominal: the product's floor is the quotient's.
     let multiplier: UInt64 =

@@ -1,0 +1,17 @@
+// Search in memory, at the speed of libc.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension UnsafePointer<UInt8> {
+  /// `memchr(3)`: the offset of the first such byte among the first `count`; nil if there is none.
+  @inline(__always)
+  package func firstOffset(of byte: UInt8, count: Int) -> Int? {
+    memchr(self, Int32(byte), count).map { UnsafeRawPointer($0) - UnsafeRawPointer(self) }
+  }
+}

@@ -1,0 +1,63 @@
+// Clocks, and how long something may take.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+package enum Clock {
+  /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.
+  package static func monotonic() -> Duration { time(CLOCK_MONOTONIC) }
+
+  /// `clock_gettime(2)` with `CLOCK_REALTIME`: the time since the beginning of 1970, UTC.
+  package static func realtime() -> Duration { time(CLOCK_REALTIME) }
+
+  /// `nanosleep(2)`; a signal may end it early.
+  package static func sleep(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec()
+    time.tv_sec = numericCast(seconds)
+    time.tv_nsec = numericCast(attoseconds / 1_000_000_000)
+    nanosleep(&time, nil)
+  }
+
+  private static func time(_ clock: clockid_t) -> Duration {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+}
+
+/// The instant at which something must be done.
+package struct Deadline: Sendable {
+  /// How long it was at the beginning.
+  package let limit: Duration
+  private let instant: Duration
+
+  /// Begins now.
+  package init(in limit: Duration) {
+    self.limit = limit
+    instant = Clock.monotonic() + limit
+  }
+
+  package var hasPassed: Bool { left <= .zero }
+
+  /// What is left; negative once it has passed.
+  package var left: Duration { instant - Clock.monotonic() }
+
+  /// What is left for `poll(2)`, at most `slice` milliseconds, rounded up.
+  package func milliseconds(atMost slice: Int32) -> Int32 { left.milliseconds(atMost: slice) }
+}
+
+extension Duration {
+  /// The duration for `poll(2)`: whole milliseconds, rounded up, from 0 to `limit`.
+  package func milliseconds(atMost limit: Int32) -> Int32 {
+    let (seconds, attoseconds) = components
+    guard seconds >= 0, attoseconds >= 0 else { return 0 }
+    guard seconds < Int64(limit) / 1000 + 1 else { return limit }
+    return Int32(min(Int64(limit), seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
+  }
+}

@@ -1,0 +1,85 @@
+// This process: its arguments, its environment, its directory, its end. All of them are bytes.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+package enum CurrentProcess {
+  /// The arguments as bytes, the program's name first.
+  package static let arguments: [[UInt8]] = {
+    (0..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map { SystemPath(cString: $0).bytes } ?? []
+    }
+  }()
+
+  /// `getenv(3)`: the value of a variable as bytes; an empty one is a value.
+  package static func environmentBytes(_ name: String) -> [UInt8]? {
+    getenv(name).map { SystemPath(cString: $0).bytes }
+  }
+
+  /// The value of a variable that is UTF-8; bytes that are not are replaced, so ask for bytes where that matters.
+  package static func environment(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }
+  }
+
+  /// Every variable, as bytes, in the order of `environ(7)`: name, value.
+  package static var environment: [(name: [UInt8], value: [UInt8])] {
+    var variables: [(name: [UInt8], value: [UInt8])] = []
+    var position = environ
+    while let entry = position.pointee {
+      let bytes = SystemPath(cString: entry).bytes
+      if let equals = bytes.firstIndex(of: UInt8(ascii: "=")) {
+        variables.append((Array(bytes[..<equals]), Array(bytes[(equals + 1)...])))
+      }
+      position += 1
+    }
+    return variables
+  }
+
+  /// `setenv(3)`.
+  package static func setEnvironment(_ name: String, _ value: String) { setenv(name, value, 1) }
+
+  /// `getcwd(3)`: the absolute path of the current directory.
+  package static func currentDirectory() throws(SystemError) -> SystemPath {
+    guard let path = getcwd(nil, 0) else { throw SystemError(call: "getcwd", errno: .last) }
+    defer { free(path) }
+    return SystemPath(cString: path)
+  }
+
+  /// `geteuid(2)`: the user whose files the process may trust.
+  package static var user: UInt32 { geteuid() }
+
+  /// `getpid(2)`.
+  package static var identifier: Int32 { getpid() }
+
+  /// The path of this executable, by which it can be started again.
+  package static var executable: SystemPath {
+    #if canImport(Darwin)
+      SystemPath(bytes: arguments.first ?? []) ?? ""
+    #else
+      "/proc/self/exe"
+    #endif
+  }
+
+  /// The name that ps(1) shows, at most 15 bytes, by way of `/proc/self/comm`, as `prctl(2)` with `PR_SET_NAME` sets it;
+  /// systems without that keep the name.
+  package static func setName(_ name: String) {
+    guard let file = try? Descriptor.open("/proc/self/comm", for: .updating) else { return }
+    try? file.writeAll(Array(name.utf8.prefix(15)))
+  }
+
+  /// Makes a write to a closed pipe, or beyond the limit of `ulimit -f`, an error instead of a signal, and keeps the status
+  /// of children, which is lost if the caller ignores their end.
+  package static func prepareSignals() {
+    Signal.brokenPipe.ignore()
+    Signal.fileTooLarge.ignore()
+    Signal.child.restoreDefault()
+  }
+
+  /// `exit(3)`.
+  package static func end(_ status: Int32) -> Never { exit(status) }
+}

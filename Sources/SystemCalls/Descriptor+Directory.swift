@@ -1,0 +1,78 @@
+// The calls on names in an open directory. None of them follows a symbolic link at the name.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Descriptor {
+  /// `mkdir(2)`, for the user alone.
+  package static func makeDirectory(_ path: SystemPath) throws(SystemError) {
+    _ = try path.withCString { (path) throws(SystemError) in try retrying("mkdir") { mkdir(path, 0o700) } }
+  }
+
+  /// `mkdirat(2)`, for the user alone.
+  package func makeDirectory(_ name: String) throws(SystemError) {
+    _ = try retrying("mkdirat") { mkdirat(number, name, 0o700) }
+  }
+
+  /// `unlinkat(2)` with `AT_REMOVEDIR`.
+  package func removeDirectory(_ name: String) throws(SystemError) {
+    _ = try retrying("unlinkat") { unlinkat(number, name, AT_REMOVEDIR) }
+  }
+
+  /// `unlinkat(2)`.
+  package func removeFile(_ name: String) throws(SystemError) {
+    _ = try retrying("unlinkat") { unlinkat(number, name, 0) }
+  }
+
+  /// `renameat(2)`.
+  package func rename(_ name: String, to newName: String, in directory: borrowing Descriptor) throws(SystemError) {
+    let other = directory.number
+    _ = try retrying("renameat") { renameat(number, name, other, newName) }
+  }
+
+  /// `linkat(2)`.
+  package func link(_ name: String, to newName: String) throws(SystemError) {
+    _ = try retrying("linkat") { linkat(number, name, number, newName, 0) }
+  }
+
+  /// `readdir(3)` on a description of its own, so that this descriptor keeps no position: the names in the directory
+  /// without `.` and `..`, in no order; bytes that are not UTF-8 are replaced.
+  package func names() throws(SystemError) -> [String] {
+    let own = try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    guard let stream = fdopendir(own) else {
+      let failure = Errno.last
+      _ = closeDescriptor(own)
+      throw SystemError(call: "fdopendir", errno: failure)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else {
+        guard errno == 0 else { throw SystemError(call: "readdir", errno: .last) }
+        return names
+      }
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// `flock(2)` without waiting: takes the file's exclusive lock, which lasts until its descriptor is closed; false if
+  /// another description holds it. The kernel releases it with the process, so that none is ever stale.
+  package func lock() throws(SystemError) -> Bool {
+    do throws(SystemError) {
+      _ = try retrying("flock") { flock(number, LOCK_EX | LOCK_NB) }
+      return true
+    } catch {
+      if error.errno == .wouldBlock { return false }
+      throw error
+    }
+  }
+}

@@ -1,0 +1,129 @@
+// Opening files, in a directory or by path. Every descriptor is close-on-exec.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Why a file is opened, which decides how.
+package enum OpenPurpose: Hashable, Sendable {
+  /// To be read; it must exist.
+  case reading
+  /// To be created, written and read; it must not exist.
+  case creating
+  /// To be locked and written; it is created if it is missing.
+  case locking
+  /// To be read and written; it must exist. A terminal does not become the controlling one.
+  case updating
+}
+
+extension Descriptor {
+  /// `open(2)`.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - purpose: Why it is opened.
+  ///   - waits: Whether to wait for a writer of a FIFO, and for what is read later.
+  ///   - followsLinks: Whether a symbolic link at the path is followed; otherwise it is the error `Errno.symbolicLink`.
+  package static func open(
+    _ path: SystemPath, for purpose: OpenPurpose = .reading, waits: Bool = true, followsLinks: Bool = true
+  ) throws(SystemError) -> Descriptor {
+    let flags = flags(purpose) | (waits ? 0 : O_NONBLOCK) | (followsLinks ? 0 : O_NOFOLLOW)
+    let number = try path.withCString { (path) throws(SystemError) in
+      try retrying("open") { systemOpen(path, flags) }
+    }
+    return Descriptor(owning: number)
+  }
+
+  /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
+  package func open(_ name: String, for purpose: OpenPurpose) throws(SystemError) -> Descriptor {
+    let flags = Self.flags(purpose) | O_NOFOLLOW | O_NONBLOCK
+    return Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
+  }
+
+  /// `open(2)` with `O_DIRECTORY`.
+  package static func openDirectory(_ path: SystemPath) throws(SystemError) -> Descriptor {
+    let number = try path.withCString { (path) throws(SystemError) in
+      try retrying("open") { systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    }
+    return Descriptor(owning: number)
+  }
+
+  /// `openat(2)` with `O_DIRECTORY`: a directory in this directory; no symbolic link is followed.
+  package func openDirectory(_ name: String) throws(SystemError) -> Descriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    return Descriptor(owning: try retrying("openat") { openat(number, name, flags) })
+  }
+
+  private static func flags(_ purpose: OpenPurpose) -> Int32 {
+    switch purpose {
+    case .reading: O_RDONLY | O_CLOEXEC
+    case .creating: O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC
+    case .locking: O_RDWR | O_CREAT | O_CLOEXEC
+    case .updating: O_RDWR | O_NOCTTY | O_CLOEXEC
+    }
+  }
+
+  /// A file without a name that holds bytes, read from its beginning; it is gone with its last descriptor.
+  ///
+  /// `mkstemp(3)` and `unlink(2)` in the first of the directories that permits it; the first by default is in memory.
+  package static func unnamedFile(
+    holding bytes: [UInt8] = [], inFirstOf directories: [SystemPath] = ["/dev/shm", "/tmp"]
+  ) throws(SystemError) -> Descriptor {
+    var failure = SystemError(call: "mkstemp", errno: .notFound)
+    for directory in directories {
+      do throws(SystemError) { return try temporaryFile(holding: bytes, in: directory) } catch { failure = error }
+    }
+    throw failure
+  }
+
+  private static func temporaryFile(holding bytes: [UInt8], in directory: SystemPath) throws(SystemError) -> Descriptor
+  {
+    // mkstemp(3) replaces the six X by a name of its own.
+    var path = directory.appending("tckit-XXXXXX").bytes.map { CChar(bitPattern: $0) } + [0]
+    let number = mkstemp(&path)
+    guard number >= 0 else { throw SystemError(call: "mkstemp", errno: .last) }
+    unlink(path)
+    let file = try Descriptor(owning: number).aboveStandardStreams()
+    try file.setInherited(false)
+    try file.fill(bytes)
+    return file
+  }
+
+  private func fill(_ bytes: [UInt8]) throws(SystemError) {
+    try writeAll(bytes)
+    try rewind()
+  }
+
+  /// Both ends of a pipe.
+  package struct Pipe: ~Copyable {
+    package let reading: Descriptor
+    package let writing: Descriptor
+
+    /// The reading end; the writing one is closed.
+    package consuming func takeReading() -> Descriptor { reading }
+    /// The writing end; the reading one is closed.
+    package consuming func takeWriting() -> Descriptor { writing }
+  }
+
+  /// `pipe(2)`: both ends above the standard streams.
+  package static func pipe() throws(SystemError) -> Pipe {
+    var ends: [Int32] = [-1, -1]
+    _ = try retrying("pipe") { systemPipe(&ends) }
+    // Both are owned before either is moved, so that neither is lost if that fails.
+    let first = Descriptor(owning: ends[0])
+    let second = Descriptor(owning: ends[1])
+    let reading = try first.aboveStandardStreams()
+    let writing = try second.aboveStandardStreams()
+    try reading.setInherited(false)
+    try writing.setInherited(false)
+    return Pipe(reading: reading, writing: writing)
+  }
+}
+
+// Within the type, the names of the C functions are those of its methods.
+private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
+private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }

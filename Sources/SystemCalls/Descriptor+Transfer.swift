@@ -1,0 +1,159 @@
+// Reading and writing.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The result of one call that does not wait.
+package enum Transfer: Equatable, Sendable {
+  /// So many bytes were read or written.
+  case some(Int)
+  /// The call would have had to wait.
+  case wouldBlock
+  /// The other end is closed.
+  case ended
+}
+
+extension Descriptor {
+  /// `read(2)`: at most the buffer's size; 0 at the end.
+  ///
+  /// A descriptor that does not block is waited for.
+  ///
+  /// - Parameters:
+  ///   - buffer: Where the bytes go.
+  ///   - stopsForSignal: Whether a signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
+  package func read(
+    into buffer: UnsafeMutableBufferPointer<UInt8>, stopsForSignal: Bool = false
+  ) throws(SystemError) -> Int {
+    while true {
+      do throws(SystemError) {
+        let count = try retrying("read", stopsForSignal: stopsForSignal) {
+          systemRead(number, buffer.baseAddress, buffer.count)
+        }
+        // A greater count would be believed beyond the buffer's end.
+        guard count <= buffer.count else { throw SystemError(call: "read", errno: .impossible) }
+        return count
+      } catch {
+        guard error.errno == .wouldBlock else { throw error }
+        wait(for: .readable)
+      }
+    }
+  }
+
+  /// Reads what there is, at most 64 KiB, and appends it; one `read(2)`, which does not wait if the descriptor does not.
+  package func read(onto bytes: inout [UInt8]) throws(SystemError) -> Transfer {
+    var failure: SystemError?
+    var result = Transfer.ended
+    let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+      do throws(SystemError) {
+        count = try retrying("read") { systemRead(number, buffer.baseAddress, buffer.count) }
+        if count > 0 { result = .some(count) }
+      } catch {
+        if error.errno == .wouldBlock { result = .wouldBlock } else { failure = error }
+      }
+    }
+    if let failure { throw failure }
+    bytes += chunk
+    return result
+  }
+
+  /// Reads to the end; nil if there are more bytes than a limit.
+  package func readAll(limit: Int, stopsForSignal: Bool = false) throws(SystemError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try read(into: buffer, stopsForSignal: stopsForSignal)
+      }
+      if count == 0 { return bytes }
+      guard bytes.count + count <= limit else { return nil }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// `pread(2)`: up to so many bytes at an offset; fewer at the end of the file, and fewer where the system likes.
+  package func read(count: Int, at offset: UInt64) throws(SystemError) -> [UInt8] {
+    var failure: SystemError?
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      do throws(SystemError) {
+        initialized = try retrying("pread") {
+          pread(number, buffer.baseAddress, count, off_t(truncatingIfNeeded: offset))
+        }
+      } catch {
+        failure = error
+      }
+    }
+    if let failure { throw failure }
+    return bytes
+  }
+
+  /// `write(2)`, repeated until every byte is written; a descriptor that does not block is waited for.
+  package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
+    var rest = bytes
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        let count = try retrying("write") { systemWrite(number, rest.baseAddress, rest.count) }
+        guard count <= rest.count else { throw SystemError(call: "write", errno: .impossible) }
+        rest = UnsafeBufferPointer(rebasing: rest[count...])
+      } catch {
+        guard error.errno == .wouldBlock else { throw error }
+        wait(for: .writable)
+      }
+    }
+  }
+
+  /// Writes every byte.
+  package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in try writeAll(buffer) }
+  }
+
+  /// One `write(2)`: as many bytes as it takes at once.
+  package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Transfer {
+    do throws(SystemError) {
+      let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
+        try retrying("write") { systemWrite(number, buffer.baseAddress, buffer.count) }
+      }
+      return .some(count)
+    } catch {
+      if error.errno == .wouldBlock { return .wouldBlock }
+      throw error
+    }
+  }
+
+  /// `pwrite(2)`: returns how many of the bytes were written.
+  package func write(_ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
+    try bytes.withUnsafeBytes { (buffer) throws(SystemError) in
+      try retrying("pwrite") { pwrite(number, buffer.baseAddress, buffer.count, off_t(truncatingIfNeeded: offset)) }
+    }
+  }
+
+  /// `lseek(2)` to the beginning.
+  package func rewind() throws(SystemError) {
+    _ = try retrying("lseek") { lseek(number, 0, SEEK_SET) }
+  }
+
+  /// `ftruncate(2)`.
+  package func truncate(to size: UInt64) throws(SystemError) {
+    _ = try retrying("ftruncate") { ftruncate(number, off_t(truncatingIfNeeded: size)) }
+  }
+
+  /// `fsync(2)`; on Darwin `F_FULLFSYNC`, because fsync there leaves data in the drive's cache.
+  package func synchronize() throws(SystemError) {
+    #if canImport(Darwin)
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try retrying("fsync") { fsync(number) }
+  }
+}
+
+// Within the type, the names of the C functions are those of its methods.
+private func systemRead(_ number: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(number, base, count)
+}
+private func systemWrite(_ number: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(number, base, count)
+}

@@ -1,0 +1,112 @@
+// Waiting for a directory to change, by the kernel's own notification: `inotify(7)` on Linux, `kqueue(2)` on Darwin.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The kernel's notifications about one directory.
+package final class DirectoryEvents: Sendable {
+  /// What a wait ended with.
+  package enum Outcome: Hashable, Sendable {
+    /// Names in the directory changed.
+    case changed
+    /// The directory itself was moved or removed.
+    case gone
+    /// The time is up, or a signal came.
+    case timedOut
+  }
+
+  /// What of a directory is watched.
+  private enum Interest {
+    case namesAndItself, itself
+  }
+
+  private let queue: Descriptor
+
+  /// Begins to watch a directory and whether those above it stay where they are; changes from now on end the next wait.
+  ///
+  /// The descriptors must stay open as long as this exists: kqueue watches them.
+  package init(of directory: Int32, in parents: [Int32]) throws(SystemError) {
+    #if canImport(Darwin)
+      queue = Descriptor(owning: try retrying("kqueue") { kqueue() })
+    #else
+      queue = Descriptor(
+        owning: try retrying("inotify_init1") { inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK)) })
+    #endif
+    try Self.watch(directory, for: .namesAndItself, with: queue.number)
+    for parent in parents { try Self.watch(parent, for: .itself, with: queue.number) }
+  }
+
+  #if canImport(Darwin)
+    private static func watch(_ directory: Int32, for interest: Interest, with queue: Int32) throws(SystemError) {
+      var event = kevent()
+      event.ident = UInt(directory)
+      event.filter = Int16(EVFILT_VNODE)
+      event.flags = UInt16(EV_ADD | EV_CLEAR)
+      event.fflags = UInt32(NOTE_DELETE | NOTE_RENAME)
+      if interest == .namesAndItself { event.fflags |= UInt32(NOTE_WRITE) }
+      _ = try retrying("kevent") { kevent(queue, &event, 1, nil, 0, nil) }
+    }
+
+    /// Waits until names in the directory change, without a limit if none is given.
+    package func wait(timeLimit: Duration?) throws(SystemError) -> Outcome {
+      var event = kevent()
+      var limit = timespec()
+      if let (seconds, attoseconds) = timeLimit?.components {
+        limit.tv_sec = Int(seconds)
+        limit.tv_nsec = Int(attoseconds / 1_000_000_000)
+      }
+      let count = kevent(queue.number, nil, 0, &event, 1, timeLimit == nil ? nil : &limit)
+      if count < 0, Errno.last != .interrupted { throw SystemError(call: "kevent", errno: .last) }
+      if count <= 0 { return .timedOut }
+      return event.fflags & UInt32(NOTE_DELETE | NOTE_RENAME) != 0 ? .gone : .changed
+    }
+  #else
+    private static func watch(_ directory: Int32, for interest: Interest, with queue: Int32) throws(SystemError) {
+      // By way of its descriptor, so that it is the directory that was opened and checked, and no symbolic link.
+      let path = "/proc/self/fd/\(directory)"
+      var mask = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_ONLYDIR)
+      if interest == .namesAndItself { mask |= UInt32(IN_MOVED_TO) }
+      _ = try retrying("inotify_add_watch") { inotify_add_watch(queue, path, mask) }
+    }
+
+    /// Waits until names in the directory change, without a limit if none is given.
+    package func wait(timeLimit: Duration?) throws(SystemError) -> Outcome {
+      var requests = [PollRequest(queue.number, .readable)]
+      let limit = timeLimit.map { $0.milliseconds(atMost: 86_400_000) } ?? -1
+      return try Poll.wait(for: &requests, milliseconds: limit) > 0 ? drain() : .timedOut
+    }
+
+    /// Reads all the events there are; which names they report does not matter.
+    private func drain() throws(SystemError) -> Outcome {
+      let gone = UInt32(IN_DELETE_SELF) | UInt32(IN_MOVE_SELF) | UInt32(IN_IGNORED)
+      var outcome = Outcome.timedOut
+      while true {
+        var bytes: [UInt8] = []
+        guard case .some(let count) = try queue.read(onto: &bytes) else { return outcome }
+        if outcome == .timedOut { outcome = .changed }
+        // struct inotify_event: wd, mask, cookie, len, and len bytes of name.
+        bytes.withUnsafeBytes { bytes in
+          var position = 0
+          while position + 16 <= count {
+            if bytes.loadUnaligned(fromByteOffset: position + 4, as: UInt32.self) & gone != 0 { outcome = .gone }
+            position += 16 + Int(bytes.loadUnaligned(fromByteOffset: position + 12, as: UInt32.self))
+          }
+        }
+      }
+    }
+  #endif
+}
+
+#if canImport(Darwin)
+  /// `fstatfs(2)`: whether an open file is on a file system of another machine.
+  package func isOnNetwork(_ file: Int32) throws(SystemError) -> Bool {
+    var status = statfs()
+    _ = try retrying("fstatfs") { fstatfs(file, &status) }
+    return status.f_flags & UInt32(MNT_LOCAL) == 0
+  }
+#endif

@@ -1,0 +1,84 @@
+// What the system knows about a file, and whether to believe what the file contains.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What the system knows about a file.
+package struct FileStatus: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    case file, directory, symbolicLink, other
+  }
+
+  package var kind: Kind
+  package var size: UInt64
+  package var owner: UInt32
+  package var permissions: UInt32
+  package var linkCount: UInt64
+  package var inode: UInt64
+  package var device: UInt64
+
+  package init(
+    kind: Kind, size: UInt64, owner: UInt32, permissions: UInt32, linkCount: UInt64, inode: UInt64, device: UInt64
+  ) {
+    self.kind = kind
+    self.size = size
+    self.owner = owner
+    self.permissions = permissions
+    self.linkCount = linkCount
+    self.inode = inode
+    self.device = device
+  }
+
+  /// `stat(2)`, or `lstat(2)` of a symbolic link itself.
+  package init(of path: SystemPath, followsLinks: Bool = true) throws(SystemError) {
+    var status = stat()
+    _ = try path.withCString { (path) throws(SystemError) in
+      try followsLinks ? retrying("stat") { stat(path, &status) } : retrying("lstat") { lstat(path, &status) }
+    }
+    self.init(status)
+  }
+
+  /// `fstat(2)`.
+  package init(of descriptor: borrowing Descriptor) throws(SystemError) {
+    let number = descriptor.number
+    var status = stat()
+    _ = try retrying("fstat") { fstat(number, &status) }
+    self.init(status)
+  }
+
+  /// `fstatat(2)` of a name in a directory; a symbolic link is not followed.
+  package init(of name: String, in directory: borrowing Descriptor) throws(SystemError) {
+    let number = directory.number
+    var status = stat()
+    _ = try retrying("fstatat") { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
+    self.init(status)
+  }
+
+  /// Whether both are of one file, whatever its names.
+  package func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+
+  private init(_ status: stat) {
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .file
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    self.init(
+      kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid,
+      permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino),
+      device: UInt64(truncatingIfNeeded: status.st_dev))
+  }
+}
+
+/// `access(2)` with `X_OK` on a regular file.
+package func isExecutableFile(_ path: SystemPath) -> Bool {
+  guard let status = try? FileStatus(of: path), status.kind == .file else { return false }
+  return path.withCString { access($0, X_OK) } == 0
+}

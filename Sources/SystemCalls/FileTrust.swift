@@ -1,0 +1,34 @@
+// Whether a file may decide what this process does. Pure: the facts are given.
+//
+// Two questions are asked. Files of the user's own, such as a store's, must belong to the user and be writable by nobody
+// else. Files that were found, such as a project's configuration, may also be root's, or that of the owner of the directory
+// (a checkout in a container, a shared volume), and their group may write them; in a directory in which everybody can make
+// files, such as /tmp, only the user's and root's count.
+
+/// Why a file is not trusted.
+package enum Distrust: Hashable, Sendable {
+  /// It belongs to another user.
+  case ownedBy(UInt32)
+  /// Users other than its owner can write it; its permissions.
+  case writableByOthers(mode: UInt32)
+}
+
+extension FileStatus {
+  /// Why a file of the user's own is not trusted; nil if it is.
+  package func distrustAsOwn(by user: UInt32) -> Distrust? {
+    if owner != user { return .ownedBy(owner) }
+    return permissions & 0o022 == 0 ? nil : .writableByOthers(mode: permissions)
+  }
+
+  /// Why a file that was found in a directory is not trusted; nil if it is.
+  ///
+  /// A symbolic link has no permissions of its own; ask for the link and for the file that it leads to.
+  package func distrustAsFound(in directory: FileStatus, by user: UInt32) -> Distrust? {
+    let isOwnerTrusted = owner == user || owner == 0 || owner == directory.owner && !directory.isOpenToAll
+    if !isOwnerTrusted { return .ownedBy(owner) }
+    return kind != .symbolicLink && permissions & 0o002 != 0 ? .writableByOthers(mode: permissions) : nil
+  }
+
+  /// Whether every user can make files in the directory.
+  package var isOpenToAll: Bool { permissions & 0o002 != 0 }
+}

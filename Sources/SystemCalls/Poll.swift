@@ -1,0 +1,63 @@
+// Waiting until descriptors are ready: `poll(2)`.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// What a descriptor can be waited for.
+package struct Readiness: OptionSet, Sendable {
+  package let rawValue: Int16
+  package init(rawValue: Int16) { self.rawValue = rawValue }
+
+  package static let readable = Readiness(rawValue: Int16(POLLIN))
+  package static let writable = Readiness(rawValue: Int16(POLLOUT))
+  /// The other end is closed; reported without being asked for.
+  package static let closed = Readiness(rawValue: Int16(POLLHUP))
+  /// The descriptor is in error, or not open; reported without being asked for.
+  package static let failed = Readiness(rawValue: Int16(POLLERR) | Int16(POLLNVAL))
+}
+
+/// A descriptor, by its number, and what it is waited for.
+package struct PollRequest: Sendable {
+  package var number: Int32
+  package var interest: Readiness
+  /// What `wait` found.
+  package var readiness: Readiness = []
+
+  package init(_ number: Int32, _ interest: Readiness) {
+    self.number = number
+    self.interest = interest
+  }
+}
+
+package enum Poll {
+  /// Waits until a descriptor is ready, the time is up, or a signal comes.
+  ///
+  /// - Parameters:
+  ///   - requests: The descriptors; what is ready is noted in them.
+  ///   - milliseconds: How long to wait; negative for no limit.
+  /// - Returns: How many are ready; 0 also if a signal ended the wait.
+  @discardableResult
+  package static func wait(for requests: inout [PollRequest], milliseconds: Int32) throws(SystemError) -> Int {
+    var entries = requests.map { pollfd(fd: $0.number, events: $0.interest.rawValue, revents: 0) }
+    let count = poll(&entries, nfds_t(entries.count), milliseconds)
+    if count < 0, Errno.last != .interrupted { throw SystemError(call: "poll", errno: .last) }
+    for index in requests.indices { requests[index].readiness = Readiness(rawValue: entries[index].revents) }
+    return max(0, Int(count))
+  }
+
+  /// Waits for a time, or for a signal.
+  package static func pause(milliseconds: Int32) { _ = poll(nil, 0, milliseconds) }
+}
+
+extension Descriptor {
+  /// Waits until the descriptor is ready, the time is up, or a signal comes.
+  package func wait(for interest: Readiness, milliseconds: Int32 = -1) {
+    var request = pollfd(fd: number, events: interest.rawValue, revents: 0)
+    _ = poll(&request, 1, milliseconds)
+  }
+}

@@ -1,0 +1,171 @@
+// Signals: ignored, held back until a scope ends, or caught by a handler that only notes them.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+import Synchronization
+
+/// A signal by its number.
+package struct Signal: RawRepresentable, Hashable, Sendable {
+  package let rawValue: Int32
+  package init(rawValue: Int32) { self.rawValue = rawValue }
+
+  package static let interrupt = Signal(rawValue: SIGINT)
+  package static let terminate = Signal(rawValue: SIGTERM)
+  package static let hangUp = Signal(rawValue: SIGHUP)
+  package static let quit = Signal(rawValue: SIGQUIT)
+  package static let alarm = Signal(rawValue: SIGALRM)
+  package static let terminalStop = Signal(rawValue: SIGTSTP)
+  package static let kill = Signal(rawValue: SIGKILL)
+  package static let brokenPipe = Signal(rawValue: SIGPIPE)
+  package static let fileTooLarge = Signal(rawValue: SIGXFSZ)
+  package static let child = Signal(rawValue: SIGCHLD)
+
+  /// The signals that end a process from outside.
+  package static let ending: [Signal] = [.interrupt, .terminate, .hangUp, .quit]
+
+  /// `signal(2)` with `SIG_IGN`.
+  package func ignore() { _ = signal(rawValue, SIG_IGN) }
+
+  /// `signal(2)` with `SIG_DFL`.
+  package func restoreDefault() { _ = signal(rawValue, SIG_DFL) }
+
+  /// Whether it is ignored, as after nohup(1).
+  package var isIgnored: Bool {
+    var action = sigaction()
+    guard sigaction(rawValue, nil, &action) == 0 else { return true }
+    return unsafeBitCast(action.handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// `raise(3)`.
+  package func raiseHere() { _ = raise(rawValue) }
+}
+
+/// Holds signals back until its scope ends, which delivers them.
+///
+///     let hold = SignalHold([.interrupt, .terminate])
+///     while … { if hold.isPending { break } … }
+///
+/// No handler runs, so nothing has to be safe within one. Signals that are ignored stay ignored.
+package struct SignalHold: ~Copyable {
+  /// What was blocked before.
+  private let previous: sigset_t
+  private let held: [Signal]
+
+  /// `pthread_sigmask(3)` with `SIG_BLOCK`.
+  package init(_ signals: [Signal] = Signal.ending) {
+    held = signals.filter { !$0.isIgnored }
+    var set = sigset_t(of: held)
+    var before = sigset_t(of: [])
+    pthread_sigmask(SIG_BLOCK, &set, &before)
+    previous = before
+  }
+
+  deinit {
+    var before = previous
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  /// `sigpending(2)`: whether one of them has come.
+  package var isPending: Bool {
+    var pending = sigset_t(of: [])
+    sigpending(&pending)
+    return held.contains { sigismember(&pending, $0.rawValue) == 1 }
+  }
+
+  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes.
+  package func waitForInput(_ descriptor: borrowing Descriptor) {
+    var mask = previous
+    var readable = fd_set()
+    // FD_SET is a macro of C: a bit of the set for each number.
+    let (word, bit) = Int(descriptor.number).quotientAndRemainder(dividingBy: 8 * MemoryLayout<Int>.size)
+    withUnsafeMutableBytes(of: &readable) { bytes in
+      guard (word + 1) * MemoryLayout<Int>.size <= bytes.count else { return }
+      bytes.storeBytes(of: 1 << bit, toByteOffset: word * MemoryLayout<Int>.size, as: Int.self)
+    }
+    _ = pselect(descriptor.number + 1, &readable, nil, nil, nil, &mask)
+  }
+}
+
+/// Signals caught by a handler of this process, which notes the first and calls one action.
+package enum SignalCatch {
+  /// The number of the signal that came, or 0.
+  private static let number = Atomic<Int32>(0)
+  /// What the handler calls: written before a handler is installed, read only by it.
+  nonisolated(unsafe) private static var actionInHandler: (@Sendable () -> Void)?
+
+  /// The signal that came.
+  package static var caught: Signal? {
+    let number = number.load(ordering: .relaxed)
+    return number == 0 ? nil : Signal(rawValue: number)
+  }
+
+  package static var isCaught: Bool { number.load(ordering: .relaxed) != 0 }
+
+  /// From now on, the first of the signals is noted and calls the action; a second one ends the process.
+  ///
+  /// What nohup(1) and the background jobs of shells ignore stays ignored. Reads that wait end (no `SA_RESTART`).
+  ///
+  /// - Parameter action: Called in the handler of the signal, where only async-signal-safe work is permitted.
+  package static func watch(_ signals: [Signal], _ action: @escaping @Sendable () -> Void) {
+    // The handler reads this without a lock; it is installed only afterwards.
+    actionInHandler = action
+    // Both are made before a handler can ask for them.
+    _ = isCaught
+    for signal in signals where !signal.isIgnored {
+      var change = sigaction()
+      sigaction(signal.rawValue, nil, &change)
+      change.handler = { number in
+        SignalCatch.number.store(number, ordering: .relaxed)
+        SignalCatch.actionInHandler?()
+      }
+      change.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
+      sigaction(signal.rawValue, &change, nil)
+    }
+  }
+
+  /// Ends the process by the signal that came, if one did, so that its sender sees that.
+  package static func endIfCaught() {
+    guard let caught else { return }
+    caught.restoreDefault()
+    caught.raiseHere()
+  }
+}
+
+extension sigset_t {
+  /// `sigemptyset(3)` and `sigaddset(3)`.
+  init(of signals: [Signal]) {
+    self.init()
+    sigemptyset(&self)
+    for signal in signals { sigaddset(&self, signal.rawValue) }
+  }
+}
+
+extension sigaction {
+  /// The handler, under the name that each system's headers have for it.
+  fileprivate var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler
+      #else
+        __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
+  }
+}

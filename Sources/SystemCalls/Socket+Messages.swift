@@ -1,0 +1,139 @@
+// Bytes together with open files over a local socket: `sendmsg(2)` and `recvmsg(2)` with `SCM_RIGHTS`.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+extension Descriptor {
+  /// What one call of `receive` brought.
+  package struct Received: ~Copyable {
+    package var transfer: Transfer
+    /// The files that came with the bytes, in their order.
+    package var files: [Int32]
+  }
+
+  /// The most files that one message carries.
+  package static let filesPerMessage = 28
+
+  /// `sendmsg(2)`: as many bytes as it takes at once, and files with the first of them.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes; at least one if files are sent.
+  ///   - files: The numbers of the files, at most `filesPerMessage`; they stay open here.
+  package func send(some bytes: ArraySlice<UInt8>, files: [Int32] = []) throws(SystemError) -> Transfer {
+    var control = [UInt8](repeating: 0, count: files.isEmpty ? 0 : Control.space(for: files.count))
+    Control.write(files, to: &control)
+    do throws(SystemError) {
+      let count = try bytes.withUnsafeBufferPointer { (payload) throws(SystemError) in
+        try Control.withMessage(UnsafeMutableBufferPointer(mutating: payload), &control) {
+          (message) throws(SystemError) in
+          try retrying("sendmsg") { sendmsg(number, &message, Int32(MSG_NOSIGNAL)) }
+        }
+      }
+      return .some(count)
+    } catch {
+      if error.errno == .wouldBlock { return .wouldBlock }
+      throw error
+    }
+  }
+
+  /// `recvmsg(2)`: reads what there is, at most 64 KiB, appends it, and takes the files that came with it.
+  ///
+  /// The files are close-on-exec, and the caller owns them.
+  package func receive(onto bytes: inout [UInt8]) throws(SystemError) -> Received {
+    var control = [UInt8](repeating: 0, count: Control.space(for: Self.filesPerMessage))
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    do throws(SystemError) {
+      let (count, length) = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
+        try Control.withMessage(room, &control) { (message) throws(SystemError) in
+          let count = try retrying("recvmsg") { recvmsg(number, &message, 0) }
+          return (count, Int(message.msg_controllen))
+        }
+      }
+      let files = Control.files(in: control[..<min(length, control.count)])
+      for file in files { _ = fcntl(file, F_SETFD, FD_CLOEXEC) }
+      bytes += chunk[..<count]
+      return Received(transfer: count == 0 ? .ended : .some(count), files: files)
+    } catch {
+      if error.errno == .wouldBlock { return Received(transfer: .wouldBlock, files: []) }
+      throw error
+    }
+  }
+}
+
+/// The layout of control messages, which C has as macros (`cmsg(3)`).
+private enum Control {
+  #if canImport(Darwin)
+    private static let alignment = 4
+  #else
+    private static let alignment = MemoryLayout<Int>.size
+  #endif
+  private static func aligned(_ size: Int) -> Int { (size + alignment - 1) & ~(alignment - 1) }
+  private static let header = aligned(MemoryLayout<cmsghdr>.size)
+
+  /// `CMSG_SPACE`.
+  static func space(for files: Int) -> Int { header + aligned(files * MemoryLayout<Int32>.size) }
+
+  static func write(_ files: [Int32], to control: inout [UInt8]) {
+    guard !files.isEmpty else { return }
+    var first = cmsghdr()
+    first.cmsg_len = numericCast(header + files.count * MemoryLayout<Int32>.size)
+    first.cmsg_level = SOL_SOCKET
+    first.cmsg_type = Int32(rights)
+    control.withUnsafeMutableBytes { bytes in
+      bytes.storeBytes(of: first, as: cmsghdr.self)
+      for (index, file) in files.enumerated() {
+        bytes.storeBytes(of: file, toByteOffset: header + index * MemoryLayout<Int32>.size, as: Int32.self)
+      }
+    }
+  }
+
+  static func files(in control: ArraySlice<UInt8>) -> [Int32] {
+    var files: [Int32] = []
+    control.withUnsafeBytes { bytes in
+      var position = 0
+      while position + MemoryLayout<cmsghdr>.size <= bytes.count {
+        let message = bytes.loadUnaligned(fromByteOffset: position, as: cmsghdr.self)
+        let length = Int(message.cmsg_len)
+        guard length >= header, position + length <= bytes.count else { return }
+        if message.cmsg_level == SOL_SOCKET, message.cmsg_type == Int32(rights) {
+          for offset in stride(from: position + header, through: position + length - 4, by: 4) {
+            files.append(bytes.loadUnaligned(fromByteOffset: offset, as: Int32.self))
+          }
+        }
+        position += aligned(length)
+      }
+    }
+    return files
+  }
+
+  private static let rights = SCM_RIGHTS
+
+  static func withMessage<Result>(
+    _ payload: UnsafeMutableBufferPointer<UInt8>, _ control: inout [UInt8],
+    _ body: (inout msghdr) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    var part = iovec(iov_base: payload.baseAddress, iov_len: payload.count)
+    return try withUnsafeMutablePointer(to: &part) { (part) throws(SystemError) in
+      try control.withUnsafeMutableBufferPointer { (control) throws(SystemError) in
+        var message = msghdr()
+        message.msg_iov = part
+        message.msg_iovlen = 1
+        message.msg_control = control.isEmpty ? nil : UnsafeMutableRawPointer(control.baseAddress)
+        message.msg_controllen = numericCast(control.count)
+        return try body(&message)
+      }
+    }
+  }
+}
+
+#if canImport(Darwin)
+  /// Darwin has no such flag; SIGPIPE is ignored there.
+  private let MSG_NOSIGNAL = 0
+#else
+  private let MSG_NOSIGNAL = 0x4000
+#endif

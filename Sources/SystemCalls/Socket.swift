@@ -1,0 +1,139 @@
+// Stream sockets: local ones by path, and TCP to this machine.
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Where a stream socket is connected to.
+package enum SocketAddress: Hashable, Sendable {
+  /// A local socket at a path (`unix(7)`).
+  case path(SystemPath)
+  /// A local socket in the abstract namespace of Linux, by its name.
+  case abstract([UInt8])
+  /// A port of this machine, 127.0.0.1.
+  case localPort(UInt16)
+}
+
+extension Descriptor {
+  /// `socket(2)` and `connect(2)`, within a time limit; the socket does not block.
+  package static func connect(to address: SocketAddress, timeLimit: Duration) throws(SystemError) -> Descriptor {
+    let socket = try socket(for: address)
+    try socket.setNonBlocking(true)
+    let number = socket.number
+    do throws(SystemError) {
+      try withAddress(address) { (address, length) throws(SystemError) in
+        _ = try retrying("connect") { systemConnect(number, address, length) }
+      }
+    } catch {
+      guard error.errno == .inProgress else { throw error }
+      let deadline = Deadline(in: timeLimit)
+      var requests = [PollRequest(number, .writable)]
+      while try Poll.wait(for: &requests, milliseconds: deadline.milliseconds(atMost: 1000)) == 0 {
+        guard !deadline.hasPassed else { throw SystemError(call: "connect", errno: Errno(rawValue: ETIMEDOUT)) }
+      }
+      var failure: Int32 = 0
+      var length = socklen_t(MemoryLayout<Int32>.size)
+      _ = try retrying("getsockopt") { getsockopt(number, SOL_SOCKET, SO_ERROR, &failure, &length) }
+      guard failure == 0 else { throw SystemError(call: "connect", errno: Errno(rawValue: failure)) }
+    }
+    return socket
+  }
+
+  /// `bind(2)` and `listen(2)`.
+  package static func listen(at address: SocketAddress, backlog: Int32 = 16) throws(SystemError) -> Descriptor {
+    let socket = try socket(for: address)
+    let number = socket.number
+    try withAddress(address) { (address, length) throws(SystemError) in
+      _ = try retrying("bind") { systemBind(number, address, length) }
+    }
+    _ = try retrying("listen") { systemListen(number, backlog) }
+    return socket
+  }
+
+  /// `accept(2)`.
+  package func accept() throws(SystemError) -> Descriptor {
+    let connection = Descriptor(owning: try retrying("accept") { systemAccept(number) })
+    try connection.setInherited(false)
+    return connection
+  }
+
+  /// `socketpair(2)`: two ends that are connected with each other.
+  package static func socketPair() throws(SystemError) -> Pipe {
+    var ends: [Int32] = [-1, -1]
+    _ = try retrying("socketpair") { socketpair(AF_UNIX, streamType, 0, &ends) }
+    let pair = Pipe(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
+    try pair.reading.setInherited(false)
+    try pair.writing.setInherited(false)
+    return pair
+  }
+
+  /// `shutdown(2)` with `SHUT_WR`: the other end reads to the end.
+  package func endWriting() throws(SystemError) {
+    _ = try retrying("shutdown") { shutdown(number, Int32(SHUT_WR)) }
+  }
+
+  private static func socket(for address: SocketAddress) throws(SystemError) -> Descriptor {
+    let family = if case .localPort = address { AF_INET } else { AF_UNIX }
+    let socket = Descriptor(owning: try retrying("socket") { systemSocket(family, streamType, 0) })
+    try socket.setInherited(false)
+    return try socket.aboveStandardStreams()
+  }
+
+  #if canImport(Glibc)
+    private static let streamType = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamType = SOCK_STREAM
+  #endif
+
+  private static func withAddress<Result>(
+    _ address: SocketAddress, _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    switch address {
+    case .localPort(let port):
+      var address = sockaddr_in()
+      address.sin_family = sa_family_t(AF_INET)
+      address.sin_port = port.bigEndian
+      address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+      return try rebound(&address, MemoryLayout<sockaddr_in>.size, body)
+    case .path(let path): return try withLocalAddress(path.bytes + [0], body)
+    case .abstract(let name): return try withLocalAddress([0] + name, body)
+    }
+  }
+
+  private static func withLocalAddress<Result>(
+    _ name: [UInt8], _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let offset = MemoryLayout<sockaddr_un>.offset(of: \.sun_path) ?? 2
+    let room = MemoryLayout<sockaddr_un>.size - offset
+    guard name.count <= room else { throw SystemError(call: "connect", errno: .nameTooLong) }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name) }
+    return try rebound(&address, offset + name.count, body)
+  }
+
+  private static func rebound<Address, Result>(
+    _ address: inout Address, _ length: Int,
+    _ body: (UnsafePointer<sockaddr>, socklen_t) throws(SystemError) -> Result
+  ) throws(SystemError) -> Result {
+    try withUnsafePointer(to: &address) { (pointer) throws(SystemError) in
+      // The C interface takes every kind of address by this pointer.
+      try body(UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self), socklen_t(length))
+    }
+  }
+}
+
+// Within the type, the names of the C functions are those of its methods.
+private func systemSocket(_ family: Int32, _ type: Int32, _ kind: Int32) -> Int32 { socket(family, type, kind) }
+private func systemConnect(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+  connect(number, address, length)
+}
+private func systemBind(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
+  bind(number, address, length)
+}
+private func systemListen(_ number: Int32, _ backlog: Int32) -> Int32 { listen(number, backlog) }
+private func systemAccept(_ number: Int32) -> Int32 { accept(number, nil, nil) }

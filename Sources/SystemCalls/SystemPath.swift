@@ -1,0 +1,104 @@
+// Paths as the system has them: bytes, which need not be UTF-8. They reach system calls unchanged.
+
+/// The path of a file: bytes other than NUL.
+package struct SystemPath: Hashable, Sendable {
+  /// The bytes, without a NUL at the end.
+  package let bytes: [UInt8]
+
+  /// A path of bytes; nil if one of them is NUL, which ends a path in C.
+  package init?(bytes: [UInt8]) {
+    guard !bytes.contains(0) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// A path of text; what follows a NUL is dropped.
+  package init(_ text: String) { bytes = Array(text.utf8.prefix { $0 != 0 }) }
+
+  /// Copies a string of C.
+  init(cString: UnsafePointer<CChar>) {
+    bytes = UnsafeBufferPointer(start: cString, count: stringLength(cString)).map { UInt8(bitPattern: $0) }
+  }
+
+  /// The path as text; nil if it is not UTF-8.
+  package var text: String? { String(validating: bytes, as: UTF8.self) }
+
+  package var isEmpty: Bool { bytes.isEmpty }
+
+  package var isAbsolute: Bool { bytes.first == UInt8(ascii: "/") }
+
+  /// The path of a name, or of a relative path, below this directory.
+  package func appending(_ name: SystemPath) -> SystemPath {
+    if isEmpty { return name }
+    let separator = bytes.last == UInt8(ascii: "/") ? [] : [UInt8(ascii: "/")]
+    return SystemPath(joined: bytes + separator + name.bytes)
+  }
+
+  /// The path of a name below this directory.
+  package func appending(_ name: String) -> SystemPath { appending(SystemPath(name)) }
+
+  /// The directory above an absolute path without `.` and `..`; nil for the root.
+  package var parent: SystemPath? {
+    let trimmed = bytes.trimmedOfSlashes
+    guard trimmed.count > 1, let slash = trimmed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
+    return SystemPath(joined: slash == 0 ? [UInt8(ascii: "/")] : Array(trimmed[..<slash]))
+  }
+
+  /// The part behind the last slash.
+  package var lastComponent: SystemPath {
+    let trimmed = bytes.trimmedOfSlashes
+    let start = trimmed.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    return SystemPath(joined: Array(trimmed[start...]))
+  }
+
+  /// Calls a closure with the path as a string of C.
+  package func withCString<Result, Failure: Error>(
+    _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    return try terminated.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      guard let start = buffer.baseAddress else { preconditionFailure("an array with a NUL has an address") }
+      return try body(start)
+    }
+  }
+
+  /// Parts of paths have no NUL.
+  private init(joined bytes: [UInt8]) { self.bytes = bytes }
+}
+
+extension SystemPath: ExpressibleByStringLiteral {
+  package init(stringLiteral text: String) { self.init(text) }
+}
+
+extension SystemPath: CustomStringConvertible {
+  /// The path for messages; bytes that are not UTF-8 are shown as `\xFF`.
+  package var description: String {
+    if let text { return text }
+    var result = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = (1...min(4, rest.count)).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
+      if let count {
+        result += String(decoding: rest.prefix(count), as: UTF8.self)
+        rest = rest.dropFirst(count)
+      } else {
+        let digits = String(rest.removeFirst(), radix: 16, uppercase: true)
+        result += "\\x" + (digits.count == 1 ? "0" : "") + digits
+      }
+    }
+    return result
+  }
+}
+
+extension [UInt8] {
+  /// A path without the slashes at its end.
+  fileprivate var trimmedOfSlashes: ArraySlice<UInt8> {
+    let end = lastIndex { $0 != UInt8(ascii: "/") }.map { $0 + 1 } ?? Swift.min(count, 1)
+    return self[..<end]
+  }
+}
+
+private func stringLength(_ string: UnsafePointer<CChar>) -> Int {
+  var count = 0
+  while string[count] != 0 { count += 1 }
+  return count
+}

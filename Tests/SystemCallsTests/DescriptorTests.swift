@@ -1,0 +1,117 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+@Suite("Descriptors")
+struct DescriptorTests {
+  @Test("bytes go through a pipe, whose ends are no standard streams and are not inherited")
+  func pipe() throws {
+    let pipe = try Descriptor.pipe()
+    #expect(pipe.reading.number > 2 && pipe.writing.number > 2)
+    try pipe.reading.setNonBlocking(true)
+    var bytes: [UInt8] = []
+    #expect(try pipe.reading.read(onto: &bytes) == .wouldBlock)
+    try pipe.writing.writeAll([1, 2, 3])
+    #expect(try pipe.reading.read(onto: &bytes) == .some(3))
+    let reading = pipe.takeReading()
+    #expect(try reading.read(onto: &bytes) == .ended)
+    #expect(bytes == [1, 2, 3])
+  }
+
+  @Test("a descriptor that does not block is waited for, in reading and writing")
+  func waits() async throws {
+    let pipe = try Descriptor.pipe()
+    try pipe.reading.setNonBlocking(true)
+    try pipe.writing.setNonBlocking(true)
+    let bytes = [UInt8](repeating: 7, count: 1 << 20)
+    let number = pipe.writing.number
+    let writer = Task.detached { try Descriptor(borrowing: number).writeAll(bytes) }
+    var count = 0
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while count < bytes.count {
+      count += try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
+        try pipe.reading.read(into: buffer)
+      }
+    }
+    try await writer.value
+    #expect(count == bytes.count)
+  }
+
+  @Test("a file that is read whole is refused over the limit")
+  func readAll() throws {
+    let bytes = [UInt8](repeating: 1, count: 100_000)
+    let file = try Descriptor.unnamedFile(holding: bytes)
+    #expect(try file.readAll(limit: 100_000) == bytes)
+    try file.rewind()
+    #expect(try file.readAll(limit: 99_999) == nil)
+    #expect(try file.read(count: 4, at: 99_998) == [1, 1])
+    #expect(try FileStatus(of: file).linkCount == 0)
+  }
+
+  @Test("an unnamed file is made in the first directory that permits it")
+  func unnamedFile() throws {
+    let file = try Descriptor.unnamedFile(holding: [1], inFirstOf: ["/nowhere", "/proc", "/tmp"])
+    #expect(try file.readAll(limit: 2) == [1])
+    let error = #expect(throws: SystemError.self) {
+      _ = try Descriptor.unnamedFile(inFirstOf: ["/nowhere"]).number
+    }
+    #expect(error == SystemError(call: "mkstemp", errno: .notFound))
+  }
+
+  @Test("a failure has the name of the call, and the system's words")
+  func failures() {
+    let error = #expect(throws: SystemError.self) { _ = try Descriptor.open("/nowhere/at all").number }
+    #expect(error == SystemError(call: "open", errno: .notFound))
+    #expect(error?.text == "No such file or directory")
+    #expect(throws: SystemError(call: "write", errno: Errno(rawValue: 9))) {
+      try Descriptor(borrowing: -1).writeAll([1])
+    }
+  }
+
+  @Test("a descriptor closes what it owns, and nothing else")
+  func ownership() throws {
+    let file = try Descriptor.unnamedFile()
+    let number = file.number
+    do { let lent = Descriptor(borrowing: number); _ = lent.number }
+    #expect(try FileStatus(of: Descriptor(borrowing: number)).size == 0)
+    let released = file.release()
+    #expect(try FileStatus(of: Descriptor(borrowing: released)).size == 0)
+    do { let owner = Descriptor(owning: released); _ = owner.number }
+  }
+
+  @Test("names in a directory: made, linked, renamed, locked, listed and removed; links are not followed")
+  func directories() throws {
+    let path = SystemPath("/tmp/tckit-calls-\(CurrentProcess.identifier)")
+    try Descriptor.makeDirectory(path)
+    let directory = try Descriptor.openDirectory(path)
+    try directory.makeDirectory("a")
+    #expect(throws: SystemError(call: "mkdirat", errno: .exists)) { try directory.makeDirectory("a") }
+    let file = try directory.open("b", for: .creating)
+    #expect(throws: SystemError(call: "openat", errno: .exists)) { _ = try directory.open("b", for: .creating).number }
+    try directory.link("b", to: "c")
+    #expect(try FileStatus(of: "c", in: directory).isSameFile(as: try FileStatus(of: file)))
+    try directory.rename("c", to: "d", in: directory.openDirectory("a"))
+    #expect(try Set(directory.names()) == ["a", "b"])
+    #expect(try file.lock())
+    #expect(try !directory.open("b", for: .locking).lock())
+    try directory.removeFile("b")
+    #expect(throws: SystemError(call: "unlinkat", errno: .notEmpty)) { try directory.removeDirectory("a") }
+    try directory.openDirectory("a").removeFile("d")
+    try directory.removeDirectory("a")
+    #expect(try directory.names().isEmpty)
+    try Descriptor.openDirectory("/tmp").removeDirectory("tckit-calls-\(CurrentProcess.identifier)")
+  }
+
+  @Test("polling reports what is ready, and ends when the time is up")
+  func polling() throws {
+    let pipe = try Descriptor.pipe()
+    var requests = [PollRequest(pipe.reading.number, .readable), PollRequest(pipe.writing.number, .writable)]
+    #expect(try Poll.wait(for: &requests, milliseconds: 1000) == 1)
+    #expect(requests[0].readiness.isEmpty && requests[1].readiness == .writable)
+    requests.removeLast()
+    #expect(try Poll.wait(for: &requests, milliseconds: 1) == 0)
+    _ = pipe.takeReading().number
+    var gone = [PollRequest(-1, .readable)]
+    #expect(try Poll.wait(for: &gone, milliseconds: 0) == 0)
+  }
+}

@@ -1,0 +1,40 @@
+import SystemCalls
+import Testing
+
+@Suite("Trust in a file")
+struct FileTrustTests {
+  private static let me: UInt32 = 1000
+
+  private static func status(_ owner: UInt32, _ mode: UInt32, _ kind: FileStatus.Kind = .file) -> FileStatus {
+    FileStatus(kind: kind, size: 0, owner: owner, permissions: mode, linkCount: 1, inode: 1, device: 1)
+  }
+
+  @Test(
+    "a file of the user's own",
+    arguments: [
+      (1000, 0o600, nil), (1000, 0o755, nil), (1000, 0o620, .writableByOthers(mode: 0o620)),
+      (1000, 0o602, .writableByOthers(mode: 0o602)), (0, 0o600, .ownedBy(0)), (7, 0o600, .ownedBy(7)),
+    ] as [(UInt32, UInt32, Distrust?)])
+  func own(owner: UInt32, mode: UInt32, expected: Distrust?) {
+    #expect(Self.status(owner, mode).distrustAsOwn(by: Self.me) == expected)
+  }
+
+  @Test(
+    "a file that was found: owner and mode of the file, owner and mode of its directory",
+    arguments: [
+      (1000, 0o664, 7, 0o755, nil), (0, 0o644, 7, 0o777, nil), (7, 0o644, 7, 0o755, nil), (7, 0o644, 7, 0o775, nil),
+      (7, 0o644, 1000, 0o755, .ownedBy(7)), (7, 0o644, 7, 0o1777, .ownedBy(7)), (1000, 0o644, 0, 0o1777, nil),
+      (1000, 0o666, 1000, 0o755, .writableByOthers(mode: 0o666)), (7, 0o646, 7, 0o755, .writableByOthers(mode: 0o646)),
+    ] as [(UInt32, UInt32, UInt32, UInt32, Distrust?)])
+  func found(owner: UInt32, mode: UInt32, directoryOwner: UInt32, directoryMode: UInt32, expected: Distrust?) {
+    let directory = Self.status(directoryOwner, directoryMode, .directory)
+    #expect(Self.status(owner, mode).distrustAsFound(in: directory, by: Self.me) == expected)
+  }
+
+  @Test("a symbolic link is judged by its owner, as its permissions mean nothing")
+  func links() {
+    let directory = Self.status(0, 0o1777, .directory)
+    #expect(Self.status(1000, 0o777, .symbolicLink).distrustAsFound(in: directory, by: Self.me) == nil)
+    #expect(Self.status(7, 0o777, .symbolicLink).distrustAsFound(in: directory, by: Self.me) == .ownedBy(7))
+  }
+}

@@ -1,0 +1,130 @@
+import SystemCalls
+import TestSupport
+import Testing
+
+@Suite("Processes, signals and sockets", .serialized)
+struct ProcessTests {
+  private func output(of spawn: Spawn) throws -> (text: String, status: Int32) {
+    var spawn = spawn
+    let pipe = try Descriptor.pipe()
+    spawn.output = .descriptor(pipe.writing.number)
+    let child = try spawn.start()
+    let reading = pipe.takeReading()
+    let bytes = try reading.readAll(limit: 1 << 20)
+    return (String(decoding: try #require(bytes), as: UTF8.self), try child.wait().inShell)
+  }
+
+  @Test("a program has its arguments, its environment and no other file")
+  func spawn() throws {
+    let inherited = try Descriptor.unnamedFile()
+    try inherited.setInherited(true)
+    var spawn = Spawn("/bin/sh", ["-c", "echo $1 $A; ls /proc/self/fd | wc -l", "sh", "é"], environment: ["A": "b"])
+    spawn.closesOthers = true
+    spawn.environment?.append(Array("PATH=/usr/bin:/bin".utf8))
+    let (text, status) = try output(of: spawn)
+    // The standard streams, and the directory that ls reads.
+    #expect(text.split(separator: "\n") == ["é b", "4"])
+    #expect(status == 0)
+  }
+
+  @Test("bytes that are not UTF-8 reach a program unchanged")
+  func argumentBytes() throws {
+    let bytes: [UInt8] = [0x61, 0xFF, 0x62]
+    let spawn = Spawn(
+      "/bin/sh",
+      arguments: [Array("sh".utf8), Array("-c".utf8), Array("printf %s \"$1\" | od -An -tx1".utf8), [0x73], bytes])
+    #expect(try output(of: spawn).text == " 61 ff 62\n")
+  }
+
+  @Test("a program's end is reported as a shell counts it", arguments: [("exit 3", 3), ("kill -9 $$", 137)])
+  func status(command: String, expected: Int32) throws {
+    let child = try Spawn("/bin/sh", ["-c", command]).start()
+    #expect(try child.wait().inShell == expected)
+  }
+
+  @Test("a group of its own is killed as a whole; a program that is not there is an error")
+  func group() throws {
+    var spawn = Spawn("/bin/sh", ["-c", "sleep 60 & sleep 60"])
+    spawn.group = .own
+    let child = try spawn.start()
+    #expect(!child.hasEnded)
+    child.killGroup()
+    #expect(try child.wait().inShell == 137)
+    #expect(throws: SystemError(call: "posix_spawn", errno: .notFound)) { _ = try Spawn("/nowhere", []).start() }
+  }
+
+  @Test("a session of its own has no controlling terminal and another group")
+  func session() throws {
+    var spawn = Spawn("/bin/sh", ["-c", "cut -d' ' -f6 /proc/self/stat; echo $$"])
+    spawn.group = .session
+    let lines = try output(of: spawn).text.split(separator: "\n")
+    #expect(lines.count == 2 && lines[0] == lines[1])
+  }
+
+  @Test("signals that are held back are reported and delivered at the end of the scope")
+  func signals() throws {
+    var spawn = Spawn("/bin/sh", ["-c", "kill -TERM $$; echo still here"])
+    #expect(try output(of: spawn) == ("", 143))
+    spawn = Spawn("/bin/sh", ["-c", "trap '' TERM; kill -TERM $$; echo still here"])
+    #expect(try output(of: spawn).text == "still here\n")
+    // SIGUSR-like signals are not named here; SIGCHLD is harmless, and pending while it is held.
+    let hold = SignalHold([.child])
+    let before = hold.isPending
+    Signal.child.raiseHere()
+    let after = hold.isPending
+    #expect(!before && after)
+  }
+
+  @Test("the environment and the directory are bytes")
+  func environment() throws {
+    CurrentProcess.setEnvironment("TCKIT_TEST_VARIABLE", "é=")
+    #expect(CurrentProcess.environmentBytes("TCKIT_TEST_VARIABLE") == [0xC3, 0xA9, 0x3D])
+    #expect(CurrentProcess.environmentBytes("TCKIT_TEST_MISSING") == nil)
+    #expect(CurrentProcess.environment.contains { $0.name == Array("TCKIT_TEST_VARIABLE".utf8) && $0.value.count == 3 })
+    #expect(try CurrentProcess.currentDirectory().isAbsolute)
+    #expect(!CurrentProcess.arguments.isEmpty)
+    #expect(isExecutableFile("/bin/sh") && !isExecutableFile("/etc/passwd") && !isExecutableFile("/bin"))
+  }
+
+  @Test("a local socket carries bytes and open files", arguments: [true, false])
+  func sockets(isAbstract: Bool) throws {
+    let name = "/tmp/tckit-socket-\(CurrentProcess.identifier)"
+    let address: SocketAddress = isAbstract ? .abstract(Array(name.utf8)) : .path(SystemPath(name))
+    #expect(throws: SystemError.self) { _ = try Descriptor.connect(to: address, timeLimit: .seconds(1)).number }
+    let listener = try Descriptor.listen(at: address)
+    let client = try Descriptor.connect(to: address, timeLimit: .seconds(1))
+    let server = try listener.accept()
+    let file = try Descriptor.unnamedFile(holding: [4, 2])
+    #expect(try client.send(some: [1, 2, 3], files: [file.number, file.number]) == .some(3))
+    var bytes: [UInt8] = []
+    let received = try server.receive(onto: &bytes)
+    #expect(received.transfer == .some(3) && bytes == [1, 2, 3])
+    #expect(received.files.count == 2)
+    let copies = received.files.map { try? FileStatus(of: Descriptor(owning: $0)).size }
+    #expect(copies == [2, 2])
+    try client.endWriting()
+    #expect(try server.receive(onto: &bytes).transfer == .ended)
+    if !isAbstract { try Descriptor.openDirectory("/tmp").removeFile(String(name.dropFirst(5))) }
+  }
+
+  @Test("a pair of sockets is connected, and a path that is too long is refused")
+  func pair() throws {
+    let pair = try Descriptor.socketPair()
+    #expect(try pair.writing.write(some: [1]) == .some(1))
+    var bytes: [UInt8] = []
+    #expect(try pair.reading.receive(onto: &bytes).transfer == .some(1))
+    let long = SystemPath(String(repeating: "a", count: 200))
+    #expect(throws: SystemError(call: "connect", errno: .nameTooLong)) {
+      _ = try Descriptor.connect(to: .path(long), timeLimit: .zero).number
+    }
+  }
+
+  @Test("durations for poll are rounded up and bounded")
+  func milliseconds() {
+    #expect(Duration.microseconds(1).milliseconds(atMost: 50) == 1)
+    #expect(Duration.milliseconds(49).milliseconds(atMost: 50) == 49)
+    #expect(Duration.seconds(1 << 40).milliseconds(atMost: 50) == 50)
+    #expect(Duration.seconds(-1).milliseconds(atMost: 50) == 0)
+    #expect(Deadline(in: .zero).hasPassed && !Deadline(in: .seconds(9)).hasPassed)
+  }
+}

@@ -1,0 +1,44 @@
+import SystemCalls
+import Testing
+
+@Suite("Paths")
+struct SystemPathTests {
+  @Test(
+    "joined, split and shown",
+    arguments: [
+      ("/a/b", "/a", "b"), ("/a", "/", "a"), ("/a/b//", "/a", "b"), ("a/b", "a", "b"), ("/", nil, ""), ("a", nil, "a"),
+    ] as [(SystemPath, SystemPath?, SystemPath)])
+  func parts(path: SystemPath, parent: SystemPath?, last: SystemPath) {
+    #expect(path.parent == parent)
+    #expect(path.lastComponent == last)
+  }
+
+  @Test("a name is appended with one slash")
+  func appending() {
+    #expect(SystemPath("/").appending("a") == "/a")
+    #expect(SystemPath("/a").appending("b") == "/a/b")
+    #expect(SystemPath("").appending("b") == "b")
+  }
+
+  @Test("bytes that are not UTF-8 are kept, and shown by their numbers")
+  func bytes() throws {
+    let path = try #require(SystemPath(bytes: [0x2F, 0xC3, 0xA9, 0xFF, 0x61, 0xC3]))
+    #expect(path.text == nil)
+    #expect(path.description == "/é\\xFFa\\xC3")
+    #expect(path.withCString { $0[3] } == -1)
+    #expect(SystemPath(bytes: [0x61, 0]) == nil)
+    #expect(SystemPath("/é").text == "/é")
+    #expect(path != SystemPath("/é\u{FFFD}a\u{FFFD}"))
+  }
+
+  @Test("a file whose name is not UTF-8 is found by its bytes alone")
+  func files() throws {
+    let path = try #require(SystemPath(bytes: Array("/tmp/tckit-\(CurrentProcess.identifier)-".utf8) + [0xFF]))
+    try Descriptor.makeDirectory(path)
+    #expect(try FileStatus(of: path).kind == .directory)
+    #expect(throws: SystemError(call: "stat", errno: .notFound)) { try FileStatus(of: SystemPath(path.description)) }
+    let child = try Spawn("/bin/rmdir", arguments: [Array("rmdir".utf8), path.bytes]).start()
+    #expect(try child.wait().inShell == 0)
+    #expect(throws: SystemError(call: "stat", errno: .notFound)) { try FileStatus(of: path) }
+  }
+}
