@@ -77,6 +77,6 @@ let package = Package(
       path: "Tests/Examples",
       swiftSettings: settings
     ),
-    .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TestSupport"], swiftSettings: settings),
   ]
 )

@@ -10,7 +10,7 @@ enum HelpText {
   /// The commands, and where to go from there.
   static func overview(isFull: Bool) -> String {
     var text = """
-      tckit copies SMPTE timecode with its frame rate, and pastes it back under local policies.
+      tckit copies SMPTE timecode with its frame rate, and checks it when pasting.
 
       usage: tckit [OPTION]... COMMAND [OPTION]... [OPERAND]...
 
