@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -28,11 +29,15 @@ let package = Package(
     .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
-    .target(name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
+    .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
+    .target(
+      name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
+      swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
     .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -54,9 +59,12 @@ let package = Package(
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "FilePasteboardTests", dependencies: ["FilePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "FilePasteboardTests",
+      dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -80,3 +88,12 @@ let package = Package(
     .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TestSupport"], swiftSettings: settings),
   ]
 )
+
+// Modules of Apple's names come into being only where Apple's own do not exist.
+#if !canImport(Darwin)
+  for name in ["UniformTypeIdentifiers", "CoreTransferable", "ValueCoding"] {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+      .target(name: name, dependencies: ["OpenTransferableFoundation"], swiftSettings: settings))
+  }
+#endif

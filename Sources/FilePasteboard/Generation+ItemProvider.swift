@@ -15,8 +15,8 @@ extension ItemProvider {
   /// A provider of an item's representations, in their order, each read from the generation's file when it is loaded.
   ///
   /// It keeps the file open, so that what it gives is whole and of one generation whatever writers do; loads throw
-  /// `StoreError`.
-  public convenience init(_ item: Generation.Item, in generation: Generation) {
+  /// `PasteboardStore.Error`.
+  public convenience init(_ item: PasteboardStore.Generation.Item, in generation: PasteboardStore.Generation) {
     self.init()
     for representation in item.representations {
       registerDataRepresentation(for: UTType(undeclared: representation.type)) { _ in
@@ -26,9 +26,9 @@ extension ItemProvider {
   }
 }
 
-extension Generation {
+extension PasteboardStore.Generation {
   /// A provider of the item at `position`, counted from 0; no content is read before it is loaded.
-  public func itemProvider(at position: Int) throws(StoreError) -> ItemProvider {
+  public func itemProvider(at position: Int) throws(PasteboardStore.Error) -> ItemProvider {
     ItemProvider(try item(at: position), in: self)
   }
 

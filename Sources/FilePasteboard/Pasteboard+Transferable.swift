@@ -14,9 +14,9 @@ extension Pasteboard {
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
-    _ values: [some Transferable], _ mode: Transaction.Mode = .replace,
+    _ values: [some Transferable], _ mode: PasteboardStore.Transaction.Mode = .replace,
     attributes: PasteboardItem.Attributes = PasteboardItem.Attributes(), ifChange expected: UInt64? = nil
-  ) async throws(PasteboardError) -> CommitReceipt {
+  ) async throws(PasteboardError) -> PasteboardStore.Receipt {
     try await write(values.map { ItemProvider($0) }, mode, attributes: attributes, ifChange: expected)
   }
 
@@ -29,9 +29,9 @@ extension Pasteboard {
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
-    _ providers: [ItemProvider], _ mode: Transaction.Mode = .replace,
+    _ providers: [ItemProvider], _ mode: PasteboardStore.Transaction.Mode = .replace,
     attributes: PasteboardItem.Attributes = PasteboardItem.Attributes(), ifChange expected: UInt64? = nil
-  ) async throws(PasteboardError) -> CommitReceipt {
+  ) async throws(PasteboardError) -> PasteboardStore.Receipt {
     var items: [PasteboardItem] = []
     for provider in providers {
       items.append(try await PasteboardItem(from: provider, attributes: attributes))
@@ -51,8 +51,8 @@ extension Pasteboard {
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
-    _ items: [PasteboardItem], _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil
-  ) throws(StoreError) -> CommitReceipt {
+    _ items: [PasteboardItem], _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
     for item in items { try transaction.append(item) }
     return try transaction.commit(mode, ifChange: expected)
@@ -62,14 +62,14 @@ extension Pasteboard {
   ///
   /// - Parameter expected: The change count that the pasteboard must still have.
   @discardableResult
-  public func clearContents(ifChange expected: UInt64? = nil) throws(StoreError) -> CommitReceipt {
+  public func clearContents(ifChange expected: UInt64? = nil) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     try store.clear(name, ifChange: expected)
   }
 }
 
 extension Pasteboard {
   /// Whether an item has a representation that a type of values reads.
-  public func canRead<Value: Transferable>(_ type: Value.Type) throws(StoreError) -> Bool {
+  public func canRead<Value: Transferable>(_ type: Value.Type) throws(PasteboardStore.Error) -> Bool {
     guard let generation = try current() else { return false }
     var reader = generation.reader()
     for position in 0..<generation.itemCount {
@@ -90,6 +90,7 @@ extension Pasteboard {
   public func read<Value: Transferable>(
     _ type: Value.Type, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> [Value] {
+    var removal = OnceRemoval(from: self)
     while true {
       guard let (generation, items) = try readable(as: type) else { return [] }
       var values: [Value] = []
@@ -97,36 +98,28 @@ extension Pasteboard {
         values.append(try await generation.value(of: item, as: type, timeLimit: timeLimit))
       }
       let usedUp = Set(items.filter(\.attributes.isOnce).map(\.position))
-      if try remove(usedUp, of: generation) { return values }
+      do throws(PasteboardStore.Error) {
+        if try removal.remove(usedUp, of: generation) { return values }
+      } catch {
+        throw .store(error)
+      }
     }
   }
 
   /// The items that a type of values reads, with their generation; nil where the pasteboard was never written.
   private func readable<Value: Transferable>(
     as type: Value.Type
-  ) throws(PasteboardError) -> (Generation, [Generation.Item])? {
-    do throws(StoreError) {
+  ) throws(PasteboardError) -> (PasteboardStore.Generation, [PasteboardStore.Generation.Item])? {
+    do throws(PasteboardStore.Error) {
       guard let generation = try current() else { return nil }
       var reader = generation.reader()
-      var items: [Generation.Item] = []
+      var items: [PasteboardStore.Generation.Item] = []
       for position in 0..<generation.itemCount {
         let item = try reader.item(at: position)
         if ItemProvider(item, in: generation).canLoadObject(ofType: type) { items.append(item) }
       }
       return (generation, items)
     } catch {
-      throw .store(error)
-    }
-  }
-
-  /// Removes items that were read once; false where the pasteboard has changed since.
-  private func remove(_ positions: Set<Int>, of generation: Generation) throws(PasteboardError) -> Bool {
-    if positions.isEmpty { return true }
-    do throws(StoreError) {
-      try store.remove(itemsAt: positions, from: name, ifChange: generation.changeCount)
-      return true
-    } catch {
-      if case .changed = error.cause { return false }
       throw .store(error)
     }
   }

@@ -4,7 +4,7 @@
 //     try await pasteboard.write([profile])
 //     let profiles = try await pasteboard.read(Profile.self)      // in this process or another
 //
-// It is a name in a `Store` and nothing else: every call opens the store anew, and sees what others have written. The store
+// It is a name in a `PasteboardStore` and nothing else: every call opens the store anew, and sees what others have written. The store
 // offers what is finer: transactions, single representations, history.
 
 public import OpenTransferable
@@ -18,25 +18,24 @@ public import OpenTransferable
 /// A pasteboard of a store, for values and item providers.
 public struct Pasteboard: Hashable, Sendable {
   /// The store in which the pasteboard lives.
-  public let store: Store
+  public let store: PasteboardStore
   /// The name of the pasteboard.
   public let name: PasteboardName
 
   /// The pasteboard of a name in a store; nothing is touched until it is read or written.
-  public init(_ name: PasteboardName = .general, in store: Store) {
+  public init(_ name: PasteboardName = .general, in store: PasteboardStore) {
     self.store = store
     self.name = name
   }
 
   /// The pasteboard of a name in the store that the environment says, as the command `tckit` finds it.
-  public init(name: PasteboardName) throws(StoreError) {
-    let environment = ProcessInfo.processInfo.environment
-    self.init(name, in: Store(at: try StoreLocation.resolve { environment[$0] }))
+  public init(name: PasteboardName) throws(PasteboardStore.Error) {
+    self.init(name, in: PasteboardStore(at: try .current()))
   }
 
   /// The general pasteboard of the store that the environment says.
   public static var general: Pasteboard {
-    get throws(StoreError) { try Pasteboard(name: .general) }
+    get throws(PasteboardStore.Error) { try Pasteboard(name: .general) }
   }
 
   /// Whether two pasteboards have the same name in the same place.
@@ -54,14 +53,14 @@ public struct Pasteboard: Hashable, Sendable {
 extension Pasteboard {
   /// How often the pasteboard was written, a number that only grows; 0 where it never was.
   public var changeCount: UInt64 {
-    get throws(StoreError) { try store.changeCount(of: name) }
+    get throws(PasteboardStore.Error) { try store.changeCount(of: name) }
   }
 
   /// The items with all their content, in order; none where the pasteboard was never written.
   ///
-  /// For large pasteboards ``itemProviders`` and ``Generation/reader()`` take less memory.
+  /// For large pasteboards ``itemProviders`` and ``PasteboardStore.Generation/reader()`` take less memory.
   public var items: [PasteboardItem] {
-    get throws(StoreError) {
+    get throws(PasteboardStore.Error) {
       guard let generation = try current() else { return [] }
       var reader = generation.reader()
       var items: [PasteboardItem] = []
@@ -80,7 +79,7 @@ extension Pasteboard {
 
   /// A provider of each item, in order, whose content is read when it is loaded.
   public var itemProviders: [ItemProvider] {
-    get throws(StoreError) {
+    get throws(PasteboardStore.Error) {
       guard let generation = try current() else { return [] }
       var reader = generation.reader()
       var providers: [ItemProvider] = []
@@ -93,28 +92,26 @@ extension Pasteboard {
 
   /// The types of the first item, richest first.
   public var types: [UTType] {
-    get throws(StoreError) {
+    get throws(PasteboardStore.Error) {
       try firstItem()?.item.representations.map { UTType(undeclared: $0.type) } ?? []
     }
   }
 
   /// The first of some types that the first item has, in the order given; conformance counts.
-  public func availableType(from preferred: [UTType]) throws(StoreError) -> UTType? {
+  public func availableType(from preferred: [UTType]) throws(PasteboardStore.Error) -> UTType? {
     TypeNegotiation.choose(offered: try types, preferring: preferred)?.offered
   }
 
   /// The content of the first item as a type: an equal representation, else the first that conforms; nil without one.
-  public func data(forType type: UTType) throws(StoreError) -> Data? {
+  public func data(forType type: UTType) throws(PasteboardStore.Error) -> Data? {
     guard let (generation, item) = try firstItem() else { return nil }
     let offered = item.representations.map { UTType(undeclared: $0.type) }
-    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
-      let index = offered.firstIndex(of: match.offered)
-    else { return nil }
+    guard let index = TypeNegotiation.index(of: type, among: offered) else { return nil }
     return Data(try generation.bytes(of: item.representations[index]))
   }
 
   /// The pasteboard's current generation; nil where it was never written.
-  func current() throws(StoreError) -> Generation? {
+  func current() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     do {
       return try store.generation(of: name)
     } catch .noSuchPasteboard {
@@ -122,7 +119,9 @@ extension Pasteboard {
     }
   }
 
-  private func firstItem() throws(StoreError) -> (generation: Generation, item: Generation.Item)? {
+  private func firstItem() throws(PasteboardStore.Error) -> (
+    generation: PasteboardStore.Generation, item: PasteboardStore.Generation.Item
+  )? {
     guard let generation = try current(), !generation.isEmpty else { return nil }
     return (generation, try generation.item(at: 0))
   }

@@ -6,7 +6,7 @@ public import OpenTransferable
 /// What went wrong when values or item providers went to a pasteboard or came from one.
 public enum PasteboardError: Error, Sendable {
   /// The store failed.
-  case store(StoreError)
+  case store(PasteboardStore.Error)
   /// The value or provider has nothing that may be written: no representation, or only those of its own process.
   case nothingToWrite
   /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` says how to declare it.

@@ -19,7 +19,7 @@ extension PasteboardItem {
   ///
   /// - Parameters:
   ///   - provider: The provider; its suggested name is not kept.
-  ///   - attributes: What the item asks of its keeper.
+  ///   - attributes: The attributes of the item.
   ///   - timeLimit: How long each load may take; without one it may take for ever.
   public init(
     from provider: ItemProvider, attributes: Attributes = Attributes(), timeLimit: Duration? = nil
@@ -45,7 +45,7 @@ extension PasteboardItem {
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - attributes: What the item asks of its keeper.
+  ///   - attributes: The attributes of the item.
   ///   - timeLimit: How long the making of each representation may take; without one it may take for ever.
   public init(
     exporting value: some Transferable, attributes: Attributes = Attributes(), timeLimit: Duration? = nil

@@ -2,11 +2,13 @@
 //
 //     let item = PasteboardItem([.init(type: "public.utf8-plain-text", bytes: Array("10:00:00:00".utf8))])
 
+@_exported public import PasteboardStorage
+
 /// An item of a pasteboard: the same content in several representations, richest first.
 public struct PasteboardItem: Hashable, Sendable {
   /// The representations in order of fidelity, richest first.
   public var representations: [Representation]
-  /// What the item asks of its keeper.
+  /// Whether the item is remembered, read once, and when it expires.
   public var attributes: Attributes
 
   /// An item with these representations and attributes.
@@ -34,25 +36,6 @@ public struct PasteboardItem: Hashable, Sendable {
     }
   }
 
-  /// What an item asks of its keeper: not to be remembered, to be read once, to be gone in time.
-  public struct Attributes: Hashable, Sendable {
-    /// Whether history and plain exports leave the item out.
-    public var isSensitive: Bool
-    /// Whether the first paste removes the item.
-    public var isOnce: Bool
-    /// The instant from which the item is absent for every reader, if any.
-    public var expires: Timestamp?
-
-    /// Attributes of an item; by default it asks for nothing.
-    public init(isSensitive: Bool = false, isOnce: Bool = false, expires: Timestamp? = nil) {
-      self.isSensitive = isSensitive
-      self.isOnce = isOnce
-      self.expires = expires
-    }
-
-    /// Whether the item is absent at this instant.
-    public func hasExpired(at now: Timestamp) -> Bool {
-      expires.map { $0 <= now } ?? false
-    }
-  }
+  /// What is known of an item beside its representations: whether it is remembered, read once, and when it expires.
+  public typealias Attributes = PasteboardStore.ItemAttributes
 }

@@ -27,7 +27,7 @@ extension Descriptor {
   ///   - buffer: Where the bytes go.
   ///   - stopsForSignal: Whether a signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
   package func read(
-    into buffer: UnsafeMutableBufferPointer<UInt8>, stopsForSignal: Bool = false
+    into buffer: UnsafeMutableBufferPointer<UInt8>, stopsForSignal: Bool = true
   ) throws(SystemError) -> Int {
     while true {
       do throws(SystemError) {
@@ -62,7 +62,7 @@ extension Descriptor {
   }
 
   /// Reads to the end; nil if there are more bytes than a limit.
-  package func readAll(limit: Int, stopsForSignal: Bool = false) throws(SystemError) -> [UInt8]? {
+  package func readAll(limit: Int, stopsForSignal: Bool = true) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {

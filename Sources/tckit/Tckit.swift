@@ -1,5 +1,6 @@
 // tckit: arguments in, text out. The only place that catches errors, reports them and ends the process.
 
+import SystemCalls
 import TimecodePasteboard
 
 @main
@@ -20,7 +21,7 @@ enum Tckit {
   static var specs: [CommandSpec] { commands.map { $0.spec } }
 
   static func main() {
-    Process.prepareSignals()
+    CurrentProcess.prepareSignals()
     let status = run(CommandLine.arguments.dropFirst())
     Interruption.endIfCaught()
     Process.exit(status)

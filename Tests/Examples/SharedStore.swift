@@ -34,7 +34,7 @@ final class SharedStore: Sendable {
 extension Pasteboard {
   /// The general pasteboard of an example's store.
   init(at path: String) throws {
-    self.init(.general, in: Store(at: try StoreLocation(path: path + "/store")))
+    self.init(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: path + "/store")))
   }
 }
 

@@ -32,12 +32,12 @@ import Testing
     let provider = try store.generation(of: .general).itemProvider(at: 0)
     #expect(provider.registeredContentTypes == [.png, .utf8PlainText])
     #expect(try await provider.loadTransferable(type: String.self) == "text")
-    await #expect(throws: StoreError.self) { try await provider.loadDataRepresentation(for: .png) }
+    await #expect(throws: PasteboardStore.Error.self) { try await provider.loadDataRepresentation(for: .png) }
   }
 
   @Test func `A provider keeps its generation when the pasteboard is replaced`() async throws {
     let temporary = try TemporaryStore()
-    let store = try temporary.store(StoreOptions(history: .off))
+    let store = try temporary.store(PasteboardStore.Options(history: .off))
     try store.write([try await PasteboardItem(exporting: "old")])
     let provider = try store.generation(of: .general).itemProvider(at: 0)
     try store.write([try await PasteboardItem(exporting: "new")])

@@ -1,4 +1,4 @@
-// A store in a folder of its own, removed when the test is done with it.
+// A store in a directory of its own, removed when the test is done with it.
 
 import FilePasteboard
 import Foundation
@@ -21,8 +21,8 @@ final class TemporaryStore: Sendable {
   }
 
   /// The store, with these options.
-  func store(_ options: StoreOptions = StoreOptions()) throws -> Store {
-    Store(at: try StoreLocation(path: path + "/store"), options: options)
+  func store(_ options: PasteboardStore.Options = PasteboardStore.Options()) throws -> PasteboardStore {
+    PasteboardStore(at: try PasteboardStore.Location(path: path + "/store"), options: options)
   }
 
   /// The path of a file of a pasteboard.
@@ -30,7 +30,7 @@ final class TemporaryStore: Sendable {
     "\(path)/store/\(pasteboard)/\(name)"
   }
 
-  /// The names in a pasteboard's folder, sorted.
+  /// The names in a pasteboard's directory, sorted.
   func names(in pasteboard: PasteboardName = .general) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: "\(path)/store/\(pasteboard)").sorted()
   }
@@ -67,13 +67,13 @@ func item(_ text: String, attributes: PasteboardItem.Attributes = .init()) -> Pa
     ], attributes: attributes)
 }
 
-extension Store {
+extension PasteboardStore {
   /// Replaces, or adds to, what is on a pasteboard.
   @discardableResult
   func write(
-    _ items: [PasteboardItem], to name: PasteboardName = .general, _ mode: Transaction.Mode = .replace,
+    _ items: [PasteboardItem], to name: PasteboardName = .general, _ mode: PasteboardStore.Transaction.Mode = .replace,
     ifChange: UInt64? = nil
-  ) throws(StoreError) -> CommitReceipt {
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = transaction(for: name)
     for item in items { try transaction.append(item) }
     return try transaction.commit(mode, ifChange: ifChange)
@@ -81,8 +81,8 @@ extension Store {
 
   /// All that is on a pasteboard.
   func contents(
-    of name: PasteboardName = .general, _ selector: GenerationSelector = .current
-  ) throws(StoreError) -> [PasteboardItem] {
+    of name: PasteboardName = .general, _ selector: PasteboardStore.Selector = .current
+  ) throws(PasteboardStore.Error) -> [PasteboardItem] {
     let generation = try generation(of: name, selector)
     var items: [PasteboardItem] = []
     for position in 0..<generation.itemCount {

@@ -1,8 +1,10 @@
 // libFuzzer targets for everything in the library that reads bytes from outside: text, JSON, calc grammar, notations, scan.
 //
-// One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/run builds it
-// with the library's own sources under the address sanitizer and libFuzzer, and runs it for some seconds. What the library
+// One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/timecode links it
+// with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds. What the library
 // promises is checked here by precondition, so that a broken promise is a crash with its input kept.
+
+@testable import SMPTETimecode
 
 /// Runs the target that the first byte chooses; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,11 +1,11 @@
 // libFuzzer over the generation file: whatever the bytes, reading them ends, without a trap and in bounded memory, in
-// content or in a StoreError. Compiled together with the sources of FilePasteboard:
-//
-//     swiftc -O -swift-version 6 -sanitize=fuzzer,address -parse-as-library -enable-upcoming-feature ExistentialAny \
-//       $(find Sources/FilePasteboard -name '*.swift') Tests/Fuzz/GenerationFuzz.swift -o generation-fuzz
-//     ./generation-fuzz -max_len=4096 -max_total_time=60 -rss_limit_mb=512 corpus
+// content or in a PasteboardStore.Error. Tests/Fuzz/run.sh builds it with the module PasteboardStorage.
 //
 // An input whose first byte is odd has its checksums put right first; without that no mutation would get past them.
+
+import SystemCalls
+
+@testable import PasteboardStorage
 
 /// Reads the input as a generation file in every way there is.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -13,7 +13,7 @@ public func readGeneration(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   guard let start, count > 0 else { return 0 }
   var bytes = Array(UnsafeBufferPointer(start: start + 1, count: count - 1))
   if start[0] & 1 == 1 { repairChecksums(of: &bytes) }
-  do throws(StoreError) {
+  do throws(PasteboardStore.Error) {
     try readAll(bytes)
   } catch {
     switch error {
@@ -24,15 +24,16 @@ public func readGeneration(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt
   return 0
 }
 
-private func readAll(_ bytes: [UInt8]) throws(StoreError) {
+private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
   let fileSystem = FuzzFileSystem(bytes: bytes)
-  let file = OpenFile(Descriptor(rawValue: 3), path: "fuzz", in: fileSystem)
-  let generation = try Generation(file, limits: StoreLimits(), now: Timestamp(nanoseconds: 1 << 60))
+  let file = OpenDescriptor(FileNumber(rawValue: 3), path: "fuzz", in: fileSystem)
+  let now = PasteboardStore.Timestamp(nanoseconds: 1 << 60)
+  let generation = try PasteboardStore.Generation(file, limits: PasteboardStore.Limits(), now: now)
   var reader = generation.reader()
-  var failure: StoreError?
+  var failure: PasteboardStore.Error?
   for position in 0..<generation.itemCount {
     // Damage in one item says nothing about the next.
-    do throws(StoreError) {
+    do throws(PasteboardStore.Error) {
       let item = try generation.item(at: position)
       let same = try reader.item(at: position)
       precondition(same == item)
@@ -48,11 +49,11 @@ private func readAll(_ bytes: [UInt8]) throws(StoreError) {
   try generation.verify()
   // What verifies as a whole reads as a whole, and survives an export.
   precondition(failure == nil)
-  var export = try Export(generation, includingSensitive: true)
+  var export = try PasteboardStore.ExportStream(generation, includingSensitive: true)
   var stream: [UInt8] = []
   while let more = try export.next() { stream += more }
-  let exported = OpenFile(Descriptor(rawValue: 3), path: "export", in: FuzzFileSystem(bytes: stream))
-  try Generation(exported, limits: StoreLimits(), now: Timestamp(nanoseconds: 1 << 60)).verify()
+  let exported = OpenDescriptor(FileNumber(rawValue: 3), path: "export", in: FuzzFileSystem(bytes: stream))
+  try PasteboardStore.Generation(exported, limits: PasteboardStore.Limits(), now: now).verify()
 }
 
 /// Makes header, type table and index entries match their checksums, as far as they lie within the bytes.
@@ -100,38 +101,38 @@ private func put<Integer: FixedWidthInteger>(_ value: Integer, at offset: Int, i
 private struct FuzzFileSystem: FileSystem {
   let bytes: [UInt8]
 
-  func status(of descriptor: Descriptor) throws(ErrorNumber) -> FileStatus {
+  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus {
     FileStatus(
       kind: .file, size: UInt64(bytes.count), owner: 0, permissions: 0o600, linkCount: 1, inode: 1, device: 1)
   }
 
-  func read(_ descriptor: Descriptor, count: Int, at offset: UInt64) throws(ErrorNumber) -> [UInt8] {
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8] {
     let start = Int(min(offset, UInt64(bytes.count)))
     return Array(bytes[start..<min(start + count, bytes.count)])
   }
 
-  func close(_ descriptor: Descriptor) {}
-  func openFolder(path: String) throws(ErrorNumber) -> Descriptor { throw .io }
-  func openFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) -> Descriptor { throw .io }
-  func open(_ name: String, in folder: Descriptor, for purpose: OpenPurpose) throws(ErrorNumber) -> Descriptor {
+  func close(_ descriptor: FileNumber) {}
+  func openDirectory(path: String) throws(Errno) -> FileNumber { throw .io }
+  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber { throw .io }
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber {
     throw .io
   }
-  func status(of name: String, in folder: Descriptor) throws(ErrorNumber) -> FileStatus { throw .io }
-  func write(_ descriptor: Descriptor, _ bytes: RawSpan, at offset: UInt64) throws(ErrorNumber) -> Int { throw .io }
-  func synchronize(_ descriptor: Descriptor) throws(ErrorNumber) { throw .io }
-  func makeFolder(path: String) throws(ErrorNumber) { throw .io }
-  func makeFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
-  func removeFolder(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
-  func rename(_ name: String, in folder: Descriptor, to newName: String, in newFolder: Descriptor)
-    throws(ErrorNumber)
+  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus { throw .io }
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int { throw .io }
+  func synchronize(_ descriptor: FileNumber) throws(Errno) { throw .io }
+  func makeDirectory(path: String) throws(Errno) { throw .io }
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
+  func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
+    throws(Errno)
   { throw .io }
-  func link(_ name: String, in folder: Descriptor, to newName: String) throws(ErrorNumber) { throw .io }
-  func remove(_ name: String, in folder: Descriptor) throws(ErrorNumber) { throw .io }
-  func names(in folder: Descriptor) throws(ErrorNumber) -> [String] { throw .io }
-  func lock(_ descriptor: Descriptor) throws(ErrorNumber) -> Bool { throw .io }
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno) { throw .io }
+  func remove(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
+  func names(in directory: FileNumber) throws(Errno) -> [String] { throw .io }
+  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool { throw .io }
   var user: UInt32 { 0 }
   var process: Int32 { 1 }
-  func now() -> Timestamp { Timestamp(nanoseconds: 0) }
+  func now() -> PasteboardStore.Timestamp { PasteboardStore.Timestamp(nanoseconds: 0) }
   func uptime() -> Duration { .zero }
   func sleep(_ duration: Duration) {}
 }

@@ -7,12 +7,9 @@ root=$here/../..
 build=$root/.build/fuzz
 seconds=${FUZZ_SECONDS:-60}
 
-# compile NAME < SOURCES: with the fuzzer of that name.
-compile() {
-  tr '\n' '\0' | xargs -0 swiftc -O -swift-version 6 -sanitize=fuzzer,address -parse-as-library \
-    -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
-    -enable-upcoming-feature MemberImportVisibility -package-name tckit -module-name "$1" -o "$build/$1" "$here/$1.swift"
-}
+mkdir -p "$build"
+# shellcheck source=Tests/Fuzz/modules.sh
+. "$here/modules.sh"
 
 # fuzz NAME LONGEST: no input may take over 10 s or make the process larger than 512 MiB.
 fuzz() {
@@ -23,10 +20,11 @@ fuzz() {
 
 "$here/timecode" "$seconds"
 
-# The store's own sources: what joins it to OpenTransferable reads no files. The first byte of an input says whether its
-# checksums are put right.
+# The first byte of an input decides whether its checksums are put right.
 mkdir -p "$build/seeds-GenerationFuzz"
-find "$root/Sources/FilePasteboard" -name '*.swift' -exec grep -L 'import OpenTransferable' {} + | compile GenerationFuzz
+module SystemCalls
+module PasteboardStorage
+echo "$here/GenerationFuzz.swift" | fuzzer GenerationFuzz "$build/SystemCalls.o" "$build/PasteboardStorage.o"
 generation() {
   python3 "$here/../Faults/generation.py" make "$build/seed"
   { printf '\000'; cat "$build/seed"; } >"$build/seeds-GenerationFuzz/$1"
@@ -45,8 +43,8 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-find "$root/Sources/OpenTransferable/Types" -name '*.swift' \
-  | compile DeclarationFuzz
+find "$root/Sources/OpenTransferable/Types" "$here/DeclarationFuzz.swift" \
+  -name '*.swift' | fuzzer DeclarationFuzz "$build/JSON.o"
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],
   "mimeTypes":"application/x-a","description":"an \\u00e9 \\ud83d\\ude00 \\n"}'

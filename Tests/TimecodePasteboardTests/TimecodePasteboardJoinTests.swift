@@ -10,7 +10,7 @@ import TimecodePasteboard
   private func withPasteboard(_ use: (Pasteboard) async throws -> Void) async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await use(Pasteboard(.general, in: Store(at: try StoreLocation(path: folder))))
+    try await use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
   @Test func `A timecode is written as its types in order, and read back as it was`() async throws {
@@ -52,7 +52,7 @@ import TimecodePasteboard
       } throws: { error in
         // Text without its rate is no substitute for JSON that was damaged.
         guard case Timecode.ItemProviderError.unreadable(let failures) = error else { return false }
-        return failures.map(\.contentType) == [.timecode] && failures[0].cause is StoreError
+        return failures.map(\.contentType) == [.timecode] && failures[0].cause is PasteboardStore.Error
       }
     }
   }

@@ -91,7 +91,9 @@ public final class ItemProvider: Sendable {
     registerFileRepresentation(for: type ?? (isDirectory ? .folder : .data), openInPlace: true) { _ in
       SentTransferredFile(file, allowAccessingOriginalFile: true)
     }
-    register(file)
+    for type in [UTType.fileURL, .url] {
+      registerDataRepresentation(for: type) { _ in Data(file.absoluteString.utf8) }
+    }
   }
 
   /// The registered types with their visibility, in order, richest first.

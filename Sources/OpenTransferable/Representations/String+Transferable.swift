@@ -32,18 +32,8 @@ extension String: Transferable {
 
   /// Reads UTF-16 in the byte order of its mark, else in that of its type.
   private init(utf16 data: Data, of type: UTType) throws(TransferError) {
-    guard data.count.isMultiple(of: 2) else { throw .malformed(type, expected: "an even number of bytes") }
-    let bytes = Array(data)
-    let isMarked = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let isNativeLittleEndian = UInt16(1).littleEndian == 1
-    let isLittleEndian =
-      isMarked ? bytes[0] == 0xFF : type == .utf16PlainText && isNativeLittleEndian
-    let units = stride(from: isMarked ? 2 : 0, to: bytes.count, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isLittleEndian ? second << 8 | first : first << 8 | second
-    }
-    guard let text = String(validating: units, as: UTF16.self) else { throw .malformed(type, expected: "UTF-16") }
-    self = text
+    guard let text = PlainText.utf8(Array(data), as: type) else { throw .malformed(type, expected: "UTF-16") }
+    self.init(decoding: text, as: UTF8.self)
   }
 }
 

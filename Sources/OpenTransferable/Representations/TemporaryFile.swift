@@ -28,9 +28,10 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file of bytes.
+  /// Makes a file of bytes; a folder if they are the archive of one and the type is that of a folder.
   convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name, contentType: contentType)
+    if contentType.conforms(to: .directory), try FolderArchive.unpack(data, to: url) { return }
     do {
       try data.write(to: url)
     } catch {

@@ -103,8 +103,12 @@ extension Transferable {
 }
 
 extension SentTransferredFile {
-  /// The bytes of the file, for a transfer that carries them in memory.
+  /// The bytes of the file, for a transfer that carries them in memory; a folder's are those of a ZIP archive.
   func contents() throws(TransferError) -> Data {
+    var isDirectory: Bool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory), isDirectory {
+      return try FolderArchive.data(of: file)
+    }
     do {
       return try Data(contentsOf: file)
     } catch {

@@ -183,14 +183,11 @@
 
   /// The kinds of the items that were registered as such, by type identifier; everything else is data.
   final class RegisteredItems: Sendable {
-    private let kinds: Mutex<[String: ItemKind]>
+    private let kinds = Mutex<[String: ItemKind]>([:])
 
-    init(_ kinds: [String: ItemKind] = [:]) {
-      self.kinds = Mutex(kinds)
-    }
-
-    func copy() -> RegisteredItems {
-      RegisteredItems(kinds.withLock { $0 })
+    func add(_ other: RegisteredItems) {
+      let added = other.kinds.withLock { $0 }
+      kinds.withLock { $0.merge(added) { _, new in new } }
     }
 
     func set(_ kind: ItemKind, for identifier: String) {

@@ -14,7 +14,7 @@
     public let itemProvider: ItemProvider
 
     /// What was registered as a whole item, by type identifier: `loadItem` gives it back as it was.
-    let items: RegisteredItems
+    let items = RegisteredItems()
 
     /// The domain of item provider errors, whose codes are in `ErrorCode`.
     public static let errorDomain = "NSItemProviderErrorDomain"
@@ -22,7 +22,6 @@
     /// Makes an empty provider.
     public override init() {
       itemProvider = ItemProvider()
-      items = RegisteredItems()
     }
 
     /// Makes a provider with the representations of another.
@@ -30,7 +29,6 @@
     /// - Parameter itemProvider: The provider that holds the representations; it is shared.
     public init(_ itemProvider: ItemProvider) {
       self.itemProvider = itemProvider
-      items = RegisteredItems()
     }
 
     /// Makes a provider of an object.
@@ -81,13 +79,12 @@
       ) { _ in SentTransferredFile(fileURL, allowAccessingOriginalFile: openInPlace) }
     }
 
-    private init(copying provider: NSItemProvider) {
-      itemProvider = provider.itemProvider.copy()
-      items = provider.items.copy()
-    }
-
     /// A new provider with the same representations.
-    open func copy(with zone: NSZone? = nil) -> Any { NSItemProvider(copying: self) }
+    open func copy(with zone: NSZone? = nil) -> Any {
+      let copy = NSItemProvider(itemProvider.copy())
+      copy.items.add(items)
+      return copy
+    }
   }
 
   extension NSItemProvider {

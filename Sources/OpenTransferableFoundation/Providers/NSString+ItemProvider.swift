@@ -32,7 +32,7 @@
   }
 
   extension NSURL: NSItemProviderReading, NSItemProviderWriting {
-    /// URLs and file URLs.
+    /// File URLs and URLs.
     public static var readableTypeIdentifiersForItemProvider: [String] {
       [UTType.fileURL.identifier, UTType.url.identifier]
     }
@@ -40,7 +40,7 @@
     /// URLs.
     public static var writableTypeIdentifiersForItemProvider: [String] { [UTType.url.identifier] }
 
-    /// URLs, and file URLs if this is one.
+    /// URLs, and file URLs first if this is one.
     public var writableTypeIdentifiersForItemProvider: [String] {
       isFileURL ? [UTType.fileURL.identifier, UTType.url.identifier] : Self.writableTypeIdentifiersForItemProvider
     }

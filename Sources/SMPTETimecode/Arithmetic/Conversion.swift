@@ -168,6 +168,21 @@ extension Conversion {
     return try result(units, isKept: isKept, of: count).timecode
   }
 
+  /// The subframes at the target of a range's out point, which at both ends may be the limit itself.
+  func subFrames(ofOutPoint point: Timecode) throws(ConversionError) -> Int {
+    guard mode == .digits else {
+      let units = scale.scaled(any: point.subFrameCount128).count
+      guard units >= 0 else { throw .belowZero }
+      guard units <= unitLimit else { throw .limit(target.upperLimit) }
+      return units * unit
+    }
+    guard !point.isValid, offset.numerator == 0 else {
+      return try keepingDigits(of: point.components, point.subFrameCount128).timecode.subFrameCount
+    }
+    guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .limit(target.upperLimit) }
+    return unitsPerDay * unit * source.upperLimit.maxDays
+  }
+
   @inline(__always)
   private func result(
     _ units: Int, isKept: Bool, of count: Int128

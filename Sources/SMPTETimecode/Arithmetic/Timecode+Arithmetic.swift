@@ -1,15 +1,15 @@
-// Sums and differences, on counts of subframes: exact or thrown, or under a validation rule.
+// Sums and differences of counts of subframes: exact or thrown, or under a validation rule.
 //
 // The other timecode may have another rate, base or limit: its instant is taken, floored to a subframe of this one.
 // Components and sources are read at this timecode's properties.
 
 extension Timecode {
-  /// A count of subframes of this timecode at another timecode's instant.
-  func subFrames(at other: Timecode) -> Int128 {
-    let count = other.subFrameCount128
+  /// The subframes of this timecode's rate and base at another timecode's instant, or at its negative, floored.
+  func subFrames(at other: Timecode, sign: Int128 = 1) -> Int128 {
+    let count = sign * other.subFrameCount128
     guard other.frameRate != frameRate || other.subFramesBase != subFramesBase else { return count }
-    let (numerator, denominator) = Self.ratio(from: other.properties, to: properties)
-    // Counts are below 2^93, and numerators below 2^24.
+    let (numerator, denominator) = Conversion.ratio(from: other.properties, to: properties)
+    // Counts are below 2^97, and numerators below 2^24.
     return floorDivide(count * Int128(numerator), Int128(denominator))
   }
 
@@ -17,7 +17,6 @@ extension Timecode {
   private func subFrames(of components: Components) -> Int128 {
     Timecode(unchecked: components, using: properties).subFrameCount128
   }
-
 }
 
 // MARK: Adding

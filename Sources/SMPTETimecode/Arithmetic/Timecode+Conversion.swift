@@ -35,9 +35,4 @@ extension Timecode {
     try Conversion(from: properties, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: offset)
       .convert(components).timecode
   }
-
-  /// How many subframes of the target a subframe of the source lasts.
-  static func ratio(from source: Properties, to target: Properties) -> (numerator: Int, denominator: Int) {
-    Conversion.ratio(from: source, to: target)
-  }
 }

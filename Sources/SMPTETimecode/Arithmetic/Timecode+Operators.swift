@@ -13,7 +13,7 @@ extension Timecode {
   /// Subtracts, wrapping.
   public static func -= (lhs: inout Self, rhs: Self) { lhs.subtract(rhs, by: .wrapping) }
 
-  /// The ratio of real times; infinite or not a number where the right timecode is zero.
+  /// The ratio of real times; infinite or NaN if the right timecode is zero.
   public static func / (lhs: Self, rhs: Self) -> Double { lhs.ratio(to: rhs) }
 
   /// The product, wrapping.

@@ -81,13 +81,13 @@ extension Timecode {
     multiplying(divisor.isDefined ? Fraction(divisor.denominator, divisor.numerator) : .undefined, by: validation)
   }
 
-  /// How many times a timecode goes into this one, as the nearest Double; zero throws.
+  /// The quotient by another timecode's real time as the nearest Double; zero throws.
   public func dividing(_ other: Timecode) throws(ValidationError) -> Double {
     guard !other.isZero else { throw .invalid }
     return ratio(to: other)
   }
 
-  /// How many times components, read at this timecode's properties, go into it; zero throws.
+  /// The quotient by components, read at this timecode's properties, as the nearest Double; zero throws.
   public func dividing(_ source: Components) throws(ValidationError) -> Double {
     try dividing(Timecode(unchecked: source, using: properties))
   }
@@ -97,7 +97,7 @@ extension Timecode {
   /// Counts are multiplied below this; every valid timecode's count is.
   private static let scalable = UInt128(1) << 47
 
-  /// The nearest Double to the ratio of real times; as IEEE has it where the divisor is zero.
+  /// The nearest Double to the ratio of real times; infinite or NaN, as in IEEE 754, if the divisor is zero.
   func ratio(to other: Timecode) -> Double {
     let count = subFrameCount128
     let otherCount = other.subFrameCount128

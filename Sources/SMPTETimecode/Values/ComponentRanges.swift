@@ -1,7 +1,7 @@
 // Random components and properties, for tests and demonstrations.
 
 extension Timecode {
-  /// A range for each component, within which random components are chosen.
+  /// The ranges from which random components are chosen.
   public struct ComponentRanges: Equatable, Hashable, Sendable {
     /// The range of days.
     public var days: ClosedRange<Int>
@@ -16,7 +16,7 @@ extension Timecode {
     /// The range of subframes.
     public var subFrames: ClosedRange<Int>
 
-    /// Makes ranges.
+    /// Creates ranges.
     public init(
       days: ClosedRange<Int>, hours: ClosedRange<Int>, minutes: ClosedRange<Int>, seconds: ClosedRange<Int>,
       frames: ClosedRange<Int>, subFrames: ClosedRange<Int>
@@ -29,7 +29,7 @@ extension Timecode {
       self.subFrames = subFrames
     }
 
-    /// Two digits of anything, valid or not.
+    /// Any two digits for each component, valid or not.
     public static let unsafeRandomRanges = ComponentRanges(
       days: 0...99, hours: 0...99, minutes: 0...99, seconds: 0...99, frames: 0...99, subFrames: 0...99)
   }

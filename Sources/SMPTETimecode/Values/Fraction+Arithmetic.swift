@@ -1,4 +1,4 @@
-// Sums, differences, products and quotients of fractions: reduced, exact, and refused where two Ints cannot hold them.
+// Sums, differences, products and quotients of fractions: exact, reduced, and refused if two Ints cannot hold them.
 
 /// Why a fraction could not be computed.
 public enum FractionError: Error, Equatable, Sendable {
@@ -36,7 +36,7 @@ extension Fraction {
     return try Self.exact(n1 * d2, d1 * n2)
   }
 
-  /// The greatest whole number not above the value, or nil where the fraction is undefined.
+  /// The largest whole number that is at most the value; nil if the fraction is undefined.
   public var floor: Int? {
     guard isDefined else { return nil }
     return Int(exactly: floorDivide(Int128(numerator), Int128(denominator)))
@@ -63,16 +63,16 @@ extension Fraction {
 }
 
 extension Fraction {
-  /// The reduced sum; undefined where it does not fit.
+  /// The reduced sum; undefined if it does not fit.
   public static func + (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.adding(rhs)) ?? .undefined }
 
-  /// The reduced difference; undefined where it does not fit.
+  /// The reduced difference; undefined if it does not fit.
   public static func - (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.subtracting(rhs)) ?? .undefined }
 
-  /// The reduced product; undefined where it does not fit.
+  /// The reduced product; undefined if it does not fit.
   public static func * (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.multiplying(by: rhs)) ?? .undefined }
 
-  /// The reduced quotient; undefined where it does not fit or the divisor is zero.
+  /// The reduced quotient; undefined if it does not fit or the divisor is zero.
   public static func / (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.dividing(by: rhs)) ?? .undefined }
 }
 

@@ -66,12 +66,12 @@ extension Timecode {
     set(clamped: Int(truncatingIfNeeded: count))
   }
 
-  /// Sets a count of subframes from zero under a rule; allowing invalid ones, one beyond Int is held at its ends.
+  /// Sets a count of subframes from zero under a rule; a count beyond Int is clamped to it if invalid values are allowed.
   ///
   /// A count has no components of its own: clamping them is clamping the count.
   mutating func set(subFrameCount count: Int128, by validation: ValidationRule) {
     let last = Int128(maxSubFrameCountExpressible)
-    // What is infinite lies nowhere on a timeline that wraps.
+    // An infinite count has no place on a timeline that wraps.
     let count = validation == .wrapping && count.magnitude >= DoubleConversion.bound.magnitude ? 0 : count
     switch validation {
     case .clamping, .clampingComponents: set(clamped: Int(truncatingIfNeeded: min(max(count, 0), last)))

@@ -6,16 +6,16 @@
 //     if error == .malformed                          // any text that cannot be read
 
 extension Timecode {
-  /// A component and the range it should have been in.
+  /// A component that is out of its valid range.
   public struct ComponentViolation: Equatable, Hashable, Sendable {
     /// Which component.
     public var component: Component
     /// Its number.
     public var value: Int
-    /// The numbers that are valid in its place.
+    /// The valid numbers.
     public var validRange: ClosedRange<Int>
 
-    /// Makes a violation.
+    /// Creates a violation.
     public init(component: Component, value: Int, validRange: ClosedRange<Int>) {
       self.component = component
       self.value = value
@@ -23,7 +23,7 @@ extension Timecode {
     }
   }
 
-  /// A value that is not a timecode at the rate, base and limit it was meant for.
+  /// A value that is not a valid timecode at its rate, base and limit.
   public struct ValidationError: Error, Sendable {
     /// The kinds of failed validation.
     public enum Kind: Equatable, Hashable, Sendable {
@@ -35,7 +35,7 @@ extension Timecode {
 
     /// The kind of failure.
     public var kind: Kind
-    /// The components that are out of range, in order; empty where the value as a whole is.
+    /// The components that are out of range, in order; empty if the value as a whole is out of range.
     public var violations: [ComponentViolation]
 
     /// The operation has no result.
@@ -49,7 +49,7 @@ extension Timecode {
     }
   }
 
-  /// Text that cannot be read, with the byte where reading stopped and what would have been accepted there.
+  /// Text that cannot be read, with the byte at which reading stopped and what was expected there.
   public struct StringParseError: Error, Sendable {
     /// The kinds of failed reading.
     public enum Kind: Equatable, Hashable, Sendable {
@@ -57,7 +57,7 @@ extension Timecode {
       case malformed
     }
 
-    /// What was expected where reading stopped.
+    /// What was expected at the byte where reading stopped.
     public enum Expectation: Equatable, Hashable, Sendable {
       case timecode
       case digit
@@ -81,7 +81,7 @@ extension Timecode {
     /// What was expected there.
     public var expected: Expectation
 
-    /// Text that cannot be read, where nothing more is known.
+    /// Text that cannot be read, without details.
     public static let malformed = StringParseError(offset: 0, expected: .timecode)
 
     /// Text that cannot be read from a byte offset on.

@@ -1,11 +1,11 @@
 // What a timecode is made from: `Timecode(.frames(86400), at: .fps24)`, `timecode.set(.string("1:2:3:4"), by: .clamping)`.
 //
 // Sources are values: nothing is computed before the properties are known. One protocol serves `init`, `set`, `setting`,
-// `add`, `adding`, `subtract` and `subtracting`; its associated errors say what each source can throw, down to `Never`.
+// `add`, `adding`, `subtract` and `subtracting`; its associated types are the errors of each source, `Never` if there are none.
 
 /// A source of a timecode's value.
 ///
-/// Use the static members, such as ``TimecodeSource/string(_:)-(String)`` or `.frames(86400)`:
+/// Use the static members, such as `.string("01:00:00:00")` or `.frames(86400)`:
 ///
 ///     let start = try Timecode(.string("01:00:00:00"), at: .fps24)
 ///     let later = try start.adding(.frames(48))
@@ -31,7 +31,7 @@ public protocol TimecodeSource: Sendable {
   ) throws(SumFailure) -> Timecode
 }
 
-/// A source that needs properties: all but those of ``RichTimecodeSource``.
+/// A source that needs properties, as all do that are not a ``RichTimecodeSource``.
 public protocol PlainTimecodeSource: TimecodeSource {}
 
 /// A source that has properties of its own.
@@ -123,7 +123,9 @@ public struct TimecodeSourceValue: PlainTimecodeSource {
 /// Reading it throws ``Timecode/StringParseError``, or ``Timecode/ValidationError`` where the text is well-formed and the
 /// value is not valid. Text with a tag (`01:00:00;00@29.97d`) must agree with the properties that it is read with.
 public struct FormattedTimecodeSourceValue: PlainTimecodeSource {
+  /// A parse error or a validation error.
   public typealias SumFailure = any Error
+
   var text: String
 
   /// The timecode, which must be well-formed and valid.
@@ -184,8 +186,11 @@ public struct GuaranteedTimecodeSourceValue: PlainTimecodeSource {
 
 /// A source that has its own properties, and may be out of range.
 public struct RichTimecodeSourceValue: RichTimecodeSource {
+  /// A validation error.
   public typealias Failure = Timecode.ValidationError
+  /// Nothing is thrown under a rule.
   public typealias RuleFailure = Never
+
   var ranges: Timecode.ComponentRanges
 
   /// The timecode, which must be valid.
@@ -201,8 +206,11 @@ public struct RichTimecodeSourceValue: RichTimecodeSource {
 
 /// A source that has its own properties, and is always valid.
 public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
+  /// Nothing is thrown.
   public typealias Failure = Never
+  /// Nothing is thrown under a rule.
   public typealias RuleFailure = Never
+
   var kind: Kind
 
   /// The sources.
@@ -222,107 +230,4 @@ public struct GuaranteedRichTimecodeSourceValue: RichTimecodeSource {
 
   /// The timecode, to which no rule applies because it is always valid.
   public func timecode(by validation: Timecode.ValidationRule) -> Timecode { timecode() }
-}
-
-extension TimecodeText.Tag {
-  /// Whether text with this tag can be read at the given properties.
-  ///
-  /// What the tag names must be equal. A base that is not named is the default, which matters only to subframes.
-  func agrees(with properties: Timecode.Properties, for components: Timecode.Components) -> Bool {
-    let base = subFramesBase ?? (components.subFrames == 0 ? properties.subFramesBase : .default())
-    return frameRate == properties.frameRate && base == properties.subFramesBase
-      && (upperLimit ?? properties.upperLimit) == properties.upperLimit
-  }
-}
-
-// MARK: Static members
-
-extension TimecodeSource where Self == TimecodeSourceValue {
-  /// Components.
-  public static func components(_ source: Timecode.Components) -> Self { Self(kind: .components(source)) }
-
-  /// Components; those not given are 0.
-  public static func components(
-    d: Int = 0, h: Int = 0, m: Int = 0, s: Int = 0, f: Int = 0, sf: Int = 0
-  ) -> Self {
-    Self(kind: .components(Timecode.Components(d: d, h: h, m: m, s: s, f: f, sf: sf)))
-  }
-
-  /// A count of frames with its own base; at another base it is floored to a subframe.
-  public static func frames(_ source: Timecode.FrameCount) -> Self { Self(kind: .frameCount(source)) }
-
-  /// A count of frames in any terms, at the timecode's base.
-  public static func frames(_ source: Timecode.FrameCount.Value) -> Self { Self(kind: .frames(source)) }
-
-  /// A count of whole frames, with subframes at the timecode's base.
-  public static func frames(_ frames: Int, subFrames: Int = 0) -> Self {
-    Self(kind: .frames(.split(frames: frames, subFrames: subFrames)))
-  }
-
-  /// A count of frames with a fraction of a frame.
-  public static func frames(_ frames: Double) -> Self { Self(kind: .frames(.combined(frames: frames))) }
-
-  /// A count of whole frames, and a fraction of a frame from 0 to below 1.
-  public static func frames(_ frames: Int, subFramesUnitInterval: Double) -> Self {
-    Self(kind: .frames(.splitUnitInterval(frames: frames, subFramesUnitInterval: subFramesUnitInterval)))
-  }
-}
-
-extension TimecodeSource where Self == FormattedTimecodeSourceValue {
-  /// Text, such as `01:00:00:00`.
-  public static func string(_ timecodeString: String) -> Self { Self(text: timecodeString) }
-
-  /// Text, such as `01:00:00:00`.
-  @_disfavoredOverload
-  public static func string(_ timecodeString: some StringProtocol) -> Self { Self(text: String(timecodeString)) }
-}
-
-extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
-  /// The timecode of zero.
-  public static var zero: Self { Self(kind: .zero) }
-}
-
-// MARK: Positions
-
-/// What a source comes to at given properties.
-enum TimecodePosition {
-  case components(Timecode.Components)
-  case subFrames(Int128)
-  /// Not a number: division by zero, NaN.
-  case undefined
-
-  /// A count of subframes, or nothing that is a number.
-  init(_ subFrames: Int128?) { self = subFrames.map { .subFrames($0) } ?? .undefined }
-}
-
-extension TimecodeSourceValue {
-  /// What the source comes to at given properties: components, which a rule judges one by one, or a count of subframes
-  /// from zero, which it judges as a whole.
-  func position(using properties: Timecode.Properties) -> TimecodePosition {
-    switch kind {
-    case .components(let components): return .components(components)
-    case .frameCount(let count):
-      let width = Int128(properties.subFramesBase.rawValue)
-      return .subFrames(
-        floorDivide(count.subFrameCount128 * width, Int128(count.subFramesBase.rawValue)))
-    case .frames(let value):
-      let count = Timecode.FrameCount(value, base: properties.subFramesBase)
-      return TimecodePosition(count.subFrameCount128(base: properties.subFramesBase))
-    case .realTime(let seconds):
-      let terms = properties.subFramesPerSecond
-      return TimecodePosition(
-        DoubleConversion.tolerantSteps(
-          seconds, perUnit: Int128(terms.numerator), over: Int128(terms.denominator), base: properties.subFramesBase))
-    case .rational(let seconds): return TimecodePosition(properties.subFrames(seconds: seconds))
-    case .wholeSamples(let samples, let rate):
-      return TimecodePosition(SampleClock(rate, properties)?.subFrames(wholeSamples: samples))
-    case .realSamples(let samples, let rate):
-      return TimecodePosition(
-        Fraction(rate, 1).isPositive
-          ? DoubleConversion.subFrames(samples: samples, rate: rate, properties) : nil)
-    case .feetAndFrames(let length):
-      return TimecodeSourceValue.frames(length.frameCount).position(using: properties)
-    case .random(let ranges): return .components(.random(in: ranges))
-    }
-  }
 }

@@ -6,8 +6,6 @@ import TimecodePasteboard
 struct TextOptions {
   let settings: LocalSettings
   let reader: TimecodeReader
-  /// Whether an option gives the rate of untagged text.
-  let hasTextRate: Bool
   let isStrict: Bool
 
   /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
@@ -17,11 +15,10 @@ struct TextOptions {
       arguments.spec.has(.textRate)
       ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
       : LocalProperties()
-    hasTextRate = text.rate != nil
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
-      properties: text.filled(from: settings.local).forReading,
-      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
+      text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
+      isStrict: isStrict,
       notation: arguments.spec.has(.from) ? arguments[.from] : nil)
   }
 
@@ -32,38 +29,6 @@ struct TextOptions {
     }
   }
 
-  /// The judgement of what is read.
-  var gate: PasteGate {
-    PasteGate(
-      local: settings.local, policies: settings.policies,
-      needsTextRate: settings.policies.paste.rate == .convert && !hasTextRate)
-  }
-}
-
-/// The policies as a filter applies them: values without references, which cost nothing to pass along.
-struct PasteGate {
-  let local: LocalProperties
-  let policies: TimecodeField.PastePolicies
-  /// Whether untagged text cannot be converted, because nothing gives its rate.
-  let needsTextRate: Bool
-
-  /// Whether what was read is accepted as it is, which most of a stream is.
-  @inline(__always)
-  func acceptsAsItIs(_ reading: TimecodeReader.Reading) -> Bool {
-    !needsTextRate && !reading.separatorSaysDropFrame
-      && TimecodeField.acceptsAsItIs(reading.timecode, into: local)
-  }
-
-  /// Whether every valid timecode of untagged text is accepted as it is.
-  func acceptsValidText(at properties: Timecode.Properties) -> Bool {
-    !needsTextRate && TimecodeField.acceptsAsItIs(Timecode(.zero, using: properties), into: local)
-  }
-
-  /// Applies the policies to what was read.
-  func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if needsTextRate, !reading.isTagged { throw Failure(item: .noTextRate) }
-    return TimecodeField.outcome(
-      ofPasting: reading.timecode, into: local, policies: policies,
-      separatorSaysDropFrame: reading.separatorSaysDropFrame)
-  }
+  /// What is demanded of what is read.
+  var rules: PasteRules { PasteRules(local: settings.local, policies: settings.policies) }
 }

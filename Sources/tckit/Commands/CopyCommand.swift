@@ -36,21 +36,21 @@ enum CopyCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let request = try CopyRequest(arguments)
-    let place = try StoreAccess(arguments, options: request.storeOptions)
+    let input = try CopyInput(arguments)
+    let options = try CopyOptions(arguments)
+    let place = try StoreAccess(arguments, options: options.storeOptions)
     let clipboard = try ClipboardAccess(ifNamedBy: arguments)
-    let timecodes = try request.timecodes(&context)
-    let attachments = try request.attachments()
+    let timecodes = try input.timecodes(&context)
+    let attachments = try input.attachments(options.attached, limit: options.storeOptions.limits.representation)
     guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
-    guard let clipboard else {
-      let receipt = try request.write(timecodes, attachments, to: place, context.messages)
-      return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
-    }
-    try request.checkClipboardText(timecodes)
-    let handover = try ClipboardHandover(
-      request.representations(timecodes, attachments), of: request.types(timecodes, attachments), to: clipboard)
-    let receipt = try request.write(timecodes, attachments, to: place, context.messages)
+    var copy = options.copy(timecodes, attachments, at: place.store.now)
+    let handover = try clipboard.map { try ClipboardHandover(copy, text: options.clipboardNotation, to: $0) }
+    var progress = Progress(arguments, counting: .items, writesResults: false)
+    let messages = context.messages
+    copy.onItem = { progress.advance(to: $0, messages) }
+    Interruption.watch()
+    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: options.ifChange)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
-    try handover.perform(after: receipt, on: place.name)
+    try handover?.perform(after: receipt, on: place.name)
   }
 }

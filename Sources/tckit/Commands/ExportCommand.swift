@@ -20,7 +20,7 @@ enum ExportCommand: Command {
     let place = try StoreAccess(arguments)
     let selector = StoreAccess.selector(arguments) ?? .current
     let generation = try place.store.generation(of: place.name, selector)
-    var export = try Export(generation, includingSensitive: arguments.has(.exportSensitive))
+    var export = try PasteboardStore.ExportStream(generation, includingSensitive: arguments.has(.exportSensitive))
     if export.itemCount == 0, !generation.isEmpty {
       context.messages.warning(
         "every item is sensitive, so the stream is empty", hint: "--sensitive includes them")

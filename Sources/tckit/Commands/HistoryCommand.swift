@@ -1,5 +1,6 @@
 // tckit history: the old contents that are kept.
 
+import SystemCalls
 import JSON
 import TimecodePasteboard
 
@@ -21,7 +22,7 @@ enum HistoryCommand: Command {
     try write(current, back: 0, arguments, context)
     let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
-      let generation: Generation
+      let generation: PasteboardStore.Generation
       do {
         generation = try place.store.generation(of: place.name, .change(count))
       } catch {
@@ -35,12 +36,12 @@ enum HistoryCommand: Command {
   }
 
   private static func write(
-    _ generation: Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
+    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
   ) throws {
     let styling =
       arguments.has(.json)
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
-    let first = try preview(generation, styling)
+    let first = try generation.preview().map { text($0, styling) }
     guard arguments.has(.json) else {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }
@@ -55,21 +56,13 @@ enum HistoryCommand: Command {
       })
   }
 
-  /// The first item's tagged text, or the type of its first representation.
-  private static func preview(_ generation: Generation, _ styling: Styling) throws(StoreError) -> String? {
-    guard !generation.isEmpty else { return nil }
-    let item = try generation.item(at: 0)
-    if item.attributes.isSensitive { return "(sensitive)" }
-    let reader = PasteReader(text: TimecodeReader(properties: nil))
-    for representation in item.representations where representation.size <= Timecode.maximumJSONLength {
-      let bytes = try generation.bytes(of: representation)
-      if let reading = try? reader.read(bytes, as: DeclaredTypes.offered(representation.type)) {
-        return styling.styled(reading.timecode, .tagged)
-      }
-      if representation.type == Timecode.textUTType.identifier {
-        return Diagnostic.printable(String(copying: bytes.span, limit: 64))
-      }
+  /// The first item in short; a timecode as tagged text.
+  private static func text(_ preview: PastePreview, _ styling: Styling) -> String {
+    switch preview {
+    case .sensitive: "(sensitive)"
+    case .timecode(let timecode): styling.styled(timecode, .tagged)
+    case .text(let bytes): Diagnostic.printable(String(copying: bytes.span, limit: 64))
+    case .type(let type): "(\(type))"
     }
-    return item.representations.first.map { "(\($0.type))" }
   }
 }

@@ -1,5 +1,6 @@
 // tckit import: a stream of tckit export becomes a pasteboard, in one commit.
 
+import SystemCalls
 import TimecodePasteboard
 
 enum ImportCommand: Command {
@@ -25,9 +26,9 @@ enum ImportCommand: Command {
   }
 
   private static func receive(
-    _ place: StoreAccess, _ mode: Transaction.Mode, _ expected: UInt64?, mayBeEmpty: Bool,
+    _ place: StoreAccess, _ mode: PasteboardStore.Transaction.Mode, _ expected: UInt64?, mayBeEmpty: Bool,
     _ progress: inout Progress, _ messages: Messages
-  ) throws -> CommitReceipt {
+  ) throws -> PasteboardStore.Receipt {
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }

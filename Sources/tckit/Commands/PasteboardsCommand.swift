@@ -22,7 +22,7 @@ enum PasteboardsCommand: Command {
     }
     let store = try StoreAccess.store(arguments)
     for name in try store.pasteboards() {
-      let generation: Generation
+      let generation: PasteboardStore.Generation
       do {
         generation = try store.generation(of: name)
       } catch {

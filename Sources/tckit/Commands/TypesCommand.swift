@@ -37,9 +37,10 @@ enum TypesCommand: Command {
   }
 
   private static func writeJSON(
-    _ positions: Range<Int>, of generation: Generation, named name: PasteboardName, _ context: inout Context
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
+    _ context: inout Context
   ) throws {
-    var items: [Generation.Item] = []
+    var items: [PasteboardStore.Generation.Item] = []
     for position in positions {
       items.append(try generation.item(at: position))
     }

@@ -29,8 +29,8 @@ enum ValidateCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
     let step = Step(
-      gate: options.gate, repair: arguments[.repair],
-      explainer: arguments.has(.explain) ? Explainer(options.settings) : nil)
+      rules: options.rules, isRateAssumed: options.reader.assumesRate, repair: arguments[.repair],
+      explanation: arguments.has(.explain) ? Explanation(options.settings) : nil)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
       try filter.run(step, &context)
@@ -42,18 +42,22 @@ enum ValidateCommand: Command {
 
   /// One timecode on its way through the policies.
   private struct Step: TimecodeStep {
-    let gate: PasteGate
+    let rules: PasteRules
+    let isRateAssumed: Bool
     let repair: DropFrameRepair?
-    let explainer: Explainer?
+    let explanation: Explanation?
 
     func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      explainer == nil && gate.acceptsValidText(at: properties) ? UniformEffect.none : nil
+      guard explanation == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
+        return nil
+      }
+      return UniformEffect.none
     }
 
     func result(
       of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
     ) throws(Failure) -> Timecode {
-      if explainer == nil, gate.acceptsAsItIs(reading) { return reading.timecode }
+      if explanation == nil, rules.acceptsUnchanged(reading) { return reading.timecode }
       return try judged(reading, line: line, column: column, messages)
     }
 
@@ -65,8 +69,14 @@ enum ValidateCommand: Command {
         messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
         reading.timecode = repaired
       }
-      let outcome = try gate.outcome(reading)
-      explainer?.explain(reading, outcome, line: line, messages)
+      let outcome: TimecodeField.PasteOutcome
+      var trace: PasteTrace? = explanation == nil ? nil : PasteTrace()
+      do {
+        outcome = try rules.outcome(of: reading, trace: &trace)
+      } catch {
+        throw Failure(item: .noTextRate)
+      }
+      if let trace { explanation?.write(trace, line: line, to: messages) }
       switch outcome {
       case .accepted(let timecode): return timecode
       case .rejected(let rejection): throw Failure(item: .refused(rejection))

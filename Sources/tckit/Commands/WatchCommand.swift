@@ -32,7 +32,7 @@ enum WatchCommand: Command {
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
-    var watch = try Watch(place.name, in: place.store, since: arguments[.since].map(UInt64.init))
+    var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since].map(UInt64.init))
     for _ in 0..<report.count {
       guard let change = try watch.next(timeLimit: report.limit) else {
         throw Failure(.noChange(place.name, report.limit ?? .zero))

@@ -127,9 +127,9 @@ struct Completer {
   // MARK: The store
 
   /// The pasteboard that the line names so far; nil where there is none.
-  private var place: StoreAccess? { try? StoreAccess(invocation.arguments, options: StoreOptions()) }
+  private var place: StoreAccess? { try? StoreAccess(invocation.arguments) }
 
-  private var generation: Generation? { try? place?.current() }
+  private var generation: PasteboardStore.Generation? { try? place?.current() }
 
   private var pasteboards: [String] {
     ((try? StoreAccess.store(invocation.arguments).pasteboards()) ?? []).map(\.text)

@@ -3,7 +3,7 @@ import TimecodePasteboard
 
 extension Context {
   /// Says what a commit did: its warnings, and a record where JSON was asked for.
-  mutating func report(_ receipt: CommitReceipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
+  mutating func report(_ receipt: PasteboardStore.Receipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
     effect = .committed(name, changeCount: receipt.changeCount)
     for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
     if Interruption.isCaught {

@@ -70,7 +70,7 @@ extension Diagnostic {
         "undecodable",
         "no representation can be read as a timecode: "
           + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
-        hint: faults.contains(where: \.isUntidy)
+        hint: faults.contains(where: \.isSurrounded)
           ? "--scan takes every timecode in the text, --all one from each line"
           : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged", status: .data)
     case .damagedRepresentation(let fault):

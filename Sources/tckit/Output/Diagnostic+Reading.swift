@@ -1,5 +1,6 @@
 // The words for input that cannot be read, or cannot be read as a timecode.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -68,7 +69,7 @@ extension Diagnostic {
     if fault.expected == .frameRate {
       let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
       var settings = LocalSettings()
-      do { try settings.take(word, for: .rate, from: .flag("rate")) } catch {
+      do { try settings.take(word, for: .rate, from: .option("--rate")) } catch {
         if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
       }
       return "tckit rates lists the frame rates"

@@ -1,5 +1,6 @@
 // The words for what ends a run: input and output that fail, content that is missing, defects.
 
+import SystemCalls
 import TimecodePasteboard
 
 extension Diagnostic {

@@ -1,9 +1,10 @@
 // The words for what goes wrong in the store.
 
+import SystemCalls
 import TimecodePasteboard
 
 extension Diagnostic {
-  static func store(_ error: StoreError) -> Diagnostic {
+  static func store(_ error: PasteboardStore.Error) -> Diagnostic {
     var diagnostic = words(for: error.cause)
     if case .commitFailed(_, let count) = error {
       diagnostic.message += "; the pasteboard still has the old content (change count \(count))"
@@ -12,7 +13,7 @@ extension Diagnostic {
     return diagnostic
   }
 
-  private static func words(for error: StoreError) -> Diagnostic {
+  private static func words(for error: PasteboardStore.Error) -> Diagnostic {
     switch error {
     case .invalidName(let name):
       return Diagnostic(
@@ -32,10 +33,6 @@ extension Diagnostic {
       return Diagnostic(
         "no-item", "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items",
         status: .noInput)
-    case .noSuchRepresentation(let number, let count):
-      return Diagnostic(
-        "no-type", "there is no representation \(number); the item has \(count)",
-        hint: "tckit types lists them", status: .noInput)
     case .noSuchGeneration(let selector, let kept):
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
@@ -58,6 +55,9 @@ extension Diagnostic {
       return Diagnostic(
         "store", "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
         status: .configuration)
+    case .emptyVariable(let name):
+      return Diagnostic(
+        "configuration", "\(name) is empty", hint: "unset \(name), or give it a value", status: .configuration)
     case .homeMissing(let path):
       return Diagnostic(
         "store", "the home directory \(printable(path, limit: 200)) does not exist",
@@ -66,7 +66,7 @@ extension Diagnostic {
       return Diagnostic(
         "store", "\"\(printable(path, limit: 200))\" cannot be the directory of a store", hint: "give --store DIR",
         status: .configuration)
-    case .storeNotAFolder(let path):
+    case .storeNotADirectory(let path):
       return Diagnostic(
         "store", "\(printable(path, limit: 200)) is not a directory", hint: "give another --store DIR",
         status: .configuration)
@@ -110,7 +110,7 @@ extension Diagnostic {
         hint: "try again, or give a longer --timeout", status: .tryAgain)
     case .cannotCreate(let path, let number):
       return Diagnostic(
-        "cannot-create", "cannot create \(printable(path, limit: 200)): \(number.text)",
+        "cannot-create", "cannot create \(printable(path, limit: 200)): \(number)",
         hint: "give a --store DIR that can be created", status: .cannotCreate)
     case .readOnly(let path):
       return Diagnostic(
@@ -118,7 +118,7 @@ extension Diagnostic {
         hint: "give a --store DIR that is writable", status: .cannotCreate)
     case .diskFull(_, let path, let number):
       return Diagnostic(
-        "disk-full", "no space for \(printable(path, limit: 200)): \(number.text)",
+        "disk-full", "no space for \(printable(path, limit: 200)): \(number)",
         hint: "free some space and copy again", status: .inputOutput)
     case .io(let call, let path, let number):
       return Diagnostic(
@@ -131,13 +131,13 @@ extension Diagnostic {
       return Diagnostic(
         "not-durable",
         "change count \(count) is visible, but may not survive a power cut: cannot flush "
-          + "\(printable(path, limit: 200)): \(number.text)", hint: "copy again", status: .inputOutput)
+          + "\(printable(path, limit: 200)): \(number)", hint: "copy again", status: .inputOutput)
     case .commitFailed(let cause, _): return store(cause)
     }
   }
 
   /// What went wrong although the commit succeeded.
-  static func words(for warning: CommitReceipt.Warning) -> String {
+  static func words(for warning: PasteboardStore.Receipt.Warning) -> String {
     switch warning {
     case .damagedSetAside(let path, let error):
       "the old content was damaged and was set aside as \(printable(path, limit: 200)): \(store(error).message)"
@@ -146,8 +146,10 @@ extension Diagnostic {
     }
   }
 
-  private static func failed(_ call: SystemCall, _ path: String, _ number: ErrorNumber) -> String {
-    "\(call.name) of \(printable(path, limit: 200)) failed: \(number.text)"
+  private static func failed(_ call: PasteboardStore.SystemCall, _ path: String, _ number: PasteboardStore.ErrorNumber)
+    -> String
+  {
+    "\(call.name) of \(printable(path, limit: 200)) failed: \(number)"
   }
 
   /// What can be done about a damaged file, which depends on what it holds.
@@ -159,7 +161,7 @@ extension Diagnostic {
       : "the next copy sets it aside"
   }
 
-  private static func words(for damage: StoreError.Damage) -> String {
+  private static func words(for damage: PasteboardStore.Error.Damage) -> String {
     switch damage {
     case .notAGeneration: "it is not a pasteboard file"
     case .checksum: "the bytes do not match their checksum"
@@ -169,7 +171,7 @@ extension Diagnostic {
     }
   }
 
-  private static func words(for kind: StoreLimits.Kind) -> String {
+  private static func words(for kind: PasteboardStore.Limits.Kind) -> String {
     switch kind {
     case .representation: "bytes of a representation"
     case .generation: "bytes of the content"
@@ -180,7 +182,7 @@ extension Diagnostic {
   }
 
   /// The option that raises a limit.
-  private static func limitHint(_ kind: StoreLimits.Kind) -> String {
+  private static func limitHint(_ kind: PasteboardStore.Limits.Kind) -> String {
     switch kind {
     case .representation: "--max-representation-size raises the limit"
     case .generation: "--max-size raises the limit"
@@ -189,18 +191,13 @@ extension Diagnostic {
     }
   }
 
-  private static func words(for selector: GenerationSelector) -> String {
+  private static func words(for selector: PasteboardStore.Selector) -> String {
     switch selector {
     case .current: "current content"
     case .back(let number): "content \(number) back"
     case .change(let count): "change count \(count)"
     }
   }
-}
-
-extension ErrorNumber {
-  /// What `strerror(3)` says.
-  var text: String { SystemError(call: "", code: rawValue).text }
 }
 
 extension Duration {

@@ -1,6 +1,7 @@
 // The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
 // not compile without them.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 

@@ -1,5 +1,6 @@
 // What ends or marks a run: what went wrong, and where in the input; `Diagnostic` has the words.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -36,7 +37,7 @@ struct Failure: Error {
   enum Kind {
     case usage(UsageError)
     case configuration(ConfigurationError)
-    case store(StoreError)
+    case store(PasteboardStore.Error)
     case types(TypeDeclarationError)
     /// An item of the input that cannot be read, converted or accepted.
     case item(ItemFailure)
@@ -118,7 +119,7 @@ extension Failure {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as StoreError: self.init(.store(error))
+    case let error as PasteboardStore.Error: self.init(.store(error))
     case let error as ClipboardError: self.init(.clipboard(error))
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
@@ -166,17 +167,12 @@ enum StoreEffect: Equatable {
   case usedUp(PasteboardName)
 }
 
-/// Why a representation gave no timecode.
-struct RepresentationFault: Equatable {
-  let type: String
-  let reason: String
-  /// Whether there may be a timecode in the text all the same.
-  var isUntidy = false
-}
+extension RepresentationFault {
+  /// Why the representation could not be read.
+  var reason: String { error.description }
 
-extension PasteReader.ReadingError {
   /// Whether the text was refused for what is around its timecodes.
-  var isUntidy: Bool {
-    if case .untidy(let refusal) = self { refusal != .blank } else { false }
+  var isSurrounded: Bool {
+    if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
 }

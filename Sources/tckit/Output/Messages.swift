@@ -1,6 +1,7 @@
 // Messages on standard error: `tckit: …`, a `hint:` line, or one JSON object per line. All of them are printable.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// The only way to standard error.

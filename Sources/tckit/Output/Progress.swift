@@ -1,5 +1,6 @@
 // How far long work has come, on a terminal's standard error, once a second.
 
+import SystemCalls
 import Synchronization
 import TimecodePasteboard
 
@@ -47,10 +48,10 @@ struct Progress {
   func finish(_ messages: Messages) { messages.clearProgress() }
 
   /// Says while a writer waits for another one that it does, a second after it began; nil where that cannot be shown.
-  static func waiting(_ arguments: ParsedArguments) -> WaitObserver? {
+  static func waiting(_ arguments: ParsedArguments) -> PasteboardStore.WaitObserver? {
     guard !arguments.isQuiet, !arguments.printsJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)
-    return WaitObserver(
+    return PasteboardStore.WaitObserver(
       waits: { elapsed in
         let seconds = elapsed.components.seconds
         guard shown.exchange(seconds, ordering: .relaxed) < seconds else { return }

@@ -3,6 +3,8 @@
 // `write` and `reserve` take bytes as they come, `flush` hands them over before the process ends; all of them throw what
 // write(2) reports.
 
+import SystemCalls
+
 /// The only way to standard output.
 final class StandardOutput {
   private let descriptor: Descriptor
@@ -12,7 +14,7 @@ final class StandardOutput {
   private var failure: SystemError?
   private static let capacity = 1 << 17
 
-  init(_ descriptor: Descriptor = .standardOutput) {
+  init(_ descriptor: consuming Descriptor = .standardOutput) {
     self.descriptor = descriptor
     buffer = .allocate(capacity: Self.capacity)
   }

@@ -1,6 +1,7 @@
 // Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// How results are written.
@@ -75,9 +76,12 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Refuses a timecode that cannot be written, where that must be known before anything is.
+  /// Whether a timecode can be written, where that must be known before anything is.
+  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
+
+  /// Refuses a timecode that cannot be written.
   func check(_ timecode: Timecode) throws(Failure) {
-    guard isJSON || notation.fits(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
+    guard canWrite(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
   }
 
   /// Writes a text as it is, as one result.

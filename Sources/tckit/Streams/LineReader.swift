@@ -1,12 +1,6 @@
 // Lines of a descriptor, without the byte order mark before the first, in a buffer that does not grow with the input.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import SystemCalls
 
 /// Reads lines ended by LF, CR LF, or the end of the input.
 struct LineReader: ~Copyable {
@@ -23,7 +17,7 @@ struct LineReader: ~Copyable {
   private var isAtEnd = false
   private var isAtBeginning = true
 
-  init(_ descriptor: Descriptor) {
+  init(_ descriptor: consuming Descriptor) {
     self.descriptor = descriptor
     buffer = .allocate(capacity: capacity)
   }
@@ -37,8 +31,9 @@ struct LineReader: ~Copyable {
     var searched = 0
     var isCut = false
     while true {
-      if let found = memchr(buffer + start + searched, 10, end - start - searched) {
-        let length = found - UnsafeMutableRawPointer(buffer + start)
+      let unsearched = UnsafePointer(buffer + start + searched)
+      if let found = unsearched.firstOffset(of: 10, count: end - start - searched) {
+        let length = searched + found
         try hand(min(length, Self.longestLine), isCut: isCut || length > Self.longestLine, body)
         start += length + 1
         return true
@@ -80,7 +75,7 @@ struct LineReader: ~Copyable {
 
   private mutating func fill() throws(Failure) {
     if start > 0 {
-      memmove(buffer, buffer + start, end - start)
+      buffer.update(from: buffer + start, count: end - start)
       end -= start
       start = 0
     }

@@ -1,6 +1,7 @@
 // Any text through a step: its timecodes are found where they stand; when rewriting, every other byte passes unchanged.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// A filter over a text whose timecodes are found by their form.

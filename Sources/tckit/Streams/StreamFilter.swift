@@ -1,6 +1,7 @@
 // Operands and lines through one step each, in order: results to standard output, failures to standard error, and on.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 /// What a filter does with each timecode.

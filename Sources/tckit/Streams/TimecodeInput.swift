@@ -1,5 +1,6 @@
 // The operands of a command, and the lines of standard input where an operand is `-`.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// Hands each text that should be a timecode to a command, with where it stands.

@@ -1,5 +1,6 @@
 // What a command works with beside its words: the output, the messages, and the status so far.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// A run of the tool.

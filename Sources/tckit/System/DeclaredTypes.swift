@@ -1,30 +1,30 @@
 // Type declarations, read from their folders only when a word names a type that is not known without them.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 enum DeclaredTypes {
   /// The folders of declarations: the system's, the user's, the nearest project's.
-  static func folders() -> [String] {
+  static func folders() throws(Failure) -> [String] {
     var folders = ["/etc/tckit/types.d"]
     if let configuration = Process.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
     } else if let home = Process.environment("HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
-    for folder in ProjectFolders() {
-      let path = folder == "/" ? "/types.d" : folder + "/types.d"
-      if (try? FileFacts(path)) != nil {
-        folders.append(path)
-        break
-      }
+    do throws(ConfigurationError) {
+      if let file = try ProjectSearch.current().nearest("types.d"), let path = file.path.text { folders.append(path) }
+    } catch {
+      throw Failure(.configuration(error))
     }
     return folders
   }
 
   /// Reads all declarations.
   static func load() throws(Failure) {
-    do { try TypeRegistry.load(folders: folders()) } catch { throw Failure(.types(error)) }
+    let folders = try folders()
+    do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
   /// The type of an identifier that must be declared.

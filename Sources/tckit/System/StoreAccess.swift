@@ -1,39 +1,37 @@
 // The store and pasteboard that a command's options name.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// Where a command reads or writes.
 struct StoreAccess {
-  let store: Store
+  let store: PasteboardStore
   let name: PasteboardName
 
-  init(_ arguments: ParsedArguments, options: StoreOptions = StoreOptions()) throws {
+  init(_ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options()) throws {
     store = try Self.store(arguments, options: options)
     name = arguments[.pasteboard] ?? .general
   }
 
   /// The store alone.
-  static func store(_ arguments: ParsedArguments, options: StoreOptions = StoreOptions()) throws -> Store {
-    let path = arguments[.store]
-    // An unset variable in a script must not lead to the user's own store.
-    if path == nil, Process.environment("TCKIT_STORE") == "" {
-      throw Failure(.configuration(.badVariable(name: "TCKIT_STORE", value: "", expected: "a folder", nearest: nil)))
-    }
+  static func store(
+    _ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options()
+  ) throws -> PasteboardStore {
     let location =
-      if let path { try StoreLocation(path: path) } else {
-        try StoreLocation.resolve(variable: Process.environment)
+      if let path = arguments[.store] { try PasteboardStore.Location(path: path) } else {
+        try PasteboardStore.Location.current()
       }
-    return Store(at: location, options: options)
+    return PasteboardStore(at: location, options: options)
   }
 
   /// Which content is meant, where the options say it.
-  static func selector(_ arguments: ParsedArguments) -> GenerationSelector? {
+  static func selector(_ arguments: ParsedArguments) -> PasteboardStore.Selector? {
     arguments[.back].map { .back($0) } ?? arguments[.change].map { .change($0.value) }
   }
 
   /// What the options say about writing: how long to wait for another writer.
-  static func options(_ arguments: ParsedArguments) -> StoreOptions {
-    var options = StoreOptions()
+  static func options(_ arguments: ParsedArguments) -> PasteboardStore.Options {
+    var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
     options.waiting = Progress.waiting(arguments)
     if let limit = arguments[.timeout] { options.lockTimeLimit = limit }
@@ -50,12 +48,12 @@ struct StoreAccess {
   /// A failure to find a pasteboard, with the names of those that are there.
   static func withNeighbours(_ failure: Failure) -> Failure {
     guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause,
-      let location = try? StoreLocation(path: path)
+      let location = try? PasteboardStore.Location(path: path)
     else { return failure }
-    let names = try? Store(at: location, options: StoreOptions()).pasteboards()
+    let names = try? PasteboardStore(at: location, options: PasteboardStore.Options()).pasteboards()
     return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text)))
   }
 
   /// The current content.
-  func current() throws(StoreError) -> Generation { try store.generation(of: name) }
+  func current() throws(PasteboardStore.Error) -> PasteboardStore.Generation { try store.generation(of: name) }
 }

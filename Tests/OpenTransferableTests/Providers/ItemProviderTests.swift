@@ -162,7 +162,7 @@ struct ItemProviderTests {
     let folder = try TemporaryFolder()
     let url = try folder.write("notes.csv", "a,b")
     let provider = try #require(ItemProvider(contentsOf: url))
-    #expect(provider.registeredContentTypes == [.commaSeparatedText, .url, .fileURL])
+    #expect(provider.registeredContentTypes == [.commaSeparatedText, .fileURL, .url])
     #expect(provider.suggestedName == nil)
     #expect(try await provider.loadTransferable(type: URL.self) == url)
     #expect(try await provider.loadDataRepresentation(for: .text) == Data("a,b".utf8))

@@ -24,7 +24,7 @@ struct DiagnosticTests {
   }
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-  private static let fault = RepresentationFault(type: "public.json", reason: "it is not")
+  private static let fault = RepresentationFault(type: "public.json", error: .encoding)
 
   private static let nothing = ClipboardChoice.findings(
     ClipboardFacts(environment: [:], programs: [:], hasTerminal: false))
@@ -249,7 +249,7 @@ struct DiagnosticTests {
   @Test("an error of each domain of the library has its own words")
   func libraryErrors() {
     let errors: [any Error] = [
-      StoreError.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
+      PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
       TypeDeclarationError.undeclared(identifier: "x"), TimecodeReader.ReadingError.noRate, UsageError.noCommand,
     ]
     for error in errors {

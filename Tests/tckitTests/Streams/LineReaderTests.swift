@@ -1,6 +1,7 @@
 // Lines however the bytes arrive: in chunks of any size, with any line ends, with or without the last one.
 
 import Foundation
+import SystemCalls
 import Testing
 
 @testable import tckit
@@ -30,7 +31,7 @@ struct LineReaderTests {
       try? pipe.fileHandleForWriting.close()
     }
     writer.start()
-    var reader = LineReader(Descriptor(number: pipe.fileHandleForReading.fileDescriptor))
+    var reader = LineReader(Descriptor(borrowing: pipe.fileHandleForReading.fileDescriptor))
     var lines: [Line] = []
     while try reader.next({ (line, isCut) throws(Failure) in
       lines.append(Line(line.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }, isCut: isCut))
@@ -79,7 +80,7 @@ struct LineReaderTests {
 
   @Test("a descriptor that cannot be read is an error")
   func unreadable() {
-    var reader = LineReader(Descriptor(number: -1))
+    var reader = LineReader(Descriptor(borrowing: -1))
     var failed = false
     do throws(Failure) {
       _ = try reader.next { (_, _) throws(Failure) in }

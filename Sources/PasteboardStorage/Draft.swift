@@ -1,0 +1,166 @@
+// A generation that is being written: nobody sees it until it is installed.
+//
+//     var draft = Draft(place: .gathering(store, name), options: options)
+//     try draft.beginItem(attributes)
+//     try draft.add(type, bytes)
+//
+// A small draft stays in memory until it is installed, and then takes one write. A larger one goes to a file: of its own
+// in `drafts` while its writer gathers content without the lock, or `new` under the lock. A draft that is dropped removes
+// its file; one whose process dies is removed by the next writer.
+
+import SystemCalls
+
+/// A generation that is being written, which vanishes unless it is installed.
+struct Draft: ~Copyable {
+  private(set) var index: GenerationIndex
+  private var place: Place
+  private let options: PasteboardStore.Options
+  private var file: DraftFile?
+  private var buffer: [UInt8] = []
+  /// How much of the file is written; the buffer follows there.
+  private var flushed: UInt64 = 0
+  private let bufferSize = 256 << 10
+  /// What went wrong halfway through a content: the draft can then not be finished.
+  private var failure: PasteboardStore.Error?
+
+  /// Where the draft's file goes when it needs one.
+  enum Place {
+    /// The writer has no lock yet.
+    case gathering(PasteboardStore, PasteboardName)
+    /// The writer holds this lock of this directory.
+    case locked(OpenDescriptor, lock: OpenDescriptor)
+  }
+
+  init(place: Place, options: PasteboardStore.Options) {
+    self.place = place
+    self.options = options
+    index = GenerationIndex(limits: options.limits)
+    buffer.append(contentsOf: repeatElement(0, count: GenerationFormat.headerSize))
+  }
+
+  // MARK: Content
+
+  mutating func number(ofType identifier: String) throws(PasteboardStore.Error) -> UInt32 {
+    try index.number(ofType: identifier)
+  }
+
+  mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
+    try index.beginItem(attributes)
+  }
+
+  /// Adds a representation to the item that was begun last.
+  mutating func add(type: UInt32, _ bytes: RawSpan) throws(PasteboardStore.Error) {
+    try index.check(type: type, size: UInt64(bytes.byteCount))
+    try append(bytes)
+    index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
+  }
+
+  /// Adds the items of a generation that `isWanted` accepts, without decoding their content.
+  mutating func addItems(
+    of generation: PasteboardStore.Generation,
+    where isWanted: (Int, PasteboardStore.ItemAttributes) -> Bool = { _, _ in true }
+  ) throws(PasteboardStore.Error) {
+    var types: [UInt32] = []
+    for identifier in generation.types.identifiers { types.append(try number(ofType: identifier)) }
+    var reader = generation.reader(window: 1 << 20)
+    for position in 0..<generation.itemCount {
+      let item = try reader.itemEntry(try generation.number(at: position))
+      guard isWanted(position, item.attributes) else { continue }
+      try beginItem(item.attributes)
+      for number in 0..<item.representationCount {
+        let entry = try reader.representationEntry(item.firstRepresentation + number)
+        try addRepresentation(entry, type: types[Int(entry.type)], from: &reader)
+      }
+    }
+  }
+
+  /// Adds the items of a generation before those that are there.
+  ///
+  /// Their content follows in the file all the same, because a draft that gathers does not know the old content yet.
+  mutating func prepend(itemsOf generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
+    let count = index.itemCount
+    try addItems(of: generation)
+    index.moveToEnd(first: count)
+  }
+
+  private mutating func addRepresentation(
+    _ entry: RepresentationEntry, type: UInt32, from reader: inout PasteboardStore.Generation.Reader
+  ) throws(PasteboardStore.Error) {
+    try index.check(type: type, size: entry.size)
+    do throws(PasteboardStore.Error) {
+      if entry.size <= 1 << 20 {
+        try reader.withVerifiedBytes(of: entry) { (bytes) throws(PasteboardStore.Error) in try append(bytes) }
+      } else {
+        let generation = reader.generation
+        try generation.forEachChunk(of: entry) { (chunk) throws(PasteboardStore.Error) in try append(chunk) }
+      }
+    } catch {
+      failure = error
+      throw error
+    }
+    index.add(type: type, size: entry.size, checksum: entry.checksum)
+  }
+
+  // MARK: The file
+
+  /// Writes what is missing and puts the file's data on disk; the file is then complete under its draft's name.
+  mutating func finish(
+    changeCount: UInt64, created: PasteboardStore.Timestamp, in directory: OpenDescriptor, lock: OpenDescriptor
+  ) throws(PasteboardStore.Error) -> DraftFile {
+    if let failure { throw failure }
+    place = .locked(directory, lock: lock)
+    var tail = buffer
+    buffer = []
+    let index = index
+    try index.encodeTail(into: &tail) { (bytes) throws(PasteboardStore.Error) in
+      try write(bytes.span.bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    let header = index.header(changeCount: changeCount, created: created).encoded()
+    if flushed == 0 {
+      tail.replaceSubrange(0..<header.count, with: header)
+      try write(tail.span.bytes)
+    } else {
+      try write(tail.span.bytes)
+      try openedFile().file.write(header.span.bytes, at: 0)
+    }
+    let file = try openedFile()
+    try file.file.synchronize()
+    return file
+  }
+
+  private mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
+    if buffer.count + bytes.byteCount > bufferSize {
+      let full = buffer
+      buffer = []
+      try write(full.span.bytes)
+      buffer = consume full
+      buffer.removeAll(keepingCapacity: true)
+      if bytes.byteCount > bufferSize { return try write(bytes) }
+    }
+    bytes.withUnsafeBytes { buffer.append(contentsOf: $0) }
+  }
+
+  private mutating func write(_ bytes: RawSpan) throws(PasteboardStore.Error) {
+    do throws(PasteboardStore.Error) {
+      try options.checkCancellation()
+      let file = try openedFile().file
+      try file.write(bytes, at: flushed)
+    } catch {
+      failure = error
+      throw error
+    }
+    flushed += UInt64(bytes.byteCount)
+  }
+
+  private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
+    if let file { return file }
+    let opened =
+      switch place {
+      case .gathering(let store, let name): try DraftFile.gathering(in: try store.directory(of: name))
+      case .locked(let directory, let lock): try DraftFile.staged(in: directory, lock: lock)
+      }
+    file = opened
+    return opened
+  }
+}

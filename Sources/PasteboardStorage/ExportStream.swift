@@ -1,0 +1,101 @@
+// A pasteboard as a stream of bytes, to be carried to another machine. The stream is a generation file.
+//
+//     var export = try Export(generation, includingSensitive: false)
+//     while let bytes = try export.next() { output.write(bytes) }
+
+import SystemCalls
+
+extension PasteboardStore {
+  /// The stream of a generation, in pieces.
+  public struct ExportStream: ~Copyable {
+    private let generation: PasteboardStore.Generation
+    private let includesSensitive: Bool
+    private var reader: PasteboardStore.Generation.Reader
+    private let index: GenerationIndex
+    private var phase = Phase.header
+    private var position = 0
+
+    private enum Phase {
+      case header, payload, tail, end
+    }
+
+    /// How many items the stream carries.
+    public var itemCount: Int { index.itemCount }
+
+    /// Verifies the whole generation, so that nothing is written of one that is damaged, and prepares its stream.
+    ///
+    /// Items that have expired are left out, and so are sensitive ones unless `includingSensitive` says otherwise.
+    public init(_ generation: PasteboardStore.Generation, includingSensitive: Bool) throws(PasteboardStore.Error) {
+      try generation.verify()
+      let index = try Self.index(of: generation, includingSensitive)
+      self.generation = generation
+      self.index = index
+      includesSensitive = includingSensitive
+      reader = generation.reader()
+    }
+
+    /// What the stream will hold, so that its header can come first.
+    private static func index(of generation: PasteboardStore.Generation, _ includesSensitive: Bool)
+      throws(PasteboardStore.Error) -> GenerationIndex
+    {
+      var index = GenerationIndex(limits: .none)
+      index.reserveCapacity(items: generation.itemCount, representations: Int(generation.header.representationCount))
+      var types: [UInt32] = []
+      for identifier in generation.types.identifiers { types.append(try index.number(ofType: identifier)) }
+      var reader = generation.reader()
+      for position in 0..<generation.itemCount {
+        let item = try reader.itemEntry(try generation.number(at: position))
+        guard includesSensitive || !item.attributes.isSensitive else { continue }
+        try index.beginItem(item.attributes)
+        for number in 0..<item.representationCount {
+          let entry = try reader.representationEntry(item.firstRepresentation + number)
+          index.add(type: types[Int(entry.type)], size: entry.size, checksum: entry.checksum)
+        }
+      }
+      return index
+    }
+
+    /// The next bytes of the stream, of one item's content where that is large; nil at its end.
+    public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
+      switch phase {
+      case .header:
+        phase = .payload
+        return index.header(changeCount: generation.changeCount, created: generation.created).encoded()
+      case .payload:
+        let bytes = try nextPayload()
+        if !bytes.isEmpty { return bytes }
+        phase = .tail
+        return try next()
+      case .tail:
+        phase = .end
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(index.tailSize)
+        index.encodeTail(into: &bytes) { _ in }
+        return bytes
+      case .end: return nil
+      }
+    }
+
+    private mutating func nextPayload() throws(PasteboardStore.Error) -> [UInt8] {
+      var bytes: [UInt8] = []
+      while bytes.count < 128 << 10, position < generation.itemCount {
+        defer { position += 1 }
+        let item = try reader.itemEntry(try generation.number(at: position))
+        guard includesSensitive || !item.attributes.isSensitive else { continue }
+        for number in 0..<item.representationCount {
+          let entry = try reader.representationEntry(item.firstRepresentation + number)
+          if entry.size <= 128 << 10 {
+            try reader.withVerifiedBytes(of: entry) { content in
+              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            }
+          } else {
+            try generation.forEachChunk(of: entry) { content in
+              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            }
+          }
+        }
+      }
+      return bytes
+    }
+  }
+}

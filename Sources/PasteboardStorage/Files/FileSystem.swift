@@ -1,0 +1,48 @@
+// The calls that the store makes on a file system, one method a call, so that a test can fail each of them.
+//
+// Calls take a directory's descriptor and a name in it, never a longer path, and never follow a symbolic link at that name.
+// A call that a signal interrupted is repeated below this line; a short read or write is completed above it.
+
+import SystemCalls
+
+/// The calls that the store makes on a file system.
+protocol FileSystem: Sendable {
+  /// Opens a directory by its path, following symbolic links: the one place where a path is used.
+  func openDirectory(path: String) throws(Errno) -> FileNumber
+  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber
+  func close(_ descriptor: FileNumber)
+  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus
+  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus
+  /// Reads up to `count` bytes at `offset`; fewer at the end of the file, and fewer where the system likes.
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8]
+  /// Writes at `offset` and returns how many of the bytes were written, at least one.
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int
+  func synchronize(_ descriptor: FileNumber) throws(Errno)
+  func makeDirectory(path: String) throws(Errno)
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
+  func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
+    throws(Errno)
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno)
+  func remove(_ name: String, in directory: FileNumber) throws(Errno)
+  /// The names in a directory, without `.` and `..`, in no order.
+  func names(in directory: FileNumber) throws(Errno) -> [String]
+  /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false where another has it.
+  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool
+
+  /// The user whose files the store may trust.
+  var user: UInt32 { get }
+  /// The process, to tell the drafts of living writers apart.
+  var process: Int32 { get }
+  /// The time of day.
+  func now() -> PasteboardStore.Timestamp
+  /// A time that only grows, for time limits.
+  func uptime() -> Duration
+  func sleep(_ duration: Duration)
+}
+
+/// An open file or directory, by the number that its file system gave it.
+struct FileNumber: Hashable, Sendable {
+  let rawValue: Int32
+}

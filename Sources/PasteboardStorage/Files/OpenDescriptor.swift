@@ -1,0 +1,226 @@
+// An open file or directory that closes itself, and knows its path for the errors it throws.
+//
+//     let directory = try root.directory("general")
+//     let file = try directory.file("current", for: .reading)
+
+import SystemCalls
+
+/// An open file or directory, closed when the last reference goes.
+final class OpenDescriptor: Sendable {
+  let fileSystem: any FileSystem
+  let number: FileNumber
+  let path: String
+
+  init(_ number: FileNumber, path: String, in fileSystem: any FileSystem) {
+    self.fileSystem = fileSystem
+    self.number = number
+    self.path = path
+  }
+
+  deinit {
+    fileSystem.close(number)
+  }
+
+  /// The path of a name in this directory, for messages.
+  func path(of name: String) -> String { path + "/" + name }
+
+  // MARK: As a file
+
+  /// What the system knows about the file.
+  func status() throws(PasteboardStore.Error) -> FileStatus {
+    try wording(.fstat) { () throws(Errno) in try fileSystem.status(of: number) }
+  }
+
+  /// Reads `count` bytes at `offset`; fewer only at the end of the file.
+  func read(count: Int, at offset: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
+    var bytes = try readSome(count: count, at: offset)
+    while bytes.count < count {
+      let more = try readSome(count: count - bytes.count, at: offset + UInt64(bytes.count))
+      if more.isEmpty { break }
+      bytes += more
+    }
+    return bytes
+  }
+
+  private func readSome(count: Int, at offset: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
+    try wording(.pread) { () throws(Errno) in try fileSystem.read(number, count: count, at: offset) }
+  }
+
+  /// Writes all the bytes at `offset`.
+  func write(_ bytes: RawSpan, at offset: UInt64) throws(PasteboardStore.Error) {
+    var written = 0
+    while written < bytes.byteCount {
+      let count: Int
+      do throws(Errno) {
+        let rest = bytes.extracting(written..<bytes.byteCount)
+        count = try fileSystem.write(number, rest, at: offset + UInt64(written))
+      } catch {
+        throw PasteboardStore.Error(.pwrite, path: path, error)
+      }
+      // A write of nothing would be repeated for ever.
+      guard count > 0 else { throw .io(.pwrite, path: path, PasteboardStore.ErrorNumber(.io)) }
+      written += count
+    }
+  }
+
+  /// Waits until the file, or the names in the directory, are on disk.
+  func synchronize() throws(PasteboardStore.Error) {
+    try wording(.fsync) { () throws(Errno) in try fileSystem.synchronize(number) }
+  }
+
+  /// Takes the file's exclusive lock; false where another description holds it.
+  func lock() throws(PasteboardStore.Error) -> Bool {
+    try wording(.flock) { () throws(Errno) in try fileSystem.lock(number) }
+  }
+
+  // MARK: As a directory
+
+  /// Opens a regular file in this directory.
+  func file(_ name: String, for purpose: OpenPurpose) throws(PasteboardStore.Error) -> OpenDescriptor {
+    do throws(Errno) {
+      let opened = try fileSystem.open(name, in: number, for: purpose)
+      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
+    } catch {
+      if purpose != .reading { throw PasteboardStore.Error(creating: path(of: name), .open, error) }
+      throw PasteboardStore.Error(.open, path: path(of: name), error)
+    }
+  }
+
+  /// Opens a regular file in this directory to read it; nil where there is none.
+  func fileIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
+    do throws(Errno) {
+      let opened = try fileSystem.open(name, in: number, for: .reading)
+      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
+    } catch {
+      if error == .notFound { return nil }
+      throw PasteboardStore.Error(.open, path: path(of: name), error)
+    }
+  }
+
+  /// Opens a directory in this directory; nil where there is none.
+  func directoryIfPresent(_ name: String) throws(PasteboardStore.Error) -> OpenDescriptor? {
+    do throws(Errno) {
+      let opened = try fileSystem.openDirectory(name, in: number)
+      return OpenDescriptor(opened, path: path(of: name), in: fileSystem)
+    } catch {
+      if error == .notFound { return nil }
+      guard error == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
+      // Linux says "not a directory" of a symbolic link too.
+      if try statusIfPresent(of: name)?.kind == .symbolicLink { throw .symbolicLink(path: path(of: name)) }
+      throw .wrongKindOfFile(path: path(of: name))
+    }
+  }
+
+  /// Makes a directory in this directory; one that is there already is as good.
+  func makeDirectory(_ name: String) throws(PasteboardStore.Error) {
+    do throws(Errno) {
+      try fileSystem.makeDirectory(name, in: number)
+    } catch {
+      if error == .exists { return }
+      throw PasteboardStore.Error(creating: path(of: name), .mkdir, error)
+    }
+  }
+
+  /// What the system knows about a name in this directory; nil where it is not there.
+  func statusIfPresent(of name: String) throws(PasteboardStore.Error) -> FileStatus? {
+    do throws(Errno) {
+      return try fileSystem.status(of: name, in: number)
+    } catch {
+      if error == .notFound { return nil }
+      throw PasteboardStore.Error(.fstat, path: path(of: name), error)
+    }
+  }
+
+  /// Removes a file; one that is gone already is as good.
+  func remove(_ name: String) throws(PasteboardStore.Error) {
+    do throws(Errno) {
+      try fileSystem.remove(name, in: number)
+    } catch {
+      if error == .notFound { return }
+      throw PasteboardStore.Error(.unlink, path: path(of: name), error)
+    }
+  }
+
+  /// Gives a file another name.
+  func rename(_ name: String, to newName: String) throws(PasteboardStore.Error) {
+    do throws(Errno) {
+      try fileSystem.rename(name, in: number, to: newName, in: number)
+    } catch {
+      throw PasteboardStore.Error(.rename, path: path(of: newName), error)
+    }
+  }
+
+  /// Gives a file a second name; one that already means the same file is as good, another file's is taken from it.
+  ///
+  /// Returns whether the name is new in the directory.
+  @discardableResult
+  func link(_ name: String, to newName: String) throws(PasteboardStore.Error) -> Bool {
+    do throws(Errno) {
+      do throws(Errno) {
+        try fileSystem.link(name, in: number, to: newName)
+        return true
+      } catch {
+        guard error == .exists else { throw error }
+        let old = try fileSystem.status(of: name, in: number)
+        if try fileSystem.status(of: newName, in: number).isSameFile(as: old) { return false }
+        try fileSystem.remove(newName, in: number)
+        try fileSystem.link(name, in: number, to: newName)
+        return false
+      }
+    } catch {
+      throw PasteboardStore.Error(.link, path: path(of: newName), error)
+    }
+  }
+
+  /// The names in this directory.
+  func names() throws(PasteboardStore.Error) -> [String] {
+    try wording(.readdir) { () throws(Errno) in try fileSystem.names(in: number) }
+  }
+
+  private func wording<Value>(
+    _ call: PasteboardStore.SystemCall, _ body: () throws(Errno) -> Value
+  ) throws(PasteboardStore.Error) -> Value {
+    do throws(Errno) {
+      return try body()
+    } catch {
+      throw PasteboardStore.Error(call, path: path, error)
+    }
+  }
+}
+
+extension PasteboardStore.Error {
+  /// The system's number, or that of an I/O error where the error has none.
+  var number: Errno {
+    switch self {
+    case .notPermitted(_, _, let number), .cannotCreate(_, let number), .diskFull(_, _, let number),
+      .io(_, _, let number), .notDurable(_, let number, _):
+      number.errno
+    case .readOnly: .readOnly
+    case .symbolicLink: .symbolicLink
+    case .commitFailed(let cause, _): cause.number
+    default: .io
+    }
+  }
+
+  /// The error for a call that failed on something that should be there.
+  init(_ call: PasteboardStore.SystemCall, path: String, _ number: Errno) {
+    self =
+      if number.meansNotPermitted {
+        .notPermitted(call, path: path, PasteboardStore.ErrorNumber(number))
+      } else if number == .readOnly {
+        .readOnly(path: path)
+      } else if number.meansFull, call != .inotify {
+        .diskFull(call, path: path, PasteboardStore.ErrorNumber(number))
+      } else if number == .symbolicLink {
+        .symbolicLink(path: path)
+      } else {
+        .io(call, path: path, PasteboardStore.ErrorNumber(number))
+      }
+  }
+
+  /// The error for a call that was to make something.
+  init(creating path: String, _ call: PasteboardStore.SystemCall, _ number: Errno) {
+    let general = PasteboardStore.Error(call, path: path, number)
+    self = if case .io = general { .cannotCreate(path: path, PasteboardStore.ErrorNumber(number)) } else { general }
+  }
+}

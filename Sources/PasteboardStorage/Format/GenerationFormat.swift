@@ -1,0 +1,157 @@
+// The generation file, as tckit-store(5) describes it byte by byte: pure encoding and decoding, no files.
+//
+// A file is header, payload, type table, item index, representation index, in this order and without gaps, so that a
+// writer streams the payload before it knows the index, and a reader finds any entry by arithmetic.
+//
+// Invariants, which decoding proves again:
+//  1. Every byte of the file is covered by exactly one checksum: the header by its own, the type table and each
+//     representation's payload by one kept elsewhere, each index entry by its own, seeded with its number.
+//  2. The four sections fill the file: each begins where the one before ends, and the last ends with the file.
+//  3. The payload is tiled by the representations in the order of their index.
+//  4. An item's representations are a range of that index; every representation belongs to one item.
+
+/// The fixed sizes and marks of the format.
+enum GenerationFormat {
+  static let magic: UInt64 = 0x0A1A_0A0D_5043_5489  // 89 'T' 'C' 'P' 0D 0A 1A 0A in the file
+  static let version: UInt32 = 1
+  static let maximumChangeCount: UInt64 = 1 << 63 - 1
+  static let headerSize = 128
+  static let itemEntrySize = 24
+  static let representationEntrySize = 32
+  static let maximumTypes = 65_535
+  static let maximumTypeLength = 255
+  static let maximumRepresentations = UInt64(UInt32.max)
+}
+
+/// The first 128 bytes of a generation file.
+struct GenerationHeader: Hashable, Sendable {
+  var changeCount: UInt64
+  var created: PasteboardStore.Timestamp
+  var fileLength: UInt64
+  var typeTableOffset: UInt64
+  var typeTableChecksum: UInt64
+  var itemIndexOffset: UInt64
+  var itemCount: UInt32
+  var representationCount: UInt32
+  var typeCount: UInt32
+  var summary: Summary
+  /// The instant at which the first of the items expires, the largest number if none does.
+  var earliestExpiry: PasteboardStore.Timestamp
+
+  /// What at least one of the items asks for.
+  struct Summary: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+    static let sensitive = Summary(rawValue: 1)
+    static let once = Summary(rawValue: 2)
+  }
+
+  var payloadSize: UInt64 { typeTableOffset - UInt64(GenerationFormat.headerSize) }
+  var typeTableSize: UInt64 { itemIndexOffset - typeTableOffset }
+  var representationIndexOffset: UInt64 {
+    itemIndexOffset + UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
+  }
+
+  /// The header as bytes, with its checksum.
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(GenerationFormat.headerSize)
+    bytes.appendInteger(GenerationFormat.magic)
+    bytes.appendInteger(GenerationFormat.version)
+    bytes.appendInteger(UInt32(0))
+    bytes.appendInteger(changeCount)
+    bytes.appendInteger(created.nanoseconds)
+    bytes.appendInteger(fileLength)
+    bytes.appendInteger(typeTableOffset)
+    bytes.appendInteger(typeTableChecksum)
+    bytes.appendInteger(itemIndexOffset)
+    bytes.appendInteger(itemCount)
+    bytes.appendInteger(representationCount)
+    bytes.appendInteger(typeCount)
+    bytes.appendInteger(summary.rawValue)
+    bytes.appendInteger(earliestExpiry.nanoseconds)
+    bytes.append(contentsOf: repeatElement(0, count: 32))
+    bytes.appendInteger(XXH64.checksum(of: bytes.span.bytes))
+    return bytes
+  }
+
+  /// Decodes a header and proves it against the length that the file has.
+  init(decoding bytes: RawSpan, fileLength: UInt64, path: String) throws(PasteboardStore.Error) {
+    guard bytes.byteCount >= GenerationFormat.headerSize || bytes.byteCount == 0 || Self.hasMagic(bytes) else {
+      throw .damaged(path: path, offset: 0, .notAGeneration)
+    }
+    guard bytes.byteCount >= GenerationFormat.headerSize else {
+      let size = UInt64(GenerationFormat.headerSize)
+      throw .damaged(path: path, offset: fileLength, .length(expected: size, found: fileLength))
+    }
+    try self.init(decodingStart: bytes, path: path)
+    guard self.fileLength == fileLength else {
+      let damage = PasteboardStore.Error.Damage.length(expected: self.fileLength, found: fileLength)
+      throw .damaged(path: path, offset: min(fileLength, self.fileLength), damage)
+    }
+  }
+
+  /// Decodes a header of at least 128 bytes and proves it in itself, whatever follows.
+  init(decodingStart bytes: RawSpan, path: String) throws(PasteboardStore.Error) {
+    let size = GenerationFormat.headerSize
+    guard Self.hasMagic(bytes) else { throw .damaged(path: path, offset: 0, .notAGeneration) }
+    let version = bytes.integer(at: 8, as: UInt32.self)
+    let features = bytes.integer(at: 12, as: UInt32.self)
+    // A later version keeps magic, version, features and the place of the header's checksum, so that a flipped bit
+    // is not taken for a later version.
+    guard bytes.integer(at: size - 8, as: UInt64.self) == XXH64.checksum(of: bytes.extracting(first: size - 8)) else {
+      throw .damaged(path: path, offset: 0, .checksum)
+    }
+    guard version == GenerationFormat.version, features == 0 else {
+      throw .newerFormat(path: path, version: version, features: features)
+    }
+    changeCount = bytes.integer(at: 16, as: UInt64.self)
+    created = PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 24, as: Int64.self))
+    fileLength = bytes.integer(at: 32, as: UInt64.self)
+    typeTableOffset = bytes.integer(at: 40, as: UInt64.self)
+    typeTableChecksum = bytes.integer(at: 48, as: UInt64.self)
+    itemIndexOffset = bytes.integer(at: 56, as: UInt64.self)
+    itemCount = bytes.integer(at: 64, as: UInt32.self)
+    representationCount = bytes.integer(at: 68, as: UInt32.self)
+    typeCount = bytes.integer(at: 72, as: UInt32.self)
+    summary = Summary(rawValue: bytes.integer(at: 76, as: UInt32.self))
+    earliestExpiry = PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 80, as: Int64.self))
+
+    // Differences of numbers proved to be in order cannot overflow, as sums of hostile ones could. The change count
+    // leaves room to grow.
+    guard UInt64(size) <= typeTableOffset, typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength,
+      fileLength <= UInt64(Int64.max), fileLength - itemIndexOffset == indexSize,
+      typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1),
+      typeCount <= GenerationFormat.maximumTypes, changeCount <= GenerationFormat.maximumChangeCount
+    else { throw .damaged(path: path, offset: 16, .inconsistent) }
+  }
+
+  private var indexSize: UInt64 {
+    UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
+      + UInt64(representationCount) * UInt64(GenerationFormat.representationEntrySize)
+  }
+
+  private static func hasMagic(_ bytes: RawSpan) -> Bool {
+    bytes.byteCount >= 8 && bytes.integer(at: 0, as: UInt64.self) == GenerationFormat.magic
+  }
+
+  init(
+    changeCount: UInt64, created: PasteboardStore.Timestamp, typeTable: TypeTable, payloadSize: UInt64,
+    itemCount: UInt32,
+    representationCount: UInt32, summary: Summary, earliestExpiry: PasteboardStore.Timestamp
+  ) {
+    let table = typeTable.encoded()
+    self.changeCount = changeCount
+    self.created = created
+    typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
+    typeTableChecksum = XXH64.checksum(of: table.span.bytes)
+    itemIndexOffset = typeTableOffset + UInt64(table.count)
+    fileLength =
+      itemIndexOffset + UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
+      + UInt64(representationCount) * UInt64(GenerationFormat.representationEntrySize)
+    self.itemCount = itemCount
+    self.representationCount = representationCount
+    typeCount = UInt32(typeTable.identifiers.count)
+    self.summary = summary
+    self.earliestExpiry = earliestExpiry
+  }
+}

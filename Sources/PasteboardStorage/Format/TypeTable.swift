@@ -1,0 +1,75 @@
+// The type table of a generation file: each type identifier once, named by its number in the indexes.
+
+/// The type identifiers of a generation, each once; entries name them by their number.
+struct TypeTable: Hashable, Sendable {
+  private(set) var identifiers: [String] = []
+  /// The numbers by identifier, once there are more than a scan is good for.
+  private var numbers: [String: UInt32] = [:]
+
+  private static let scanned = 16
+
+  init() {}
+
+  /// The number of an identifier, which is added where it is new; throws where it is malformed or the table full.
+  mutating func number(of identifier: String) throws(PasteboardStore.Error) -> UInt32 {
+    if let known = known(identifier) { return known }
+    guard Self.isValid(identifier.utf8) else { throw .invalidType(identifier) }
+    guard identifiers.count < GenerationFormat.maximumTypes else {
+      let limit = UInt64(GenerationFormat.maximumTypes)
+      throw .limitExceeded(.types, limit: limit, found: limit + 1)
+    }
+    identifiers.append(identifier)
+    let number = UInt32(identifiers.count - 1)
+    if !numbers.isEmpty { numbers[identifier] = number }
+    return number
+  }
+
+  private mutating func known(_ identifier: String) -> UInt32? {
+    if identifiers.count <= Self.scanned { return identifiers.firstIndex(of: identifier).map { UInt32($0) } }
+    if numbers.isEmpty {
+      for (number, identifier) in identifiers.enumerated() where numbers[identifier] == nil {
+        numbers[identifier] = UInt32(number)
+      }
+    }
+    return numbers[identifier]
+  }
+
+  /// The table as bytes: for each identifier its length in one byte, and its ASCII.
+  func encoded() -> [UInt8] {
+    var bytes: [UInt8] = []
+    for identifier in identifiers {
+      bytes.append(UInt8(identifier.utf8.count))
+      bytes.append(contentsOf: identifier.utf8)
+    }
+    return bytes
+  }
+
+  /// Decodes `count` identifiers; returns nil with the offset of the flaw where they are not what a writer writes.
+  static func decode(_ bytes: RawSpan, count: UInt32) -> Result<TypeTable, TypeTableFlaw> {
+    var table = TypeTable()
+    var position = 0
+    for _ in 0..<count {
+      guard position < bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      let length = Int(bytes.integer(at: position, as: UInt8.self))
+      let end = position + 1 + length
+      guard end <= bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      let identifier = bytes.extracting((position + 1)..<end).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+      guard isValid(identifier.utf8) else { return .failure(TypeTableFlaw(offset: position)) }
+      table.identifiers.append(identifier)
+      position = end
+    }
+    guard position == bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+    return .success(table)
+  }
+
+  /// Whether these bytes are a type identifier: 1 to 255 printable ASCII characters without spaces.
+  static func isValid(_ identifier: some Collection<UInt8>) -> Bool {
+    (1...GenerationFormat.maximumTypeLength).contains(identifier.count)
+      && identifier.allSatisfy { (0x21...0x7E).contains($0) }
+  }
+}
+
+/// Where a type table is not what a writer writes.
+struct TypeTableFlaw: Error {
+  var offset: Int
+}

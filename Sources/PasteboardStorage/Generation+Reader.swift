@@ -1,0 +1,153 @@
+// Reading many items of a generation in order, with few system calls.
+//
+//     var reader = generation.reader()
+//     for position in 0..<generation.itemCount {
+//       let item = try reader.item(at: position)
+//       let bytes = try reader.bytes(of: item.representations[0])
+//     }
+
+import SystemCalls
+
+extension PasteboardStore.Generation {
+  /// A reader that reads ahead, for going through the items in order.
+  public func reader() -> Reader {
+    reader(window: 256 << 10)
+  }
+
+  func reader(window: Int) -> Reader {
+    Reader(generation: self, window: window)
+  }
+
+  /// Reads items in order, each part of the file through a window of its own.
+  public struct Reader: ~Copyable {
+    /// What is read.
+    public let generation: PasteboardStore.Generation
+    private var items: Window
+    private var representations: Window
+    private var payload: Window
+
+    init(generation: PasteboardStore.Generation, window: Int) {
+      let header = generation.header
+      self.generation = generation
+      items = Window(reach: window, end: header.representationIndexOffset)
+      representations = Window(reach: window, end: header.fileLength)
+      payload = Window(reach: window, end: header.typeTableOffset)
+    }
+
+    /// The item at `position`, counted from 0.
+    public mutating func item(at position: Int) throws(PasteboardStore.Error) -> Item {
+      let number = try generation.number(at: position)
+      let entry = try itemEntry(number)
+      var representations: [Representation] = []
+      // A large count may be a lie that the first missing entry gives away.
+      representations.reserveCapacity(Int(min(entry.representationCount, 64)))
+      for index in 0..<entry.representationCount {
+        let representation = try representationEntry(entry.firstRepresentation + index)
+        let type = generation.types.identifiers[Int(representation.type)]
+        representations.append(Representation(type: type, entry: representation))
+      }
+      return Item(
+        position: position, attributes: entry.attributes, representations: representations)
+    }
+
+    /// The content of a representation, verified.
+    public mutating func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
+      guard representation.size <= UInt64(payload.reach) else { return try generation.bytes(of: representation) }
+      return try withVerifiedBytes(of: representation.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
+    }
+
+    /// The entry of an item, verified and proved to lie within the representation index.
+    mutating func itemEntry(_ number: UInt32) throws(PasteboardStore.Error) -> ItemEntry {
+      let header = generation.header
+      let size = GenerationFormat.itemEntrySize
+      let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
+      let path = generation.path
+      return try items.withBytes(of: generation, at: offset, count: size) { (bytes) throws(PasteboardStore.Error) in
+        guard let entry = ItemEntry(decoding: bytes, number: UInt64(number)) else {
+          throw .damaged(path: path, offset: offset, .checksum)
+        }
+        let end = UInt64(entry.firstRepresentation) + UInt64(entry.representationCount)
+        guard end <= UInt64(header.representationCount) else {
+          throw .damaged(path: path, offset: offset, .inconsistent)
+        }
+        return entry
+      }
+    }
+
+    /// The entry of a representation, verified and proved to lie within the payload.
+    mutating func representationEntry(_ number: UInt32) throws(PasteboardStore.Error) -> RepresentationEntry {
+      let header = generation.header
+      let size = GenerationFormat.representationEntrySize
+      let offset = header.representationIndexOffset + UInt64(number) * UInt64(size)
+      let path = generation.path
+      return try representations.withBytes(of: generation, at: offset, count: size) {
+        (bytes) throws(PasteboardStore.Error) in
+        guard let entry = RepresentationEntry(decoding: bytes, number: UInt64(number)) else {
+          throw .damaged(path: path, offset: offset, .checksum)
+        }
+        guard entry.offset >= UInt64(GenerationFormat.headerSize), entry.offset <= header.typeTableOffset,
+          entry.size <= header.typeTableOffset - entry.offset, entry.type < header.typeCount
+        else { throw .damaged(path: path, offset: offset, .inconsistent) }
+        return entry
+      }
+    }
+
+    /// Gives `body` the content of a representation that is not larger than the window, after verifying it.
+    mutating func withVerifiedBytes<Value>(
+      of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Value
+    ) throws(PasteboardStore.Error) -> Value {
+      let path = generation.path
+      return try payload.withBytes(
+        of: generation, at: entry.offset, count: Int(entry.size)
+      ) { (bytes) throws(PasteboardStore.Error) in
+        guard XXH64.checksum(of: bytes) == entry.checksum else {
+          throw .damaged(path: path, offset: entry.offset, .checksum)
+        }
+        return try body(bytes)
+      }
+    }
+  }
+}
+
+/// A stretch of a generation file in memory, which moves on as its end is reached.
+private struct Window {
+  let reach: Int
+  let end: UInt64
+  private var start: UInt64 = 0
+  private var bytes: [UInt8] = []
+
+  init(reach: Int, end: UInt64) {
+    self.reach = reach
+    self.end = end
+  }
+
+  /// Gives `body` the bytes at `offset`, which the caller has proved to lie before `end`.
+  mutating func withBytes<Value>(
+    of generation: PasteboardStore.Generation, at offset: UInt64, count: Int,
+    _ body: (RawSpan) throws(PasteboardStore.Error) -> Value
+  ) throws(PasteboardStore.Error) -> Value {
+    if offset < start || offset + UInt64(count) > start + UInt64(bytes.count) {
+      bytes = try generation.read(Int(min(UInt64(max(reach, count)), end - offset)), at: offset)
+      start = offset
+    }
+    let position = Int(offset - start)
+    return try body(bytes.span.bytes.extracting(position..<(position + count)))
+  }
+}
+
+extension PasteboardStore.Generation {
+  /// Gives `body` the content of a representation in pieces; throws after the last one where it is damaged.
+  func forEachChunk(
+    of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
+  ) throws(PasteboardStore.Error) {
+    var sum = XXH64()
+    var done: UInt64 = 0
+    while done < entry.size {
+      let bytes = try read(Int(min(entry.size - done, 1 << 20)), at: entry.offset + done)
+      sum.update(bytes.span.bytes)
+      try body(bytes.span.bytes)
+      done += UInt64(bytes.count)
+    }
+    guard sum.value == entry.checksum else { throw .damaged(path: path, offset: entry.offset, .checksum) }
+  }
+}

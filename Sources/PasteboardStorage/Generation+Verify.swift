@@ -1,0 +1,64 @@
+// Reading all of a generation to prove all of it, as import and export do.
+
+import SystemCalls
+
+extension PasteboardStore.Generation {
+  /// Reads the whole file and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
+  ///
+  /// Takes one bit of memory for each representation, and what one window takes.
+  public func verify() throws(PasteboardStore.Error) {
+    var reader = reader()
+    try verifyPayload(&reader)
+    try verifyItems(&reader)
+  }
+
+  /// The representations tile the payload, each matches its checksum.
+  private func verifyPayload(_ reader: inout Reader) throws(PasteboardStore.Error) {
+    var offset = UInt64(GenerationFormat.headerSize)
+    for number in 0..<header.representationCount {
+      let entry = try reader.representationEntry(number)
+      guard entry.offset == offset else { throw damagedRepresentationEntry(number) }
+      if entry.size <= 256 << 10 {
+        try reader.withVerifiedBytes(of: entry) { _ in }
+      } else {
+        try forEachChunk(of: entry) { _ in }
+      }
+      offset += entry.size
+    }
+    guard offset == header.typeTableOffset else { throw .damaged(path: path, offset: offset, .inconsistent) }
+  }
+
+  /// Each representation belongs to one item, and the header's summary says what the items say.
+  private func verifyItems(_ reader: inout Reader) throws(PasteboardStore.Error) {
+    var owned = [UInt64](repeating: 0, count: (Int(header.representationCount) + 63) / 64)
+    var total: UInt64 = 0
+    var summary: GenerationHeader.Summary = []
+    var earliestExpiry = ItemEntry.never
+    for number in 0..<header.itemCount {
+      let entry = try reader.itemEntry(number)
+      for index in 0..<entry.representationCount {
+        let representation = Int(entry.firstRepresentation + index)
+        let bit: UInt64 = 1 << UInt64(representation % 64)
+        guard owned[representation / 64] & bit == 0 else { throw damagedItemEntry(number) }
+        owned[representation / 64] |= bit
+      }
+      total += UInt64(entry.representationCount)
+      if entry.attributes.isSensitive { summary.insert(.sensitive) }
+      if entry.attributes.isOnce { summary.insert(.once) }
+      earliestExpiry = min(earliestExpiry, entry.expires)
+    }
+    guard total == UInt64(header.representationCount), summary == header.summary,
+      earliestExpiry == header.earliestExpiry
+    else { throw .damaged(path: path, offset: header.itemIndexOffset, .inconsistent) }
+  }
+
+  private func damagedItemEntry(_ number: UInt32) -> PasteboardStore.Error {
+    let offset = header.itemIndexOffset + UInt64(number) * UInt64(GenerationFormat.itemEntrySize)
+    return .damaged(path: path, offset: offset, .inconsistent)
+  }
+
+  private func damagedRepresentationEntry(_ number: UInt32) -> PasteboardStore.Error {
+    let size = UInt64(GenerationFormat.representationEntrySize)
+    return .damaged(path: path, offset: header.representationIndexOffset + UInt64(number) * size, .inconsistent)
+  }
+}

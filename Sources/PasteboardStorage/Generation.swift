@@ -1,0 +1,169 @@
+// One generation of a pasteboard, open for reading.
+//
+//     let generation = try store.generation(of: .general)
+//     let item = try generation.item(at: 0)
+//     let bytes = try generation.bytes(of: item.representations[0])
+//
+// A reader takes no lock: it holds the file open, and writers replace the name, never the content. Opening reads the
+// first bytes once, which is the whole of a small file; whatever is read is verified, and nothing else is read.
+
+import SystemCalls
+
+extension PasteboardStore {
+  /// One generation of a pasteboard, open for reading, whole whatever writers do.
+  public final class Generation: Sendable {
+    /// The pasteboard's change count when this generation was written.
+    public let changeCount: UInt64
+    /// When this generation was written.
+    public let created: PasteboardStore.Timestamp
+    /// How many items there are; those that have expired do not count.
+    public let itemCount: Int
+
+    let file: OpenDescriptor
+    let header: GenerationHeader
+    let types: TypeTable
+    let maximumRead: UInt64
+    private let head: [UInt8]
+    /// The numbers of the items that have not expired, where some may have.
+    private let visible: [UInt32]?
+
+    /// How much is read at first: the whole of a pasteboard of some timecodes.
+    private static let headSize = 16 << 10
+
+    /// Opens a file as a generation and proves its header; items that have expired at `now` are absent.
+    init(
+      _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
+    ) throws(PasteboardStore.Error) {
+      let path = path ?? file.path
+      let status = try file.status()
+      guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
+      let header = try GenerationHeader(decoding: head.span.bytes, fileLength: status.size, path: path)
+      let tableBytes = try Self.read(file, head, header.typeTableOffset, Int(header.typeTableSize))
+      guard XXH64.checksum(of: tableBytes.span.bytes) == header.typeTableChecksum else {
+        throw .damaged(path: file.path, offset: header.typeTableOffset, .checksum)
+      }
+      switch TypeTable.decode(tableBytes.span.bytes, count: header.typeCount) {
+      case .success(let table): types = table
+      case .failure(let flaw):
+        throw .damaged(path: file.path, offset: header.typeTableOffset + UInt64(flaw.offset), .typeIdentifier)
+      }
+      self.file = file
+      self.path = path
+      self.header = header
+      self.head = head
+      changeCount = header.changeCount
+      created = header.created
+      maximumRead = limits.representation
+      if header.earliestExpiry <= now {
+        let numbers = try Self.unexpired(file, head, header, at: now)
+        visible = numbers
+        itemCount = numbers.count
+      } else {
+        visible = nil
+        itemCount = Int(header.itemCount)
+      }
+    }
+
+    /// Whether there is nothing on the pasteboard.
+    public var isEmpty: Bool { itemCount == 0 }
+
+    /// The path of the file.
+    public let path: String
+
+    /// Whether opening has read all of the file.
+    var isInMemory: Bool { fileLength <= UInt64(head.count) }
+
+    /// The bytes that the file takes on disk.
+    public var fileLength: UInt64 { header.fileLength }
+
+    /// An item as its index describes it: nothing of its content has been read.
+    public struct Item: Hashable, Sendable {
+      /// Where the item stands, counted from 0.
+      public let position: Int
+      /// The attributes of the item.
+      public let attributes: PasteboardStore.ItemAttributes
+      /// The item's representations, richest first.
+      public let representations: [Representation]
+    }
+
+    /// A representation as its index describes it: its content has not been read.
+    public struct Representation: Hashable, Sendable {
+      /// The identifier of the content type.
+      public let type: String
+      /// How many bytes it has.
+      public var size: UInt64 { entry.size }
+      let entry: RepresentationEntry
+    }
+
+    /// The item at `position`, counted from 0; reads the index only where it speaks of this item.
+    public func item(at position: Int) throws(PasteboardStore.Error) -> Item {
+      var reader = reader(window: 0)
+      return try reader.item(at: position)
+    }
+
+    /// The content of a representation, verified; no other content is read.
+    public func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
+      let entry = representation.entry
+      guard entry.size <= maximumRead else {
+        throw .limitExceeded(.representation, limit: maximumRead, found: entry.size)
+      }
+      let bytes = try read(Int(entry.size), at: entry.offset)
+      guard XXH64.checksum(of: bytes.span.bytes) == entry.checksum else {
+        throw .damaged(path: file.path, offset: entry.offset, .checksum)
+      }
+      return bytes
+    }
+
+    /// The number in the index of the item at `position`.
+    func number(at position: Int) throws(PasteboardStore.Error) -> UInt32 {
+      guard position >= 0, position < itemCount else {
+        throw .noSuchItem(number: position == .max ? position : position + 1, count: itemCount)
+      }
+      return visible?[position] ?? UInt32(position)
+    }
+
+    /// Exactly `count` bytes of the file at `offset`.
+    func read(_ count: Int, at offset: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
+      try Self.read(file, head, offset, count)
+    }
+
+    private static func read(
+      _ file: OpenDescriptor, _ head: [UInt8], _ offset: UInt64, _ count: Int
+    ) throws(PasteboardStore.Error) -> [UInt8] {
+      if offset + UInt64(count) <= UInt64(head.count) {
+        return Array(head[Int(offset)..<(Int(offset) + count)])
+      }
+      let bytes = try file.read(count: count, at: offset)
+      // The length was right when the file was opened, so that it was cut since.
+      guard bytes.count == count else {
+        let end = offset + UInt64(bytes.count)
+        throw .damaged(path: file.path, offset: end, .length(expected: offset + UInt64(count), found: end))
+      }
+      return bytes
+    }
+
+    /// The numbers of the items that are still there at `now`.
+    private static func unexpired(
+      _ file: OpenDescriptor, _ head: [UInt8], _ header: GenerationHeader, at now: PasteboardStore.Timestamp
+    ) throws(PasteboardStore.Error) -> [UInt32] {
+      let size = GenerationFormat.itemEntrySize
+      var numbers: [UInt32] = []
+      var number: UInt32 = 0
+      while number < header.itemCount {
+        let count = min(header.itemCount - number, 4096)
+        let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
+        let bytes = try read(file, head, offset, Int(count) * size)
+        for index in 0..<Int(count) {
+          let entryBytes = bytes.span.bytes.extracting((index * size)..<((index + 1) * size))
+          guard let entry = ItemEntry(decoding: entryBytes, number: UInt64(number) + UInt64(index)) else {
+            throw .damaged(path: file.path, offset: offset + UInt64(index * size), .checksum)
+          }
+          if entry.expires > now { numbers.append(number + UInt32(index)) }
+        }
+        number += count
+      }
+      return numbers
+    }
+  }
+}

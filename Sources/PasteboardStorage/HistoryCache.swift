@@ -1,0 +1,59 @@
+// What a writer leaves for the next one in the file `lock`, so that history costs nothing to keep: how much there is.
+//
+// The cache is a note, not a promise. It is written without fsync; where it is missing, torn, or speaks of another change
+// count than the current generation's, the next writer lists the directory instead.
+
+/// A note of the last writer to the next one.
+struct HistoryCache: Hashable, Sendable {
+  /// The change count of the generation that its writer was about to install.
+  var changeCount: UInt64 = 0
+  /// How many generations are kept.
+  var historyCount: UInt64 = 0
+  /// How many bytes they take.
+  var historyBytes: UInt64 = 0
+  /// A change count that no kept generation lies below.
+  var historyOldest: UInt64 = 0
+  /// When the first item of a kept generation expires.
+  var historyExpiry = ItemEntry.never
+
+  /// A cache that tells a change count, and that history must be listed.
+  static func uncounted(at changeCount: UInt64) -> HistoryCache {
+    HistoryCache(changeCount: changeCount, historyCount: unknownCount)
+  }
+
+  /// Whether it tells what is in history.
+  var isCounted: Bool { historyCount < Self.unknownCount }
+
+  private static let unknownCount: UInt64 = 1 << 61
+  private static let magic: UInt64 = 0x0A31_6C4B_5043_5489  // 89 'T' 'C' 'P' 'K' 'l' '1' 0A
+  private static let size = 56
+
+  /// The cache in a lock file; nil where there is none or it is torn.
+  static func read(from lock: OpenDescriptor) throws(PasteboardStore.Error) -> HistoryCache? {
+    let bytes = try lock.read(count: size, at: 0)
+    let span = bytes.span.bytes
+    guard span.byteCount == size, span.integer(at: 0, as: UInt64.self) == magic,
+      span.integer(at: 48, as: UInt64.self) == XXH64.checksum(of: span.extracting(0..<48))
+    else { return nil }
+    let cache = HistoryCache(
+      changeCount: span.integer(at: 8, as: UInt64.self), historyCount: span.integer(at: 16, as: UInt64.self),
+      historyBytes: span.integer(at: 24, as: UInt64.self), historyOldest: span.integer(at: 32, as: UInt64.self),
+      historyExpiry: PasteboardStore.Timestamp(nanoseconds: span.integer(at: 40, as: Int64.self)))
+    // Numbers that no writer writes; sums with them could overflow.
+    guard max(cache.changeCount, cache.historyCount, cache.historyBytes) < 1 << 62 else { return nil }
+    return cache
+  }
+
+  /// Writes the cache into a lock file.
+  func write(to lock: OpenDescriptor) throws(PasteboardStore.Error) {
+    var bytes: [UInt8] = []
+    bytes.appendInteger(Self.magic)
+    bytes.appendInteger(changeCount)
+    bytes.appendInteger(historyCount)
+    bytes.appendInteger(historyBytes)
+    bytes.appendInteger(historyOldest)
+    bytes.appendInteger(historyExpiry.nanoseconds)
+    bytes.appendInteger(XXH64.checksum(of: bytes.span.bytes))
+    try lock.write(bytes.span.bytes, at: 0)
+  }
+}

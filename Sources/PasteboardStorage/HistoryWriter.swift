@@ -1,0 +1,164 @@
+// History as the writer keeps it: one link for each commit, one removal once the limit is reached, and no listing while
+// the cache knows what there is.
+
+import SystemCalls
+
+/// The history of a pasteboard in the hands of its writer.
+struct HistoryWriter {
+  private let directory: OpenDescriptor
+  private let lock: OpenDescriptor
+  private let options: PasteboardStore.Options
+  private var count: UInt64
+  private var bytes: UInt64
+  private var oldest: UInt64
+  private var expiry: PasteboardStore.Timestamp
+
+  /// What the cache knows, or else what a listing finds.
+  init(directory: OpenDescriptor, lock: OpenDescriptor, limits: PasteboardStore.Options, cache: HistoryCache?)
+    throws(PasteboardStore.Error)
+  {
+    self.directory = directory
+    self.lock = lock
+    options = limits
+    count = cache?.historyCount ?? 0
+    bytes = cache?.historyBytes ?? 0
+    oldest = cache?.historyOldest ?? .max
+    expiry = cache?.historyExpiry ?? ItemEntry.never
+    if cache == nil { try recount() }
+  }
+
+  /// Forgets what the cache said and lists what there is.
+  private mutating func recount() throws(PasteboardStore.Error) {
+    (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
+    for name in try directory.names() {
+      guard let change = StoreLayout.historyChangeCount(in: name), let status = try directory.statusIfPresent(of: name)
+      else { continue }
+      count += 1
+      count(bytes: status.size)
+      oldest = min(oldest, change)
+      // A listing does not open the files; the next pruning looks into each.
+      expiry = PasteboardStore.Timestamp(nanoseconds: 0)
+    }
+  }
+
+  /// The cache that the writer of a generation leaves.
+  func cache(for changeCount: UInt64) -> HistoryCache {
+    HistoryCache(
+      changeCount: changeCount, historyCount: count, historyBytes: bytes, historyOldest: oldest,
+      historyExpiry: expiry)
+  }
+
+  /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
+  ///
+  /// One with a sensitive item, or an item to be used once, is not kept at all; an empty one is not worth a place.
+  mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
+    guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
+      generation.header.summary.isEmpty, generation.itemCount > 0
+    else { return }
+    if try directory.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
+      count += 1
+      count(bytes: generation.fileLength)
+    } else {
+      // Of a writer that died before it replaced anything; the cache may have counted it or not.
+      try recount()
+    }
+    oldest = min(oldest, generation.changeCount)
+    expiry = min(expiry, generation.header.earliestExpiry)
+  }
+
+  /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.
+  private mutating func count(bytes more: UInt64) {
+    let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
+    bytes = isTooMuch ? .max : sum
+  }
+
+  /// Whether something is beyond the limits or has expired.
+  func needsPruning(at now: PasteboardStore.Timestamp) -> Bool {
+    expiry <= now || count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes
+  }
+
+  /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
+  mutating func prune(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
+    var didPrune = try removeExpired(at: now)
+    while count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes {
+      guard let (change, size) = try nextOldest() else {
+        count = 0
+        bytes = 0
+        oldest = .max
+        return true
+      }
+      try directory.remove(StoreLayout.history(change))
+      count -= min(count, 1)
+      bytes -= min(bytes, size)
+      oldest = change + 1
+      didPrune = true
+    }
+    return didPrune
+  }
+
+  /// Writes the generations anew that hold expired items, and removes those that hold nothing else.
+  private mutating func removeExpired(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
+    guard expiry <= now else { return false }
+    expiry = ItemEntry.never
+    for name in try directory.names() where StoreLayout.historyChangeCount(in: name) != nil {
+      guard let generation = try readable(name, at: now) else { continue }
+      guard generation.header.earliestExpiry <= now else {
+        expiry = min(expiry, generation.header.earliestExpiry)
+        continue
+      }
+      bytes -= min(bytes, generation.fileLength)
+      guard !generation.isEmpty else {
+        try directory.remove(name)
+        count -= min(count, 1)
+        continue
+      }
+      var draft = Draft(place: .locked(directory, lock: lock), options: PasteboardStore.Options(limits: .none))
+      do throws(PasteboardStore.Error) {
+        try draft.addItems(of: generation)
+      } catch {
+        // Damaged in what has not expired: left like other damage, so that pruning goes on.
+        guard case .damaged = error else { throw error }
+        count(bytes: generation.fileLength)
+        continue
+      }
+      let rest = try draft.finish(
+        changeCount: generation.changeCount, created: generation.created, in: directory, lock: lock)
+      try rest.install(as: name, in: directory)
+      count(bytes: try rest.file.status().size)
+      expiry = min(expiry, draft.index.earliestExpiry)
+    }
+    // On disk before the cache says so: after a power cut nobody would look for what came back.
+    try directory.synchronize()
+    return true
+  }
+
+  /// A kept generation; nil where it is damaged or of a later version, and then stays as it is, to be looked at.
+  private func readable(_ name: String, at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
+    -> PasteboardStore.Generation?
+  {
+    guard let file = try directory.fileIfPresent(name) else { return nil }
+    do throws(PasteboardStore.Error) {
+      return try PasteboardStore.Generation(file, limits: .none, now: now)
+    } catch {
+      switch error {
+      case .damaged, .newerFormat, .wrongKindOfFile: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// The oldest generation that is kept, and its size; looked for by name before the directory is listed.
+  private func nextOldest() throws(PasteboardStore.Error) -> (UInt64, UInt64)? {
+    var change = oldest
+    for _ in 0..<16 where change <= GenerationFormat.maximumChangeCount {
+      if let status = try directory.statusIfPresent(of: StoreLayout.history(change)) { return (change, status.size) }
+      change &+= 1
+    }
+    var lowest: UInt64?
+    for name in try directory.names() {
+      if let change = StoreLayout.historyChangeCount(in: name) { lowest = min(lowest ?? change, change) }
+    }
+    guard let lowest, let status = try directory.statusIfPresent(of: StoreLayout.history(lowest)) else { return nil }
+    return (lowest, status.size)
+  }
+}

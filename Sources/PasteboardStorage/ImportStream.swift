@@ -1,0 +1,98 @@
+// A stream of an export becomes a pasteboard, in one commit.
+//
+//     var incoming = store.incoming(for: .general, source: "standard input")
+//     while let bytes = input.read() { try incoming.append(bytes.span) }
+//     let receipt = try incoming.commit()
+//
+// The stream goes to a file of its own first; the pasteboard is touched when all of it is there and proved.
+
+extension PasteboardStore {
+  /// A stream on its way into a pasteboard.
+  public struct ImportStream: ~Copyable {
+    private let store: PasteboardStore
+    private let name: PasteboardName
+    private let source: String
+    private var file: DraftFile?
+    private var head: [UInt8] = []
+    private var header: GenerationHeader?
+    private var received: UInt64 = 0
+
+    init(store: PasteboardStore, name: PasteboardName, source: String) {
+      self.store = store
+      self.name = name
+      self.source = source
+    }
+
+    /// The number of items that the beginning of the stream announces, or nil before that is there.
+    ///
+    /// It is proved, like all the rest, by ``commit(_:ifChange:)``.
+    public var announcedItemCount: Int? { header.map { Int($0.itemCount) } }
+
+    /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
+    public mutating func append(_ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
+      try append(bytes.bytes)
+    }
+
+    /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
+    public mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
+      guard bytes.byteCount > 0 else { return }
+      let missing = GenerationFormat.headerSize - head.count
+      if missing > 0 {
+        bytes.extracting(first: missing).withUnsafeBytes { head.append(contentsOf: $0) }
+        if head.count == GenerationFormat.headerSize { header = try checkedHeader() }
+      }
+      let end = received + UInt64(bytes.byteCount)
+      if let header, end > header.fileLength {
+        throw .damaged(
+          path: source, offset: header.fileLength, .length(expected: header.fileLength, found: end))
+      }
+      try store.options.checkCancellation()
+      try openedFile().file.write(bytes, at: received)
+      received = end
+    }
+
+    /// Proves the stream, and makes its items the pasteboard's, or adds them to what is there.
+    @discardableResult
+    public consuming func commit(
+      _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+      guard header != nil, let file else {
+        let size = UInt64(GenerationFormat.headerSize)
+        throw .damaged(path: source, offset: received, .length(expected: size, found: received))
+      }
+      let generation = try PasteboardStore.Generation(
+        file.file, path: source, limits: store.options.limits, now: store.now)
+      try generation.verify()
+      var transaction = store.transaction(for: name)
+      try transaction.append(itemsOf: generation)
+      return try transaction.commit(mode, ifChange: expected)
+    }
+
+    /// The header, once it is there, with what it announces held against the limits before it is stored.
+    private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
+      let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
+      let limits = store.options.limits
+      if header.payloadSize > limits.generation {
+        throw .limitExceeded(.generation, limit: limits.generation, found: header.payloadSize)
+      }
+      if UInt64(header.itemCount) > limits.items {
+        throw .limitExceeded(.items, limit: limits.items, found: UInt64(header.itemCount))
+      }
+      return header
+    }
+
+    private mutating func openedFile() throws(PasteboardStore.Error) -> DraftFile {
+      if let file { return file }
+      let opened = try DraftFile.gathering(in: try store.directory(of: name))
+      file = opened
+      return opened
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// A stream of ``PasteboardStore.ExportStream`` on its way into a pasteboard; errors name it as `source`.
+  public func incoming(for name: PasteboardName, source: String) -> PasteboardStore.ImportStream {
+    PasteboardStore.ImportStream(store: self, name: name, source: source)
+  }
+}

@@ -1,0 +1,23 @@
+extension PasteboardStore {
+  /// What is known of an item beside its representations: whether it is remembered, read once, and when it expires.
+  public struct ItemAttributes: Hashable, Sendable {
+    /// Whether history and plain exports leave the item out.
+    public var isSensitive: Bool
+    /// Whether the first paste removes the item.
+    public var isOnce: Bool
+    /// The instant from which the item is absent for every reader, if any.
+    public var expires: Timestamp?
+
+    /// Attributes of an item; by default it is an ordinary one.
+    public init(isSensitive: Bool = false, isOnce: Bool = false, expires: Timestamp? = nil) {
+      self.isSensitive = isSensitive
+      self.isOnce = isOnce
+      self.expires = expires
+    }
+
+    /// Whether the item is absent at this instant.
+    public func hasExpired(at now: Timestamp) -> Bool {
+      expires.map { $0 <= now } ?? false
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// Making the store's directories, durably: a directory's name is on disk before anything is written in it.
+
+import SystemCalls
+
+extension PasteboardStore {
+  /// The open directory of a pasteboard, made where it is missing.
+  func directory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor {
+    let root = if let root = try existingRoot() { root } else { try makeRoot() }
+    if let directory = try root.directoryIfPresent(name.text) { return directory }
+    try root.makeDirectory(name.text)
+    guard let directory = try root.directoryIfPresent(name.text) else {
+      throw .cannotCreate(path: root.path(of: name.text), .notFound)
+    }
+    return directory
+  }
+
+  /// Puts the names of the pasteboard's directory, of the store's, and of those above it on disk.
+  ///
+  /// Done before each first generation, whoever made the directories: their maker may have died before it could. It goes up
+  /// as far as the user's own directories do, because only those may have been made here.
+  func synchronizeDirectories() throws(PasteboardStore.Error) {
+    guard var directory = try existingRoot() else { return }
+    var status = try directory.status()
+    while true {
+      try synchronizeIfPossible(directory)
+      guard status.owner == fileSystem.user, let parent = try parent(of: directory) else { return }
+      let parentStatus = try parent.status()
+      if parentStatus.isSameFile(as: status) { return }
+      directory = parent
+      status = parentStatus
+    }
+  }
+
+  /// The directory above a directory; nil where it is somebody else's and closed to the user.
+  private func parent(of directory: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
+    do throws(PasteboardStore.Error) {
+      return try directory.directoryIfPresent("..")
+    } catch {
+      guard case .notPermitted = error, let status = try directory.statusIfPresent(of: ".."),
+        status.owner != fileSystem.user
+      else { throw error }
+      return nil
+    }
+  }
+
+  /// Some file systems cannot synchronise a directory, and those that cannot change need not.
+  private func synchronizeIfPossible(_ directory: OpenDescriptor) throws(PasteboardStore.Error) {
+    do throws(PasteboardStore.Error) {
+      try directory.synchronize()
+    } catch {
+      guard error.number.meansNoSynchronizing else { throw error }
+    }
+  }
+
+  /// Makes the store's directory and the missing ones above it, but never a home.
+  private func makeRoot() throws(PasteboardStore.Error) -> OpenDescriptor {
+    if let home = location.home {
+      do throws(Errno) {
+        fileSystem.close(try fileSystem.openDirectory(path: home))
+      } catch {
+        if error == .notFound || error == .notADirectory { throw .homeMissing(path: home) }
+        throw PasteboardStore.Error(.open, path: home, error)
+      }
+    }
+    // What cannot be made may be there all the same; the first failure tells where the way ends.
+    var failure: PasteboardStore.Error?
+    for path in ancestors(of: location.path).reversed() + [location.path] {
+      do throws(Errno) {
+        try fileSystem.makeDirectory(path: path)
+        failure = nil
+      } catch {
+        if error == .exists {
+          failure = nil
+        } else if failure == nil {
+          failure =
+            error == .notADirectory
+            ? .storeNotADirectory(path: path) : PasteboardStore.Error(creating: path, .mkdir, error)
+        }
+      }
+    }
+    if let failure { throw failure }
+    guard let root = try existingRoot() else { throw .cannotCreate(path: location.path, .notFound) }
+    return root
+  }
+
+  /// The paths of the directories above a path, the nearest first.
+  private func ancestors(of path: String) -> [String] {
+    let parts = path.split(separator: "/")
+    let lead = path.hasPrefix("/") ? "/" : ""
+    var paths: [String] = []
+    for count in stride(from: parts.count - 1, to: 0, by: -1) {
+      paths.append(lead + parts[..<count].joined(separator: "/"))
+    }
+    return paths + [lead.isEmpty ? "." : "/"]
+  }
+}

@@ -1,0 +1,127 @@
+// A store: the directory in which pasteboards live.
+//
+//     let store = Store(at: try PasteboardStore.Location.resolve { environment[$0] })
+//     let generation = try store.generation(of: .general)            // read
+//     var transaction = store.transaction(for: .general)             // write
+//     try transaction.append(item)
+//     let receipt = try transaction.commit()
+//
+// A store holds nothing open: each operation opens the directory, checks whose it is, and goes on relative to it.
+
+import SystemCalls
+
+/// A directory of pasteboards.
+public struct PasteboardStore: Sendable {
+  /// Where the store is.
+  public let location: PasteboardStore.Location
+  /// What was set about it.
+  public var options: PasteboardStore.Options
+  let fileSystem: any FileSystem
+
+  /// The store at a place; nothing is touched until it is read or written.
+  public init(at location: PasteboardStore.Location, options: PasteboardStore.Options = PasteboardStore.Options()) {
+    self.init(at: location, options: options, fileSystem: PosixFileSystem())
+  }
+
+  init(at location: PasteboardStore.Location, options: PasteboardStore.Options, fileSystem: any FileSystem) {
+    self.location = location
+    self.options = options
+    self.fileSystem = fileSystem
+  }
+
+  /// The present time, by the clock that expiry is measured with.
+  public var now: PasteboardStore.Timestamp { fileSystem.now() }
+
+  /// A generation of a pasteboard, the current one by default.
+  ///
+  /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where none was ever written, and
+  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` where history does not reach.
+  public func generation(
+    of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
+    guard let directory = try existingDirectory(of: name), let current = try currentGeneration(in: directory) else {
+      throw .noSuchPasteboard(name, store: location.path)
+    }
+    switch selector {
+    case .current, .back(0): return current
+    case .change(current.changeCount): return current
+    default: return try History(of: directory, before: current.changeCount).generation(selector, in: self)
+    }
+  }
+
+  /// A pasteboard's change count; 0 where it was never written.
+  public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
+    guard let directory = try existingDirectory(of: name) else { return 0 }
+    return try currentGeneration(in: directory)?.changeCount ?? 0
+  }
+
+  /// A transaction that gathers what a pasteboard will hold; nothing is visible, and no lock taken, before its commit.
+  public func transaction(for name: PasteboardName) -> PasteboardStore.Transaction {
+    PasteboardStore.Transaction(store: self, name: name)
+  }
+
+  /// Empties a pasteboard; its change count grows and its history stays.
+  @discardableResult
+  public func clear(_ name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
+    -> PasteboardStore.Receipt
+  {
+    try transaction(for: name).commit(.replace, ifChange: expected)
+  }
+
+  /// Removes items, by their positions counted from 0, in one commit.
+  ///
+  /// With `ifChange` this is how an item is used up: the removal succeeds for one reader and throws
+  /// ``PasteboardStore.Error/changed(expected:found:)`` for all others.
+  @discardableResult
+  public func remove(
+    itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+    let writer = try Writer(store: self, name: name)
+    let old = try writer.intactGeneration(expecting: expected)
+    for position in positions { _ = try old.number(at: position) }
+    var draft = writer.draft()
+    try draft.addItems(of: old) { position, _ in !positions.contains(position) }
+    return try writer.install(draft)
+  }
+
+  // MARK: Directories
+
+  /// The open directory of the store; nil where there is none.
+  func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
+    let descriptor: FileNumber
+    do throws(Errno) {
+      descriptor = try fileSystem.openDirectory(path: location.path)
+    } catch {
+      switch error {
+      case .notFound: return nil
+      case .notADirectory: throw .storeNotADirectory(path: location.path)
+      default: throw PasteboardStore.Error(.open, path: location.path, error)
+      }
+    }
+    let root = OpenDescriptor(descriptor, path: location.path, in: fileSystem)
+    try checkOwnership(of: root)
+    return root
+  }
+
+  /// The open directory of a pasteboard; nil where there is none.
+  func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
+    try existingRoot()?.directoryIfPresent(name.text)
+  }
+
+  /// The generation that readers of a pasteboard's directory see; nil where there is none.
+  func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    guard let file = try directory.fileIfPresent(StoreLayout.current) else { return nil }
+    return try PasteboardStore.Generation(file, limits: options.limits, now: now)
+  }
+
+  /// Only the store directory is checked: what others cannot enter or change needs no checks inside.
+  private func checkOwnership(of root: OpenDescriptor) throws(PasteboardStore.Error) {
+    let status = try root.status()
+    guard status.owner == fileSystem.user else {
+      throw .storeOwnedByOther(path: root.path, owner: status.owner, user: fileSystem.user)
+    }
+    guard status.permissions & 0o022 == 0 else {
+      throw .storeWritableByOthers(path: root.path, mode: status.permissions)
+    }
+  }
+}

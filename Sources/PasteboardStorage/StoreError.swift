@@ -1,0 +1,142 @@
+// Everything that can go wrong in the store, with what is needed to word it: the path, the call, the number.
+//
+// The store words nothing. One exhaustive switch elsewhere turns a case into a message, a hint and an exit status;
+// the status in the comments is what sysexits would say.
+
+package import SystemCalls
+
+extension PasteboardStore {
+  /// What went wrong in the store, and where.
+  public indirect enum Error: Swift.Error, Hashable, Sendable {
+    // MARK: What the caller asked for
+
+    /// The text is not the name of a pasteboard (64).
+    case invalidName(String)
+    /// The text is not a type identifier: 1 to 255 printable ASCII characters without spaces (64).
+    case invalidType(String)
+    /// An item has two representations of the same type (64).
+    case duplicateType(String)
+    /// No pasteboard of this name was ever written in this store (66).
+    case noSuchPasteboard(PasteboardName, store: String)
+    /// The pasteboard has no item with this number, counted from 1 (66).
+    case noSuchItem(number: Int, count: Int)
+    /// The history holds no such generation; `kept` are the change counts of the oldest and newest it has (66).
+    case noSuchGeneration(PasteboardStore.Selector, kept: ClosedRange<UInt64>?)
+    /// The pasteboard changed: it has `found`, not `expected` (75).
+    case changed(expected: UInt64, found: UInt64)
+    /// The writer was told to give up before its commit (75); once the content was being installed, the cause of
+    /// ``commitFailed(cause:visibleChangeCount:)``.
+    case cancelled
+    /// A limit is exceeded (65).
+    case limitExceeded(PasteboardStore.Limits.Kind, limit: UInt64, found: UInt64)
+
+    // MARK: Where the store is
+
+    /// Nothing says where the store is: neither a variable nor a home (78).
+    case noHome
+    /// The variable that names the store is empty (78).
+    case emptyVariable(String)
+    /// The home directory does not exist, so that no store is made below it (78).
+    case homeMissing(path: String)
+    /// The path cannot name a directory: it is empty or holds a NUL (78).
+    case invalidStorePath(String)
+    /// Something other than a directory is where the store should be (78).
+    case storeNotADirectory(path: String)
+    /// The store is on a network file system, which reports no changes made elsewhere (78).
+    case networkFileSystem(path: String)
+
+    // MARK: Whose it is
+
+    /// The store directory belongs to another user (77).
+    case storeOwnedByOther(path: String, owner: UInt32, user: UInt32)
+    /// Others can write in the store directory; `mode` is its permissions (77).
+    case storeWritableByOthers(path: String, mode: UInt32)
+    /// The system refuses the call (EACCES or EPERM) (77).
+    case notPermitted(SystemCall, path: String, ErrorNumber)
+
+    // MARK: What is there
+
+    /// A symbolic link stands where the store keeps its own file or directory (77).
+    case symbolicLink(path: String)
+    /// Something that is neither file nor directory stands where the store keeps its own (65).
+    case wrongKindOfFile(path: String)
+    /// Bytes of the file are not what was written (65).
+    case damaged(path: String, offset: UInt64, Damage)
+    /// A later tckit wrote the file (65).
+    case newerFormat(path: String, version: UInt32, features: UInt32)
+
+    // MARK: What the system said
+
+    /// Another writer holds the pasteboard, and the time limit has run out (75).
+    case locked(path: String, timeLimit: Duration)
+    /// A file or directory could not be made (73).
+    case cannotCreate(path: String, ErrorNumber)
+    /// The file system is mounted read-only (73).
+    case readOnly(path: String)
+    /// The disk or the quota is full (74).
+    case diskFull(SystemCall, path: String, ErrorNumber)
+    /// Another failure of input or output (74).
+    case io(SystemCall, path: String, ErrorNumber)
+    /// The new content is visible, but not known to be durable: the directory could not be synchronised (74).
+    case notDurable(path: String, ErrorNumber, visibleChangeCount: UInt64)
+    /// A commit failed for this cause; the pasteboard still has the old content, with this change count.
+    case commitFailed(cause: PasteboardStore.Error, visibleChangeCount: UInt64)
+
+    /// What is wrong with bytes that were read.
+    public enum Damage: Hashable, Sendable {
+      /// The file does not begin as a generation file does.
+      case notAGeneration
+      /// The bytes do not match their checksum.
+      case checksum
+      /// The file has `found` bytes instead of `expected`.
+      case length(expected: UInt64, found: UInt64)
+      /// A number is outside what the rest of the file allows.
+      case inconsistent
+      /// A type identifier is malformed.
+      case typeIdentifier
+    }
+
+    /// The error without the note which change count is visible.
+    public var cause: PasteboardStore.Error {
+      if case .commitFailed(let cause, _) = self { cause.cause } else { self }
+    }
+
+    /// The change count that readers see after a failed commit, where the commit got far enough to know.
+    public var visibleChangeCount: UInt64? {
+      switch self {
+      case .commitFailed(_, let count), .notDurable(_, _, let count), .changed(_, let count): count
+      default: nil
+      }
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// The number by which the system names an error.
+  public struct ErrorNumber: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+    /// The value of `errno`.
+    public let rawValue: Int32
+
+    /// The error with this value of `errno`.
+    public init(rawValue: Int32) { self.rawValue = rawValue }
+
+    package init(_ errno: Errno) { self.init(rawValue: errno.rawValue) }
+
+    /// The words of `strerror(3)`.
+    public var description: String { errno.description }
+
+    package var errno: Errno { Errno(rawValue: rawValue) }
+
+    static let exists = ErrorNumber(.exists)
+    static let notFound = ErrorNumber(.notFound)
+  }
+
+  /// A system call that the store makes, as errors name it.
+  public enum SystemCall: String, Hashable, Sendable {
+    case open, fstat, pread, pwrite, fsync, rename, link, unlink, mkdir, readdir, flock
+    case inotify, statfs
+
+    /// The name of the call.
+    public var name: String { rawValue }
+  }
+}

@@ -1,0 +1,94 @@
+// What can be set about a store: how long to wait, how much to hold, how much to remember.
+
+extension PasteboardStore {
+  /// What can be set about a store.
+  public struct Options: Sendable {
+    /// How long a writer waits for another one.
+    public var lockTimeLimit: Duration
+    /// How much a pasteboard may hold.
+    public var limits: PasteboardStore.Limits
+    /// How much of what was replaced is kept.
+    public var history: PasteboardStore.HistoryLimits
+    /// What tells a writer to give up, if anything may.
+    public var cancellation: PasteboardStore.Cancellation?
+    /// What is told while a writer waits for another one, if anything is.
+    public var waiting: PasteboardStore.WaitObserver?
+
+    /// Options; each has a default: 30 s to wait, and the defaults of the limits.
+    public init(
+      lockTimeLimit: Duration = .seconds(30), limits: PasteboardStore.Limits = PasteboardStore.Limits(),
+      history: PasteboardStore.HistoryLimits = PasteboardStore.HistoryLimits()
+    ) {
+      self.lockTimeLimit = lockTimeLimit
+      self.limits = limits
+      self.history = history
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// How much a pasteboard may hold.
+  public struct Limits: Hashable, Sendable {
+    /// Bytes of one representation, 256 MiB by default.
+    public var representation: UInt64
+    /// Bytes of one generation's payload, 1 GiB by default.
+    public var generation: UInt64
+    /// Items of one generation, 1,000,000 by default, at most 4,294,967,295.
+    public var items: UInt64
+
+    /// Limits; each has the default that its property names.
+    public init(representation: UInt64 = 256 << 20, generation: UInt64 = 1 << 30, items: UInt64 = 1_000_000) {
+      self.representation = representation
+      self.generation = generation
+      self.items = items
+    }
+
+    /// No limits but those of the format.
+    static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
+
+    /// Which limit an error is about.
+    public enum Kind: Hashable, Sendable {
+      /// Bytes of a representation.
+      case representation
+      /// Bytes of a generation.
+      case generation
+      /// Items of a generation.
+      case items
+      /// Representations of a generation; the format's own limit.
+      case representations
+      /// Different types of a generation; the format's own limit.
+      case types
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// How much of what was replaced is kept.
+  public struct HistoryLimits: Hashable, Sendable {
+    /// Generations, 20 by default; 0 keeps none.
+    public var depth: Int
+    /// Bytes of all kept generations together, 256 MiB by default.
+    public var bytes: UInt64
+
+    /// Limits; each has the default that its property names.
+    public init(depth: Int = 20, bytes: UInt64 = 256 << 20) {
+      self.depth = depth
+      self.bytes = bytes
+    }
+
+    /// No history.
+    public static let off = PasteboardStore.HistoryLimits(depth: 0, bytes: 0)
+  }
+}
+
+extension PasteboardStore {
+  /// Which generation of a pasteboard is meant.
+  public enum Selector: Hashable, Sendable {
+    /// The one that readers see.
+    case current
+    /// The one that many generations back among those that are kept; 0 is the current one.
+    case back(Int)
+    /// The one with this change count.
+    case change(UInt64)
+  }
+}

@@ -1,0 +1,112 @@
+// Writing a pasteboard.
+//
+//     var transaction = store.transaction(for: .general)
+//     let text = try transaction.type("public.utf8-plain-text")
+//     try transaction.beginItem()
+//     try transaction.add(text, bytes.span)
+//     let receipt = try transaction.commit()           // or .commit(.append, ifChange: 41)
+//
+// The content gathers without a lock, in memory and then in a file of its own; the commit takes the lock, puts the new
+// generation on disk and then in the place of the old one. A transaction that goes out of scope leaves nothing behind.
+
+extension PasteboardStore {
+  /// What a pasteboard will hold, which becomes visible at once with ``commit(_:ifChange:)`` or not at all.
+  public struct Transaction: ~Copyable {
+    private let store: PasteboardStore
+    private let name: PasteboardName
+    private var draft: Draft
+    private var hasItem = false
+
+    init(store: PasteboardStore, name: PasteboardName) {
+      self.store = store
+      self.name = name
+      draft = Draft(place: .gathering(store, name), options: store.options)
+    }
+
+    /// A type identifier as this transaction knows it, so that it is checked and looked up once.
+    public struct TypeNumber: Hashable, Sendable {
+      let number: UInt32
+    }
+
+    /// How new items and old ones go together.
+    public enum Mode: Hashable, Sendable {
+      /// The new items replace the old.
+      case replace
+      /// The new items follow the old.
+      case append
+    }
+
+    /// How many items were added.
+    public var itemCount: Int { draft.index.itemCount }
+
+    /// Checks a type identifier and returns the number by which ``add(_:_:)`` takes it.
+    public mutating func type(_ identifier: String) throws(PasteboardStore.Error) -> TypeNumber {
+      TypeNumber(number: try draft.number(ofType: identifier))
+    }
+
+    /// Begins the next item; the representations added next are its own, richest first.
+    public mutating func beginItem(
+      _ attributes: PasteboardStore.ItemAttributes = PasteboardStore.ItemAttributes()
+    ) throws(PasteboardStore.Error) {
+      try draft.beginItem(attributes)
+      hasItem = true
+    }
+
+    /// Adds a representation to the item begun last, or to a first one where none was begun.
+    public mutating func add(_ type: TypeNumber, _ bytes: RawSpan) throws(PasteboardStore.Error) {
+      if !hasItem { try beginItem() }
+      try draft.add(type: type.number, bytes)
+    }
+
+    /// Adds a representation to the item begun last, or to a first one where none was begun.
+    public mutating func add(_ type: TypeNumber, _ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
+      try add(type, bytes.bytes)
+    }
+
+    /// Adds the items of a generation, their content verified but not decoded.
+    public mutating func append(itemsOf generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
+      try draft.addItems(of: generation)
+      hasItem = draft.index.itemCount > 0
+    }
+
+    /// Puts the content on disk and makes it the pasteboard's, at once and durably.
+    ///
+    /// With `expected`, only where the pasteboard still has this change count; a pasteboard never written has 0. Throws
+    /// ``PasteboardStore.Error/changed(expected:found:)``, ``PasteboardStore.Error/locked(path:timeLimit:)``, and for failures on the way
+    /// ``PasteboardStore.Error/commitFailed(cause:visibleChangeCount:)`` or
+    /// ``PasteboardStore.Error/notDurable(path:_:visibleChangeCount:)``; readers then see the content with the named change count, whole.
+    @discardableResult
+    public consuming func commit(
+      _ mode: Mode = .replace, ifChange expected: UInt64? = nil
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+      let writer = try Writer(store: store, name: name)
+      try writer.check(expecting: expected)
+      if mode == .append, let old = try writer.oldGeneration() {
+        try draft.prepend(itemsOf: old)
+      }
+      return try writer.install(draft)
+    }
+  }
+}
+
+extension PasteboardStore {
+  /// What a commit did.
+  public struct Receipt: Hashable, Sendable {
+    /// The change count of the generation that readers now see.
+    public let changeCount: UInt64
+    /// How many items it has.
+    public let itemCount: Int
+    /// What went wrong beside it, without harm to what was committed.
+    public let warnings: [Warning]
+
+    /// What went wrong beside a commit.
+    public enum Warning: Hashable, Sendable {
+      /// The old file was damaged as told, and was set aside at this path.
+      case damagedSetAside(path: String, PasteboardStore.Error)
+      /// The old generation could not be kept in history.
+      case historyNotKept(PasteboardStore.Error)
+      /// History could not be brought within its limits, or rid of expired items.
+      case historyNotPruned(PasteboardStore.Error)
+    }
+  }
+}

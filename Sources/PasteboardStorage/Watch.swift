@@ -1,0 +1,101 @@
+// Waiting for a pasteboard to change, without polling.
+//
+//     let watch = try Watch(.general, in: store, since: nil)
+//     while let change = try watch.next() { … }
+//
+// The kernel tells that a name in the pasteboard's directory was replaced; the change count of what is then there tells what
+// happened. Changes that come faster than they are asked for are reported as one, with how many were skipped.
+
+import SystemCalls
+
+extension PasteboardStore {
+  /// Reports the changes of a pasteboard as they happen.
+  public struct Watch: ~Copyable {
+    private let store: PasteboardStore
+    private let name: PasteboardName
+    private let events: DirectoryEvents
+    #if canImport(Darwin)
+      // kqueue watches descriptors. inotify watches the inode, which is not reported as deleted while it is open.
+      private let watched: [OpenDescriptor]
+    #endif
+    private var last: UInt64
+
+    /// A change of a pasteboard.
+    public struct Change: Hashable, Sendable {
+      /// The pasteboard's change count now.
+      public let changeCount: UInt64
+      /// How many changes before it were not reported.
+      public let skipped: UInt64
+      /// How many items there are now.
+      public let itemCount: Int
+    }
+
+    /// Begins to watch; what is newer than `since` is reported at once, and without it only what comes.
+    ///
+    /// The pasteboard need not exist yet: its directory is made. Throws ``PasteboardStore.Error/networkFileSystem(path:)`` where the
+    /// kernel would not tell of all changes.
+    public init(_ name: PasteboardName, in store: PasteboardStore, since: UInt64? = nil) throws(PasteboardStore.Error) {
+      let directory = try store.directory(of: name)
+      guard let root = try store.existingRoot() else { throw .noSuchPasteboard(name, store: store.location.path) }
+      guard try !Self.isOnNetwork(directory) else { throw .networkFileSystem(path: store.location.path) }
+      let events: DirectoryEvents
+      do {
+        events = try DirectoryEvents(of: directory.number.rawValue, in: [root.number.rawValue])
+      } catch {
+        throw PasteboardStore.Error(.inotify, path: directory.path, error.errno)
+      }
+      // Read after the watch began, so that no change falls between.
+      let last = if let since { since } else { try store.currentGeneration(in: directory)?.changeCount ?? 0 }
+      self.store = store
+      self.name = name
+      self.events = events
+      #if canImport(Darwin)
+        watched = [directory, root]
+      #endif
+      self.last = last
+    }
+
+    /// Waits for the next change; nil where the time limit ends first.
+    ///
+    /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where the pasteboard's directory or the store is removed or moved.
+    public mutating func next(timeLimit: Duration? = nil) throws(PasteboardStore.Error) -> Change? {
+      let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }
+      while true {
+        if let generation = try currentGeneration(), generation.changeCount > last {
+          defer { last = generation.changeCount }
+          return Change(
+            changeCount: generation.changeCount, skipped: generation.changeCount - last - 1,
+            itemCount: generation.itemCount)
+        }
+        let left = deadline.map { $0 - store.fileSystem.uptime() }
+        if let left, left <= .zero { return nil }
+        let outcome: DirectoryEvents.Outcome
+        do { outcome = try events.wait(timeLimit: left) } catch {
+          throw PasteboardStore.Error(.inotify, path: store.location.path, error.errno)
+        }
+        if outcome == .gone {
+          throw .noSuchPasteboard(name, store: store.location.path)
+        }
+      }
+    }
+
+    /// Whether a directory is on a network file system, where changes made elsewhere are not reported.
+    static func isOnNetwork(_ directory: OpenDescriptor) throws(PasteboardStore.Error) -> Bool {
+      #if canImport(Darwin)
+        do { return try SystemCalls.isOnNetwork(directory.number.rawValue) } catch {
+          throw PasteboardStore.Error(.statfs, path: directory.path, error.errno)
+        }
+      #else
+        return MountTable.read(with: directory.fileSystem)?.isNetwork(device: try directory.status().device) ?? false
+      #endif
+    }
+
+    // The directory is not held open: Linux tells of its removal only once nobody has it open.
+    private func currentGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+      guard let directory = try store.existingDirectory(of: name) else {
+        throw .noSuchPasteboard(name, store: store.location.path)
+      }
+      return try store.currentGeneration(in: directory)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+// The one writer of a pasteboard: it holds the lock from its making to its end.
+//
+//     let writer = try Writer(store: store, name: name)      // waits for the lock, removes what the dead left
+//     try writer.check(expecting: 41)                        // read, decide
+//     return try writer.install(draft)                       // and write
+//
+// Invariants, in the order that `install` keeps them; a crash between any two leaves the old content or the new:
+//  1. The draft's file is complete and on disk before it has the name `current`.
+//  2. The old file has its name in history, or as damaged, before it loses the name `current`.
+//  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
+//  4. A commit that returns has its names on disk; where that failed, the error says what is visible.
+//  5. The cache only notes what a listing would tell, and the pruning that follows may fail: the next writer does it again.
+
+import SystemCalls
+
+/// The one writer of a pasteboard, for as long as it lives.
+struct Writer: ~Copyable {
+  let store: PasteboardStore
+  let directory: OpenDescriptor
+  let lock: OpenDescriptor
+  let old: Old
+  /// The cache of the writer before, where it speaks of the generation that is there.
+  private let cache: HistoryCache?
+  /// The highest change count that any trace of this pasteboard names.
+  private let highestChangeCount: UInt64
+
+  /// What is there before the writer writes.
+  enum Old {
+    case nothing
+    case intact(PasteboardStore.Generation)
+    case damaged(PasteboardStore.Error)
+  }
+
+  /// Takes the lock of a pasteboard, whose directory is made where it is missing, and looks at what is there.
+  init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
+    let directory = try store.directory(of: name)
+    let lock = try WriterLock.take(in: directory, store.options)
+    Recovery.removeDeadDrafts(in: directory)
+    let note = try? HistoryCache.read(from: lock)
+    let old = try Self.lookForOld(in: directory, store)
+    let traces = if case .intact = old { UInt64(0) } else { try Recovery.highestChangeCount(in: directory) }
+    self.store = store
+    self.directory = directory
+    self.lock = lock
+    self.old = old
+    if case .intact(let generation) = old {
+      highestChangeCount = generation.changeCount
+      cache = note?.changeCount == generation.changeCount && note?.isCounted == true ? note : nil
+    } else {
+      highestChangeCount = max(note?.changeCount ?? 0, traces)
+      cache = nil
+    }
+  }
+
+  private static func lookForOld(in directory: OpenDescriptor, _ store: PasteboardStore) throws(PasteboardStore.Error)
+    -> Old
+  {
+    do throws(PasteboardStore.Error) {
+      guard let generation = try store.currentGeneration(in: directory) else { return .nothing }
+      // What is in memory already is proved whole at no cost; a large file is proved where it is read.
+      if generation.isInMemory { try generation.verify() }
+      return .intact(generation)
+    } catch {
+      // Only damage can be set aside: what cannot be read now, or is of a later version, may be whole.
+      guard case .damaged = error else { throw error }
+      return .damaged(error)
+    }
+  }
+
+  /// The change count that readers see.
+  var visibleChangeCount: UInt64 {
+    if case .intact(let generation) = old { generation.changeCount } else { 0 }
+  }
+
+  /// Throws ``PasteboardStore.Error/changed(expected:found:)`` unless the pasteboard has this change count.
+  func check(expecting expected: UInt64?) throws(PasteboardStore.Error) {
+    guard let expected else { return }
+    if case .damaged(let error) = old { throw error }
+    guard visibleChangeCount == expected else { throw .changed(expected: expected, found: visibleChangeCount) }
+  }
+
+  /// What is there; nil where nothing is, and an error where it is damaged.
+  func oldGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    switch old {
+    case .nothing: nil
+    case .intact(let generation): generation
+    case .damaged(let error): throw error
+    }
+  }
+
+  /// What is there, for a caller who cannot go on without.
+  func intactGeneration(expecting expected: UInt64?) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
+    try check(expecting: expected)
+    guard let generation = try oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }
+    return generation
+  }
+
+  /// An empty draft, written under this writer's lock.
+  func draft() -> Draft {
+    Draft(place: .locked(directory, lock: lock), options: store.options)
+  }
+
+  /// Makes the draft the pasteboard's next generation, durably.
+  consuming func install(_ draft: consuming Draft) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+    // The lock is held to the end, not to its last use.
+    defer { withExtendedLifetime(lock) {} }
+    let changeCount = highestChangeCount + 1
+    // No writer gets there; a number that no reader accepts must not be written after one that was made up.
+    guard changeCount <= GenerationFormat.maximumChangeCount else {
+      throw .damaged(path: directory.path(of: StoreLayout.current), offset: 16, .inconsistent)
+    }
+    var warnings: [PasteboardStore.Receipt.Warning] = []
+    var next = HistoryCache()
+    do throws(PasteboardStore.Error) {
+      let file = try draft.finish(changeCount: changeCount, created: store.now, in: directory, lock: lock)
+      if case .nothing = old { try store.synchronizeDirectories() }
+      var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: cache)
+      try store.options.checkCancellation()
+      try keepOld(in: &history, as: changeCount, &warnings)
+      next = history.cache(for: changeCount)
+      // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
+      try (history.needsPruning(at: store.now) ? HistoryCache.uncounted(at: changeCount) : next).write(to: lock)
+      try file.install(as: StoreLayout.current, in: directory)
+    } catch {
+      throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
+    }
+    do throws(PasteboardStore.Error) {
+      try directory.synchronize()
+    } catch {
+      throw .notDurable(
+        path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
+    }
+    do throws(PasteboardStore.Error) {
+      var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: next)
+      if try history.prune(at: store.now) { try history.cache(for: changeCount).write(to: lock) }
+    } catch {
+      warnings.append(.historyNotPruned(error))
+    }
+    return PasteboardStore.Receipt(changeCount: changeCount, itemCount: draft.index.itemCount, warnings: warnings)
+  }
+
+  /// Gives the old file its second name.
+  private func keepOld(
+    in history: inout HistoryWriter, as next: UInt64, _ warnings: inout [PasteboardStore.Receipt.Warning]
+  ) throws(PasteboardStore.Error) {
+    switch old {
+    case .nothing: break
+    case .damaged(let error):
+      let name = StoreLayout.damaged(next)
+      do throws(PasteboardStore.Error) {
+        try directory.link(StoreLayout.current, to: name)
+      } catch {
+        // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
+        guard error.number.meansNoLinks else { throw error }
+        try directory.rename(StoreLayout.current, to: name)
+      }
+      warnings.append(.damagedSetAside(path: directory.path(of: name), error))
+    case .intact(let generation):
+      do throws(PasteboardStore.Error) {
+        try history.keep(generation)
+      } catch {
+        // A file system without hard links has no history; anything else leaves the old content in its place.
+        guard error.number.meansNoLinks else { throw error }
+        warnings.append(.historyNotKept(error))
+      }
+    }
+  }
+
+  /// The change count that readers see after a failure, which a failed rename leaves uncertain.
+  private func visibleAfterFailure() -> UInt64 {
+    let generation = try? store.currentGeneration(in: directory)
+    return generation?.changeCount ?? visibleChangeCount
+  }
+}

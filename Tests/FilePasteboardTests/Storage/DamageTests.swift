@@ -1,0 +1,106 @@
+import FilePasteboard
+import Foundation
+import TestSupport
+import Testing
+
+@testable import PasteboardStorage
+
+struct DamageTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  /// Reads everything there is; nil where an error says that the file is damaged.
+  private func survey(_ store: PasteboardStore) throws -> [PasteboardItem]? {
+    do throws(PasteboardStore.Error) {
+      return try store.contents()
+    } catch {
+      switch error {
+      case .damaged(place.path(of: "current"), _, _), .newerFormat: return nil
+      default: throw error
+      }
+    }
+  }
+
+  @Test func `a bit flipped anywhere is found`() throws {
+    let store = try place.store()
+    let items = [item("01:00:00:00"), item("b", attributes: .init(isSensitive: true)), PasteboardItem([])]
+    try store.write(items)
+    let bytes = try place.bytes(of: "current")
+    for bit in 0..<(bytes.count * 8) {
+      var flipped = bytes
+      flipped[bit / 8] ^= 1 << UInt8(bit % 8)
+      try place.write(flipped, to: "current")
+      #expect(try survey(store) == nil, "bit \(bit % 8) of byte \(bit / 8)")
+    }
+  }
+
+  @Test func `a file cut or extended anywhere is found`() throws {
+    let store = try place.store()
+    try store.write([item("01:00:00:00"), item("b")])
+    let bytes = try place.bytes(of: "current")
+    for length in 0..<bytes.count {
+      try place.write(Array(bytes[..<length]), to: "current")
+      #expect(try survey(store) == nil, "cut to \(length) of \(bytes.count)")
+    }
+    try place.write(bytes + [0], to: "current")
+    #expect(try survey(store) == nil)
+  }
+
+  @Test func `damage in one representation leaves the others readable`() throws {
+    let store = try place.store()
+    try store.write([item("01:00:00:00"), item("b")])
+    var bytes = try place.bytes(of: "current")
+    bytes[130] ^= 1  // the JSON of the first item
+    try place.write(bytes, to: "current")
+    let generation = try store.generation(of: .general)
+    let first = try generation.item(at: 0)
+    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "current"), offset: 128, .checksum)) {
+      try generation.bytes(of: first.representations[0])
+    }
+    #expect(try generation.bytes(of: first.representations[1]) == Array("01:00:00:00".utf8))
+    #expect(try generation.content(of: generation.item(at: 1)) == item("b"))
+  }
+
+  @Test func `copying onto a damaged file sets it aside and goes on counting`() throws {
+    let store = try place.store()
+    for text in ["a", "b", "c"] { try store.write([item(text)]) }
+    var damaged = try place.bytes(of: "current")
+    damaged[20] ^= 0xFF
+    try place.write(damaged, to: "current")
+    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "current"), offset: 0, .checksum)) {
+      try store.write([item("d")], .append)
+    }
+    let receipt = try store.write([item("e")])
+    #expect(receipt.changeCount == 4)
+    let aside = place.path(of: "damaged-4")
+    #expect(
+      receipt.warnings == [
+        .damagedSetAside(path: aside, .damaged(path: place.path(of: "current"), offset: 0, .checksum))
+      ])
+    #expect(try place.bytes(of: "damaged-4") == damaged)
+    #expect(try store.contents() == [item("e")])
+  }
+
+  @Test func `the count goes on from history where header and cache are lost`() throws {
+    let store = try place.store()
+    for text in ["a", "b", "c"] { try store.write([item(text)]) }
+    try place.write([], to: "current")
+    try place.write([], to: "lock")
+    #expect(try store.write([item("d")]).changeCount == 4)
+    try FileManager.default.removeItem(atPath: place.path(of: "current"))
+    try place.write([1, 2, 3], to: "lock")
+    #expect(try store.write([item("e")]).changeCount == 5)
+  }
+
+  @Test func `a later version is neither read nor overwritten`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let later = try laterVersion(of: place.bytes(of: "current"))
+    try place.write(later, to: "current")
+    let error = PasteboardStore.Error.newerFormat(path: place.path(of: "current"), version: 2, features: 0)
+    #expect(throws: error) { try store.contents() }
+    #expect(throws: error) { try store.write([item("b")]) }
+    #expect(try place.bytes(of: "current") == later)
+  }
+}

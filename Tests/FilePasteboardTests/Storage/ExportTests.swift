@@ -1,0 +1,131 @@
+import FilePasteboard
+import PasteboardStorage
+import Foundation
+import TestSupport
+import Testing
+
+struct ExportTests {
+  let place: TemporaryStore
+  let elsewhere: TemporaryStore
+
+  init() throws {
+    place = try TemporaryStore()
+    elsewhere = try TemporaryStore()
+  }
+
+  private func stream(_ store: PasteboardStore, includingSensitive: Bool = false) throws -> [UInt8] {
+    var export = try PasteboardStore.ExportStream(
+      store.generation(of: .general), includingSensitive: includingSensitive)
+    var bytes: [UInt8] = []
+    while let more = try export.next() { bytes += more }
+    return bytes
+  }
+
+  @discardableResult
+  private func receive(
+    _ bytes: [UInt8], by step: Int, into store: PasteboardStore, _ mode: PasteboardStore.Transaction.Mode = .replace,
+    ifChange: UInt64? = nil
+  ) throws -> PasteboardStore.Receipt {
+    var incoming = store.incoming(for: .general, source: "stream")
+    for start in stride(from: 0, to: bytes.count, by: step) {
+      try incoming.append(bytes.span.extracting(start..<min(start + step, bytes.count)))
+    }
+    return try incoming.commit(mode, ifChange: ifChange)
+  }
+
+  @Test(arguments: [1, 7, 128, 129, 1 << 20])
+  func `a pasteboard goes through a pipe in pieces of any size`(step: Int) throws {
+    let source = try place.store()
+    let target = try elsewhere.store()
+    let items = [item("a"), PasteboardItem([]), item("b", attributes: .init(isOnce: true))]
+    try source.write(items)
+    try target.write([item("old")])
+    #expect(try receive(stream(source), by: step, into: target).changeCount == 2)
+    #expect(try target.contents() == items)
+    try receive(stream(source), by: step, into: target, .append)
+    #expect(try target.contents() == items + items)
+    #expect(try !elsewhere.names().contains("drafts"))
+  }
+
+  @Test func `large contents go through too`() throws {
+    let source = try place.store()
+    let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 9, count: 2_500_000))])
+    try source.write([large, item("a")])
+    let target = try elsewhere.store()
+    try receive(stream(source), by: 65_536, into: target)
+    #expect(try target.contents() == [large, item("a")])
+  }
+
+  @Test func `the stream of a whole generation is its file`() throws {
+    let source = try place.store()
+    try source.write((0..<5000).map { item("\($0)") })
+    #expect(try stream(source) == place.bytes(of: "current"))
+  }
+
+  @Test func `sensitive items stay unless asked for`() throws {
+    let source = try place.store()
+    let secret = item("secret", attributes: .init(isSensitive: true))
+    try source.write([item("a"), secret, item("b")])
+    let target = try elsewhere.store()
+    try receive(stream(source), by: 4096, into: target)
+    #expect(try target.contents() == [item("a"), item("b")])
+    try receive(stream(source, includingSensitive: true), by: 4096, into: target)
+    #expect(try target.contents() == [item("a"), secret, item("b")])
+  }
+
+  @Test func `a stream that is cut, extended or changed touches nothing`() throws {
+    let source = try place.store()
+    try source.write([item("a"), item("b", attributes: .init(expires: source.now.advanced(by: .seconds(60))))])
+    let bytes = try stream(source)
+    let target = try elsewhere.store()
+    try target.write([item("old")])
+    var random = SeededGenerator(seed: 5)
+    for length in 0..<bytes.count {
+      #expect(throws: PasteboardStore.Error.self, "cut to \(length)") {
+        try receive(Array(bytes[..<length]), by: 50, into: target)
+      }
+      var flipped = bytes
+      flipped[length] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      #expect(throws: PasteboardStore.Error.self, "byte \(length)") { try receive(flipped, by: 4096, into: target) }
+    }
+    #expect(
+      throws: PasteboardStore.Error.damaged(
+        path: "stream", offset: UInt64(bytes.count),
+        .length(expected: UInt64(bytes.count), found: UInt64(bytes.count) + 1))
+    ) { try receive(bytes + [0], by: 1 << 20, into: target) }
+    #expect(try target.contents() == [item("old")])
+    #expect(try target.changeCount(of: .general) == 1)
+    #expect(try elsewhere.names() == ["current", "lock"])
+  }
+
+  @Test func `a damaged generation is not exported at all`() throws {
+    let source = try place.store()
+    try source.write([item("a")])
+    var bytes = try place.bytes(of: "current")
+    bytes[130] ^= 1
+    try place.write(bytes, to: "current")
+    let generation = try source.generation(of: .general)
+    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "current"), offset: 128, .checksum)) {
+      _ = try PasteboardStore.ExportStream(generation, includingSensitive: true).itemCount
+    }
+  }
+
+  @Test func `an import beyond the limits ends with its header`() throws {
+    let source = try place.store()
+    try source.write([item("a"), item("b")])
+    let bytes = try stream(source)
+    let target = try elsewhere.store(PasteboardStore.Options(limits: PasteboardStore.Limits(items: 1)))
+    var incoming = target.incoming(for: .general, source: "stream")
+    #expect(throws: PasteboardStore.Error.limitExceeded(.items, limit: 1, found: 2)) {
+      try incoming.append(bytes.span.extracting(0..<128))
+    }
+  }
+
+  @Test func `an import holds to a precondition`() throws {
+    let source = try place.store()
+    try source.write([item("a")])
+    #expect(throws: PasteboardStore.Error.changed(expected: 5, found: 1)) {
+      try receive(stream(source), by: 4096, into: source, ifChange: 5)
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import FilePasteboard
+import PasteboardStorage
+import Foundation
+import Testing
+
+struct HistoryTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  private func options(depth: Int = 20, bytes: UInt64 = 256 << 20) -> PasteboardStore.Options {
+    PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: depth, bytes: bytes))
+  }
+
+  @Test func `what was replaced is found by steps back and by change count`() throws {
+    let store = try place.store()
+    for text in ["a", "b", "c"] { try store.write([item(text)]) }
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.contents(.back(0)) == [item("c")])
+    #expect(try store.contents(.back(1)) == [item("b")])
+    #expect(try store.contents(.back(2)) == [item("a")])
+    #expect(try store.contents(.change(1)) == [item("a")])
+    #expect(try store.contents(.change(3)) == [item("c")])
+    for selector in [PasteboardStore.Selector.back(3), .back(-1), .change(0), .change(4)] {
+      #expect(throws: PasteboardStore.Error.noSuchGeneration(selector, kept: 1...2)) { try store.contents(selector) }
+    }
+  }
+
+  @Test func `the oldest go beyond the depth`() throws {
+    let store = try place.store(options(depth: 3))
+    for number in 1...10 { try store.write([item("\(number)")]) }
+    #expect(try store.history(of: .general) == [9, 8, 7])
+    try place.store(options(depth: 1)).write([item("11")])
+    #expect(try store.history(of: .general) == [10])
+    try place.store(options(depth: 0)).write([item("12")])
+    #expect(try store.history(of: .general) == [])
+    #expect(throws: PasteboardStore.Error.noSuchGeneration(.back(1), kept: nil)) { try store.contents(.back(1)) }
+  }
+
+  @Test func `the oldest go beyond the size, and what is larger than all is not kept`() throws {
+    let size = try {
+      let store = try place.store()
+      try store.write([item("1")])
+      return try store.generation(of: .general).fileLength
+    }()
+    let store = try place.store(options(bytes: size * 3 + 1))
+    for number in 2...9 { try store.write([item("\(number)")]) }
+    #expect(try store.history(of: .general) == [8, 7, 6])
+    try store.write([item(String(repeating: "x", count: Int(size) * 4))])
+    try store.write([item("z")])
+    #expect(try store.history(of: .general) == [9, 8, 7])
+  }
+
+  @Test(arguments: ["lost", "torn", "of another time"])
+  func `history is counted anew where the cache is`(state: String) throws {
+    let store = try place.store(options(depth: 3))
+    for number in 1...3 { try store.write([item("\(number)")]) }
+    let early = try place.bytes(of: "lock")
+    for number in 4...5 { try store.write([item("\(number)")]) }
+    var cache = try place.bytes(of: "lock")
+    switch state {
+    case "lost": cache = []
+    case "torn": cache[17] ^= 4
+    default: cache = early
+    }
+    try place.write(cache, to: "lock")
+    for number in 6...7 { try store.write([item("\(number)")]) }
+    #expect(try store.history(of: .general) == [6, 5, 4])
+  }
+
+  @Test func `gaps in history, short and long, are passed`() throws {
+    let store = try place.store(options(depth: 2))
+    try store.write([item("kept")])
+    for _ in 0..<40 { try store.clear(.general) }
+    for number in 1...4 { try store.write([item("\(number)")]) }
+    #expect(try store.history(of: .general) == [44, 43])
+    #expect(try store.contents(.back(1)) == [item("3")])
+  }
+
+  @Test func `restore makes a kept generation current, as a new change`() throws {
+    let store = try place.store()
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    #expect(try store.restore(.back(1), of: .general).changeCount == 3)
+    #expect(try store.contents() == [item("a")])
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(throws: PasteboardStore.Error.changed(expected: 2, found: 3)) {
+      try store.restore(.change(2), of: .general, ifChange: 2)
+    }
+  }
+
+  @Test(arguments: [
+    PasteboardItem.Attributes(isSensitive: true), PasteboardItem.Attributes(isOnce: true),
+  ])
+  func `what is sensitive or to be used once is never kept`(attributes: PasteboardItem.Attributes) throws {
+    let store = try place.store()
+    try store.write([item("before")])
+    try store.write([item("public"), item("secret", attributes: attributes)])
+    try store.write([item("after")])
+    #expect(try store.history(of: .general) == [1])
+    #expect(try store.contents(.back(1)) == [item("before")])
+  }
+
+  @Test func `attributes survive append and restore`() throws {
+    let store = try place.store()
+    let far = store.now.advanced(by: .seconds(3600))
+    let lasting = item("lasting", attributes: .init(expires: far))
+    let secret = item("secret", attributes: .init(isSensitive: true, isOnce: true, expires: far))
+    try store.write([lasting])
+    try store.write([secret], .append)
+    #expect(try store.contents() == [lasting, secret])
+    try store.restore(.change(1), of: .general)
+    #expect(try store.contents() == [lasting])
+  }
+
+  @Test func `an expired item is absent for readers, and gone after the next write`() throws {
+    let store = try place.store()
+    let past = store.now.advanced(by: .seconds(-1))
+    try store.write([item("a"), item("gone", attributes: .init(expires: past)), item("b")])
+    #expect(try store.contents() == [item("a"), item("b")])
+    #expect(try store.generation(of: .general).itemCount == 2)
+    #expect(throws: PasteboardStore.Error.noSuchItem(number: 3, count: 2)) {
+      try store.generation(of: .general).item(at: 2)
+    }
+    #expect(try contains("gone", place.bytes(of: "current")))
+    try store.write([item("c")], .append)
+    #expect(try store.contents() == [item("a"), item("b"), item("c")])
+    for name in try place.names() where name != "drafts" {
+      #expect(try !contains("gone", place.bytes(of: name)), "\(name)")
+    }
+    #expect(try store.contents(.back(1)) == [item("a"), item("b")])
+  }
+
+  @Test func `a kept generation that expires as a whole goes`() throws {
+    let store = try place.store()
+    // Long enough for two commits on a busy machine.
+    let end = store.now.advanced(by: .seconds(2))
+    try store.write([item("gone", attributes: .init(expires: end))])
+    try store.write([item("b")])
+    #expect(try store.history(of: .general) == [1])
+    while store.now <= end { usleep(5000) }
+    try store.write([item("c")])
+    #expect(try store.history(of: .general) == [2])
+  }
+
+  @Test func `a kept generation that is damaged keeps no other from being pruned`() throws {
+    let store = try place.store(options(depth: 2))
+    let soon = store.now.advanced(by: .milliseconds(30))
+    try store.write([item("lasts"), item("gone", attributes: .init(expires: soon))])
+    try store.write([item("2")])
+    var damaged = try place.bytes(of: "history-1")
+    damaged[130] ^= 1
+    try place.write(damaged, to: "history-1")
+    while store.now <= soon { usleep(5000) }
+    #expect(try store.write([item("3")]).warnings == [])
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.write([item("4")]).warnings == [])
+    #expect(try store.history(of: .general) == [3, 2])
+  }
+
+  private func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
+    Data(bytes).range(of: Data(text.utf8)) != nil
+  }
+}

@@ -1,0 +1,237 @@
+// What somebody who can write in the store, or who sets the clock, could put in the way of the next process.
+
+import SystemCalls
+import FilePasteboard
+import Foundation
+import Synchronization
+import Testing
+
+@testable import PasteboardStorage
+
+struct HostileStoreTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  /// A generation file of no items whose header says what is asked.
+  private func header(
+    changeCount: UInt64 = 1, itemCount: UInt32 = 0, representationCount: UInt32 = 0,
+    expiry: PasteboardStore.Timestamp = ItemEntry.never
+  ) -> [UInt8] {
+    GenerationHeader(
+      changeCount: changeCount, created: PasteboardStore.Timestamp(nanoseconds: 1), typeTable: TypeTable(),
+      payloadSize: 0,
+      itemCount: itemCount, representationCount: representationCount, summary: [], earliestExpiry: expiry
+    ).encoded()
+  }
+
+  /// Makes a file longer without writing anything.
+  private func stretch(_ name: String, to length: UInt64) throws {
+    let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: place.path(of: name)))
+    try handle.truncate(atOffset: length)
+    try handle.close()
+  }
+
+  @Test func `a waiting writer takes the lock that its name means by then`() throws {
+    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(200)))
+    try store.write([item("a")])
+    let path = place.path(of: "lock")
+    let first = open(path, O_RDWR)
+    #expect(flock(first, LOCK_EX) == 0)
+    let second = SharedDescriptor()
+    Thread.detachNewThread {
+      usleep(50_000)
+      // The first lock is moved away while the writer waits for it, and another writer has the new one.
+      rename(path, path + ".moved")
+      let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+      flock(descriptor, LOCK_EX)
+      second.value.withLock { $0 = descriptor }
+      close(first)
+    }
+    #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(200))) {
+      try store.write([item("b")])
+    }
+    let descriptor = second.value.withLock { $0 }
+    #expect(descriptor >= 0)
+    close(descriptor)
+    #expect(try store.write([item("c")]).changeCount == 2)
+  }
+
+  @Test func `counts that leave no room to grow are not counted on`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let path = place.path(of: "current")
+    let last = GenerationFormat.maximumChangeCount
+    try place.write(header(changeCount: last), to: "current")
+    #expect(try store.changeCount(of: .general) == last)
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) {
+      try store.write([item("b")])
+    }
+    #expect(try place.bytes(of: "current") == header(changeCount: last))
+    try place.write(header(changeCount: last + 1), to: "current")
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) { try store.contents() }
+    // Nor is one in a name, where the file itself tells nothing any more.
+    try place.write([], to: "history-\(last)")
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) {
+      try store.write([item("b")])
+    }
+    try FileManager.default.removeItem(atPath: place.path(of: "history-\(last)"))
+    #expect(try store.write([item("b")]).warnings.count == 1)
+    #expect(try store.contents() == [item("b")])
+  }
+
+  @Test func `sparse files of any size are neither read into memory nor added up beyond the numbers there are`() throws
+  {
+    let store = try place.store()
+    try store.write([item("a")])
+    // The longest file that a memory file system has, else that a disk has; three of the first have more bytes than there
+    // are numbers.
+    let length: UInt64 = 1 << 43
+    for count in 100..<103 {
+      try place.write([], to: "history-\(count)")
+      do { try stretch("history-\(count)", to: 7 << 60) } catch { try stretch("history-\(count)", to: length) }
+    }
+    try place.write([], to: "lock")
+    try store.write([item("b")])
+    #expect(try store.contents() == [item("b")])
+    try stretch("current", to: length)
+    let found = try place.bytes(ofStart: "current", count: 128).count
+    #expect(found == 128)
+    #expect(throws: PasteboardStore.Error.self) { try store.contents() }
+    #expect(try store.write([item("c")]).warnings.count >= 1)
+    #expect(try store.contents() == [item("c")])
+  }
+
+  @Test func `a header that promises four billion entries costs no memory`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    for expiry in [ItemEntry.never, PasteboardStore.Timestamp(nanoseconds: 0)] {
+      let bytes = header(itemCount: .max, representationCount: .max, expiry: expiry)
+      let length = try GenerationHeader(decodingStart: bytes.span.bytes, path: "").fileLength
+      try place.write(bytes, to: "current")
+      try stretch("current", to: length)
+      let before = residentSize()
+      #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "current"), offset: 128, .checksum)) {
+        let generation = try store.generation(of: .general)
+        #expect(generation.itemCount == Int(UInt32.max))
+        _ = try generation.item(at: 0)
+      }
+      #expect(residentSize() < before + 64 << 20)
+    }
+  }
+
+  @Test func `one item that claims four billion representations costs no memory`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    var bytes = header(itemCount: 1, representationCount: .max)
+    let length = try GenerationHeader(decodingStart: bytes.span.bytes, path: "").fileLength
+    ItemEntry(firstRepresentation: 0, representationCount: .max, expires: ItemEntry.never, flags: 0)
+      .encode(into: &bytes, number: 0)
+    try place.write(bytes, to: "current")
+    try stretch("current", to: length)
+    let before = residentSize()
+    #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "current"), offset: 152, .checksum)) {
+      _ = try store.generation(of: .general).item(at: 0)
+    }
+    #expect(residentSize() < before + 64 << 20)
+  }
+
+  @Test func `a clock that jumps moves no count and loses no content`() throws {
+    let location = try PasteboardStore.Location(path: "/home/store")
+    var state = ModelState()
+    try state.makeDirectory("home", in: 0)
+    var expected: [PasteboardItem] = []
+    // Back beyond 1970, on beyond 2262, and back again.
+    for (number, jump) in [0, -4_000_000_000, 9_000_000_000, -1_000_000_000].enumerated() {
+      state.wait(Int64(jump) * 1_000_000_000)
+      let fileSystem = ModelFileSystem(state.forNextProcess())
+      let store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+      expected.append(item("\(number)"))
+      #expect(try store.write([item("\(number)")], .append).changeCount == UInt64(number + 1))
+      #expect(try store.contents() == expected)
+      #expect(try store.history(of: .general).count == number)
+      state = fileSystem.snapshot
+    }
+  }
+
+  @Test func `what has expired comes back with the clock only until the next write`() throws {
+    let location = try PasteboardStore.Location(path: "/home/store")
+    var state = ModelState()
+    try state.makeDirectory("home", in: 0)
+    var fileSystem = ModelFileSystem(state)
+    var store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+    let soon = store.now.advanced(by: .seconds(60))
+    try store.write([item("lasts"), item("expires", attributes: .init(expires: soon))])
+    state = fileSystem.snapshot.forNextProcess()
+    state.wait(3600 * 1_000_000_000)
+    fileSystem = ModelFileSystem(state)
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: fileSystem)
+    #expect(try store.contents() == [item("lasts")])
+    try store.write([item("more")], .append)
+    state = fileSystem.snapshot.forNextProcess()
+    state.wait(-7200 * 1_000_000_000)
+    store = PasteboardStore(at: location, options: PasteboardStore.Options(), fileSystem: ModelFileSystem(state))
+    #expect(try store.contents() == [item("lasts"), item("more")])
+    #expect(try store.contents(.change(1)) == [item("lasts")])
+  }
+
+  @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody for ever`() throws {
+    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
+    for name in ["new", "lock", "history-1", "drafts"] {
+      try? FileManager.default.removeItem(atPath: store.location.path)
+      try store.write([item("a")])
+      try? FileManager.default.removeItem(atPath: place.path(of: name))
+      if name == "drafts" {
+        #expect(mkfifo(place.path(of: name), 0o600) == 0)
+      } else {
+        try FileManager.default.createDirectory(atPath: place.path(of: name), withIntermediateDirectories: false)
+      }
+      do throws(PasteboardStore.Error) {
+        try store.write([item("b")])
+        #expect(try store.contents() == [item("b")], "\(name)")
+      } catch {
+        #expect(try store.contents() == [item("a")], "\(name): \(error)")
+      }
+    }
+  }
+
+  @Test func `a cache that lies takes no content and traps nobody`() throws {
+    let last = UInt64.max
+    for cache in [
+      HistoryCache(changeCount: 1, historyCount: 5, historyBytes: 0, historyOldest: last),
+      HistoryCache(changeCount: 1, historyCount: 1 << 62 - 1, historyBytes: 1 << 62 - 1, historyOldest: last),
+      HistoryCache(changeCount: 1, historyCount: 0, historyBytes: 0, historyOldest: 0), HistoryCache.uncounted(at: 1),
+    ] {
+      let place = try TemporaryStore()
+      let store = try place.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
+      try store.write([item("a")])
+      try place.write([1], to: "history-\(last)")
+      let lock = OpenDescriptor(
+        try PosixFileSystem().openDirectory(path: "\(place.path)/store/general"), path: "", in: PosixFileSystem())
+      try cache.write(to: lock.file("lock", for: .locking))
+      for number in 2...6 { #expect(try store.write([item("\(number)")]).changeCount == UInt64(number)) }
+      #expect(try store.contents() == [item("6")])
+      #expect(try store.history(of: .general).allSatisfy { (1...5).contains($0) })
+    }
+  }
+
+  @Test func `running out of watches is not called a full disk`() {
+    let full = Errno(rawValue: 28)
+    #expect(
+      PasteboardStore.Error(.inotify, path: "p", full) == .io(.inotify, path: "p", PasteboardStore.ErrorNumber(full)))
+    #expect(
+      PasteboardStore.Error(.pwrite, path: "p", full)
+        == .diskFull(.pwrite, path: "p", PasteboardStore.ErrorNumber(full)))
+  }
+
+  /// The bytes of memory that this process holds.
+  private func residentSize() -> Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else { return 0 }
+    return (Int(text.split(separator: " ").dropFirst().first ?? "") ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE)))
+  }
+}
+
+/// A descriptor that one thread opens and another closes.
+private final class SharedDescriptor: Sendable {
+  let value = Mutex<Int32>(-1)
+}

@@ -1,0 +1,235 @@
+// A file system in memory that knows what would survive a power cut, and fails on demand.
+//
+// It holds each file twice, as it is and as it was when it was last synchronised, and for each directory every name that
+// changed since it was synchronised. A power cut keeps any combination of these.
+
+import SystemCalls
+import Synchronization
+
+@testable import PasteboardStorage
+
+/// A file system in memory that fails on demand.
+final class ModelFileSystem: FileSystem {
+  private let state: Mutex<ModelState>
+
+  init(_ state: ModelState) {
+    self.state = Mutex(state)
+  }
+
+  var snapshot: ModelState { state.withLock { $0 } }
+
+  func openDirectory(path: String) throws(Errno) -> FileNumber {
+    try call { state throws(Errno) in
+      let node = try state.resolve(path)
+      guard state.nodes[node].isDirectory else { throw .notADirectory }
+      return state.open(node)
+    }
+  }
+
+  func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber {
+    try call { state throws(Errno) in
+      guard let node = state.child(name, of: try state.node(directory)) else { throw .notFound }
+      guard state.nodes[node].isDirectory else { throw .notADirectory }
+      return state.open(node)
+    }
+  }
+
+  func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber {
+    try call { state throws(Errno) in
+      let parent = try state.node(directory)
+      if let node = state.nodes[parent].names[name] {
+        if purpose == .creating { throw .exists }
+        return state.open(node)
+      }
+      if purpose == .reading { throw .notFound }
+      state.touch(name, in: parent)
+      return state.open(state.make(isDirectory: false, name, in: parent))
+    }
+  }
+
+  func close(_ descriptor: FileNumber) {
+    state.withLock { $0.close(descriptor) }
+  }
+
+  func status(of descriptor: FileNumber) throws(Errno) -> FileStatus {
+    try call { state throws(Errno) in state.status(try state.node(descriptor)) }
+  }
+
+  func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus {
+    try call { state throws(Errno) in
+      guard let node = state.child(name, of: try state.node(directory)) else { throw .notFound }
+      return state.status(node)
+    }
+  }
+
+  func read(_ descriptor: FileNumber, count: Int, at offset: UInt64) throws(Errno) -> [UInt8] {
+    try call { state throws(Errno) in
+      let bytes = state.nodes[try state.node(descriptor)].bytes
+      let start = min(Int(offset), bytes.count)
+      return Array(bytes[start..<min(start + state.shortened(count), bytes.count)])
+    }
+  }
+
+  func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int {
+    let content = bytes.withUnsafeBytes { Array($0) }
+    return try call { state throws(Errno) in
+      let node = try state.node(descriptor)
+      let count = state.shortened(content.count)
+      let end = Int(offset) + count
+      if state.nodes[node].bytes.count < end {
+        state.nodes[node].bytes += [UInt8](repeating: 0, count: end - state.nodes[node].bytes.count)
+      }
+      state.nodes[node].bytes.replaceSubrange(Int(offset)..<end, with: content[..<count])
+      return count
+    }
+  }
+
+  func synchronize(_ descriptor: FileNumber) throws(Errno) {
+    try call { state throws(Errno) in state.synchronize(try state.node(descriptor)) }
+  }
+
+  func makeDirectory(path: String) throws(Errno) {
+    try call { state throws(Errno) in
+      let parts = path.split(separator: "/").map(String.init)
+      guard let name = parts.last else { throw .exists }
+      try state.makeDirectory(name, in: try state.resolve(parts.dropLast().joined(separator: "/")))
+    }
+  }
+
+  func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) {
+    try call { state throws(Errno) in try state.makeDirectory(name, in: try state.node(directory)) }
+  }
+
+  func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno) {
+    try call { state throws(Errno) in
+      let parent = try state.node(directory)
+      guard let node = state.nodes[parent].names[name] else { throw .notFound }
+      guard state.nodes[node].names.isEmpty else { throw .notEmpty }
+      state.set(name, in: parent, to: nil)
+    }
+  }
+
+  func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)
+    throws(Errno)
+  {
+    try call { state throws(Errno) in
+      let (from, to) = (try state.node(directory), try state.node(newDirectory))
+      guard let node = state.nodes[from].names[name] else { throw .notFound }
+      state.touch(name, in: from)
+      state.touch(newName, in: to)
+      state.set(newName, in: to, to: node)
+      state.set(name, in: from, to: nil)
+    }
+  }
+
+  func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno) {
+    try call { state throws(Errno) in
+      let parent = try state.node(directory)
+      guard let node = state.nodes[parent].names[name] else { throw .notFound }
+      guard state.nodes[parent].names[newName] == nil else { throw .exists }
+      state.touch(newName, in: parent)
+      state.set(newName, in: parent, to: node)
+    }
+  }
+
+  func remove(_ name: String, in directory: FileNumber) throws(Errno) {
+    try call { state throws(Errno) in
+      let parent = try state.node(directory)
+      state.touch(name, in: parent)
+      guard state.nodes[parent].names[name] != nil else { throw .notFound }
+      state.set(name, in: parent, to: nil)
+    }
+  }
+
+  func names(in directory: FileNumber) throws(Errno) -> [String] {
+    try call { state throws(Errno) in state.nodes[try state.node(directory)].names.keys.sorted() }
+  }
+
+  func lock(_ descriptor: FileNumber) throws(Errno) -> Bool {
+    try call { state throws(Errno) in
+      let node = try state.node(descriptor)
+      if let holder = state.locks[node] { return holder == descriptor }
+      state.locks[node] = descriptor
+      return true
+    }
+  }
+
+  var user: UInt32 { 1000 }
+  var process: Int32 { 7 }
+  func now() -> PasteboardStore.Timestamp { state.withLock { $0.tick() } }
+  func uptime() -> Duration { .nanoseconds(state.withLock { $0.tick() }.nanoseconds) }
+  func sleep(_ duration: Duration) {}
+
+  /// Counts a call and lets it happen, or fail as planned before or after it took effect.
+  private func call<Value>(
+    _ name: String = #function, _ body: (inout ModelState) throws(Errno) -> Value
+  ) throws(Errno) -> Value {
+    let result: Result<Value, Errno> = state.withLock { state in
+      state.calls.append(String(name.prefix { $0 != "(" }))
+      let isChosen = state.calls.count == state.fault.call
+      state.isShort = false
+      switch state.fault.kind {
+      case .error(let number) where isChosen: return .failure(number)
+      case .kill where state.calls.count > state.fault.call: return .failure(.io)
+      case .short where isChosen: state.isShort = true
+      default: break
+      }
+      do throws(Errno) {
+        let value = try body(&state)
+        if isChosen, case .errorAfter(let number) = state.fault.kind {
+          // An open that fails leaves nothing open.
+          if let descriptor = value as? FileNumber { state.close(descriptor) }
+          return .failure(number)
+        }
+        return .success(value)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+}
+
+/// Which call fails, counted from 1, and how.
+struct ModelFault: Hashable, Sendable, CustomStringConvertible {
+  var call: Int
+  var kind: Kind
+
+  enum Kind: Hashable, Sendable {
+    case nothing
+    /// The call fails and has no effect.
+    case error(Errno)
+    /// The call takes effect and fails all the same.
+    case errorAfter(Errno)
+    /// A read or write takes less than it was given.
+    case short
+    /// The process ends after the call: later ones have no effect.
+    case kill
+
+    /// What the matrix calls it.
+    var name: String {
+      switch self {
+      case .nothing: "nothing"
+      case .error: "error"
+      case .errorAfter: "late-error"
+      case .short: "short"
+      case .kill: "kill"
+      }
+    }
+  }
+
+  static let none = ModelFault(call: 0, kind: .nothing)
+
+  var description: String { "\(kind) at call \(call)" }
+}
+
+/// What a sabotaged file system only pretends to do; the tests must notice.
+enum ModelSabotage: String, Sendable, CaseIterable {
+  case none
+  /// Files are never synchronised.
+  case noFileSynchronization
+  /// Directories are never synchronised.
+  case noDirectorySynchronization
+  /// A file's data is put on disk only when its directory is, after the rename.
+  case lateFileSynchronization
+}

@@ -1,0 +1,211 @@
+import FilePasteboard
+import PasteboardStorage
+import Foundation
+import Testing
+
+struct StoreLocationTests {
+  @Test(
+    arguments: [
+      (["TCKIT_STORE": "/s", "XDG_STATE_HOME": "/x", "HOME": "/h"], "/s", nil),
+      (["TCKIT_STORE": "relative", "HOME": "/h"], "relative", nil),
+      (["XDG_STATE_HOME": "x", "HOME": "/h"], below("/h"), "/h"),
+      (["HOME": "/h"], below("/h"), "/h"),
+    ] as [([String: String], String, String?)])
+  func `the environment says where the store is`(variables: [String: String], path: String, home: String?) throws {
+    let location = try PasteboardStore.Location.resolve { variables[$0] }
+    #expect(location.path == path)
+    #expect(location.home == home)
+  }
+
+  @Test func `without a home there is no store`() {
+    #expect(throws: PasteboardStore.Error.noHome) { try PasteboardStore.Location.resolve { _ in nil } }
+    #expect(throws: PasteboardStore.Error.emptyVariable("TCKIT_STORE")) {
+      try PasteboardStore.Location.resolve { $0 == "TCKIT_STORE" ? "" : "/h" }
+    }
+    #expect(throws: PasteboardStore.Error.noHome) { try PasteboardStore.Location.resolve { $0 == "HOME" ? "" : nil } }
+    #expect(throws: PasteboardStore.Error.invalidStorePath("")) { try PasteboardStore.Location(path: "") }
+    #expect(throws: PasteboardStore.Error.invalidStorePath("a\0b")) { try PasteboardStore.Location(path: "a\0b") }
+  }
+
+  private static func below(_ home: String) -> String {
+    #if canImport(Darwin)
+      home + "/Library/Application Support/tckit"
+    #else
+      home + "/.local/state/tckit"
+    #endif
+  }
+}
+
+/// What can stand in a store's way, each with its own error.
+struct StoreTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  private func store(at path: String) throws -> PasteboardStore {
+    PasteboardStore(at: try PasteboardStore.Location(path: path))
+  }
+
+  private func permissions(_ path: String) throws -> Int {
+    try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+  }
+
+  @Test func `directories are made for their owner alone, files too`() throws {
+    let old = umask(0)
+    defer { umask(old) }
+    let path = place.path + "/a/b/store"
+    let store = try store(at: path)
+    try store.write([item("1")])
+    try store.write([item("2")])
+    for directory in ["/a", "/a/b", "/a/b/store", "/a/b/store/general"] {
+      #expect(try permissions(place.path + directory) == 0o700, "\(directory)")
+    }
+    for file in ["current", "lock", "history-1"] {
+      #expect(try permissions(path + "/general/" + file) == 0o600, "\(file)")
+    }
+  }
+
+  @Test func `pasteboards are those that were written`() throws {
+    let store = try place.store()
+    #expect(try store.pasteboards() == [])
+    let names = try ["b", "a", "general"].map { try PasteboardName($0) }
+    for name in names { try store.write([item("x")], to: name) }
+    try FileManager.default.createDirectory(atPath: place.path + "/store/never", withIntermediateDirectories: false)
+    try Data().write(to: URL(fileURLWithPath: place.path + "/store/file"))
+    #expect(try store.pasteboards() == names.sorted())
+  }
+
+  @Test func `reading makes nothing`() throws {
+    let store = try place.store()
+    _ = try? store.contents()
+    _ = try store.pasteboards()
+    #expect(!FileManager.default.fileExists(atPath: store.location.path))
+  }
+
+  @Test(arguments: [0o720, 0o702, 0o777])
+  func `a store that others can write to is refused`(mode: Int) throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: store.location.path)
+    let error = PasteboardStore.Error.storeWritableByOthers(path: store.location.path, mode: UInt32(mode))
+    #expect(throws: error) { try store.contents() }
+    #expect(throws: error) { try store.write([item("b")]) }
+  }
+
+  @Test func `a store of another owner is refused`() throws {
+    // Only the superuser can give a directory away; to everybody else the superuser's own are another's.
+    var (store, owner) = (try self.store(at: "/usr"), UInt32(0))
+    if geteuid() == 0 {
+      (store, owner) = (try place.store(), 12_345)
+      try store.write([item("a")])
+      #expect(chown(store.location.path, owner, 0) == 0)
+    }
+    let error = PasteboardStore.Error.storeOwnedByOther(path: store.location.path, owner: owner, user: geteuid())
+    #expect(throws: error) { try store.contents() }
+    #expect(throws: error) { try store.write([item("b")]) }
+  }
+
+  @Test func `a file is no store, nor is what lies below one`() throws {
+    let file = place.path + "/file"
+    try Data().write(to: URL(fileURLWithPath: file))
+    #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file)) { try store(at: file).contents() }
+    #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file)) { try store(at: file).write([item("a")]) }
+    #expect(throws: PasteboardStore.Error.storeNotADirectory(path: file + "/below")) {
+      try store(at: file + "/below").write([item("a")])
+    }
+  }
+
+  @Test func `a home that does not exist is not made`() throws {
+    let home = place.path + "/nobody"
+    let store = PasteboardStore(at: try PasteboardStore.Location.resolve { $0 == "HOME" ? home : nil })
+    #expect(throws: PasteboardStore.Error.homeMissing(path: home)) { try store.write([item("a")]) }
+    #expect(!FileManager.default.fileExists(atPath: home))
+    try FileManager.default.createDirectory(atPath: home, withIntermediateDirectories: false)
+    try store.write([item("a")])
+    #expect(try store.contents() == [item("a")])
+  }
+
+  @Test(arguments: ["current", "lock", "drafts"])
+  func `a symbolic link inside the store is not followed`(name: String) throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let real = place.path + "/outside"
+    try FileManager.default.createDirectory(atPath: real, withIntermediateDirectories: false)
+    try? FileManager.default.moveItem(atPath: place.path(of: name), toPath: real + "/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path(of: name), withDestinationPath: name == "drafts" ? real : real + "/file")
+    let error = PasteboardStore.Error.symbolicLink(path: place.path(of: name))
+    if name == "current" { #expect(throws: error) { try store.contents() } }
+    #expect(throws: error) {
+      try store.write([PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 0, count: 1 << 20))])])
+    }
+  }
+
+  @Test func `a pasteboard's directory that is a symbolic link is not followed`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try FileManager.default.createSymbolicLink(
+      atPath: place.path + "/store/linked", withDestinationPath: place.path + "/store/general")
+    let name = try PasteboardName("linked")
+    let error = PasteboardStore.Error.symbolicLink(path: place.path + "/store/linked")
+    #expect(throws: error) { try store.contents(of: name) }
+    #expect(throws: error) { try store.write([item("b")], to: name) }
+  }
+
+  @Test func `a symbolic link where a draft goes is replaced, not followed`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let outside = place.path + "/outside"
+    try Data("precious".utf8).write(to: URL(fileURLWithPath: outside))
+    try FileManager.default.createSymbolicLink(atPath: place.path(of: "new"), withDestinationPath: outside)
+    try store.write([item("b")])
+    #expect(try store.contents() == [item("b")])
+    #expect(try String(contentsOfFile: outside, encoding: .utf8) == "precious")
+  }
+
+  @Test func `a second hard link of a file keeps what it had`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    let before = try place.bytes(of: "current")
+    let copy = place.path + "/copy"
+    try FileManager.default.linkItem(atPath: place.path(of: "current"), toPath: copy)
+    try store.write([item("b")])
+    #expect(try Array(Data(contentsOf: URL(fileURLWithPath: copy))) == before)
+    #expect(try store.contents() == [item("b")])
+  }
+
+  @Test func `a pipe or a directory where a file belongs hangs nobody`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try FileManager.default.removeItem(atPath: place.path(of: "current"))
+    #expect(mkfifo(place.path(of: "current"), 0o600) == 0)
+    let error = PasteboardStore.Error.wrongKindOfFile(path: place.path(of: "current"))
+    #expect(throws: error) { try store.contents() }
+    #expect(throws: error) { try store.write([item("b")]) }
+    try FileManager.default.removeItem(atPath: place.path(of: "current"))
+    try FileManager.default.createDirectory(atPath: place.path(of: "current"), withIntermediateDirectories: false)
+    #expect(throws: error) { try store.contents() }
+  }
+
+  @Test func `what dead writers left is removed, what living ones write is not`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try place.write([1, 2, 3], to: "new")
+    try FileManager.default.createDirectory(atPath: place.path(of: "drafts"), withIntermediateDirectories: false)
+    try place.write([4], to: "drafts/1-2-3")
+    var living = store.transaction(for: .general)
+    let type = try living.type("public.data")
+    try living.add(type, [UInt8](repeating: 1, count: 1 << 20).span)
+    try store.write([item("b")])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: place.path(of: "drafts")).count == 1)
+    try living.commit()
+    #expect(try place.names() == ["current", "history-1", "history-2", "lock"])
+  }
+
+  @Test func `a writer that waited for a lock file since removed takes the new one`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try FileManager.default.removeItem(atPath: place.path(of: "lock"))
+    #expect(try store.write([item("b")]).changeCount == 2)
+  }
+}

@@ -1,0 +1,176 @@
+import FilePasteboard
+import PasteboardStorage
+import Foundation
+import Testing
+
+struct TransactionTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  @Test func `what was committed is read back, in order`() throws {
+    let store = try place.store()
+    let items = [item("01:00:00:00"), item("02:00:00:00"), PasteboardItem([.init(type: "public.data", bytes: [])])]
+    let receipt = try store.write(items)
+    #expect(receipt == CommitReceiptFacts(1, 3))
+    #expect(try store.contents() == items)
+    #expect(try store.changeCount(of: .general) == 1)
+    #expect(try place.names() == ["current", "lock"])
+  }
+
+  @Test func `a pasteboard never written is not there`() throws {
+    let store = try place.store()
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.find, store: store.location.path)) {
+      try store.contents(of: .find)
+    }
+    #expect(try store.changeCount(of: .find) == 0)
+    try store.write([item("x")])
+    #expect(throws: PasteboardStore.Error.noSuchPasteboard(.find, store: store.location.path)) {
+      try store.contents(of: .find)
+    }
+  }
+
+  @Test func `the change count grows with each commit and after clear`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try store.write([item("b")])
+    #expect(try store.clear(.general).changeCount == 3)
+    #expect(try store.generation(of: .general).isEmpty)
+    #expect(try store.write([item("c")]).changeCount == 4)
+  }
+
+  @Test func `append puts new items after the old, and again`() throws {
+    let store = try place.store()
+    var expected: [PasteboardItem] = []
+    for round in 0..<5 {
+      let more = (0...round).map { item("\(round):\($0)") }
+      try store.write(more, .append)
+      expected += more
+      #expect(try store.contents() == expected, "round \(round)")
+    }
+  }
+
+  @Test func `append takes large contents along`() throws {
+    let store = try place.store()
+    let large = [UInt8](repeating: 0xA5, count: 3 << 20)
+    let first = PasteboardItem([.init(type: "public.data", bytes: large), .init(type: "public.text", bytes: [1, 2])])
+    try store.write([first])
+    try store.write([item("after")], .append)
+    #expect(try store.contents() == [first, item("after")])
+  }
+
+  @Test func `a transaction that is dropped leaves nothing`() throws {
+    let store = try place.store()
+    try store.write([item("kept")])
+    do {
+      var transaction = store.transaction(for: .general)
+      let type = try transaction.type("public.data")
+      try transaction.beginItem()
+      try transaction.add(type, [UInt8](repeating: 1, count: 1 << 20).span)
+      #expect(try place.names().contains("drafts"))
+    }
+    #expect(try store.contents() == [item("kept")])
+    try store.clear(.general)
+    #expect(try !place.names().contains("drafts"))
+  }
+
+  @Test func `large and small transactions gather side by side`() throws {
+    let store = try place.store()
+    var slow = store.transaction(for: .general)
+    let type = try slow.type("public.data")
+    for byte in UInt8(0)..<8 { try slow.beginItem(); try slow.add(type, [UInt8](repeating: byte, count: 100_000).span) }
+    try store.write([item("quick")])
+    #expect(try store.contents() == [item("quick")])
+    #expect(try slow.commit(.append).changeCount == 2)
+    let generation = try store.generation(of: .general)
+    #expect(generation.itemCount == 9)
+    let last = try generation.item(at: 8)
+    #expect(try generation.bytes(of: last.representations[0]) == [UInt8](repeating: 7, count: 100_000))
+    #expect(try place.names() == ["current", "history-1", "lock"])
+  }
+
+  @Test func `a precondition on the change count holds or says what is there`() throws {
+    let store = try place.store()
+    try store.write([item("a")], ifChange: 0)
+    #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 1)) { try store.write([item("b")], ifChange: 0) }
+    try store.write([item("b")], ifChange: 1)
+    #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) { try store.clear(.general, ifChange: 1) }
+    #expect(try store.contents() == [item("b")])
+  }
+
+  @Test func `an item has each type once, and types are identifiers`() throws {
+    let store = try place.store()
+    let twice = PasteboardItem([.init(type: "public.a", bytes: []), .init(type: "public.a", bytes: [1])])
+    #expect(throws: PasteboardStore.Error.duplicateType("public.a")) { try store.write([twice]) }
+    for type in ["", "a b", "é", "a\n", String(repeating: "x", count: 256)] {
+      #expect(throws: PasteboardStore.Error.invalidType(type)) {
+        try store.write([PasteboardItem([.init(type: type, bytes: [])])])
+      }
+    }
+  }
+
+  @Test func `items are removed by position`() throws {
+    let store = try place.store()
+    try store.write(["a", "b", "c", "d"].map { item($0) })
+    try store.remove(itemsAt: [0, 2], from: .general, ifChange: 1)
+    #expect(try store.contents() == [item("b"), item("d")])
+    #expect(throws: PasteboardStore.Error.noSuchItem(number: 3, count: 2)) {
+      try store.remove(itemsAt: [2], from: .general)
+    }
+  }
+
+  @Test func `parallel writers lose nothing`() async throws {
+    let store = try place.store()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          for round in 0..<25 { try store.write([item("\(writer)/\(round)")], .append) }
+        }
+      }
+      group.addTask {
+        var last: UInt64 = 0
+        while last < 200 {
+          let count = try store.changeCount(of: .general)
+          #expect(count >= last)
+          last = count
+          if count > 0 { #expect(try store.contents().count <= 200) }
+          await Task.yield()
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try store.changeCount(of: .general) == 200)
+    let texts = try Set(store.contents().compactMap { $0.bytes(ofType: "public.utf8-plain-text") })
+    #expect(texts.count == 200)
+  }
+
+  @Test func `a lock that another holds is waited for as long as the limit`() throws {
+    let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(20)))
+    try store.write([item("a")])
+    let path = place.path(of: "lock")
+    let holder = open(path, O_RDWR)
+    defer { close(holder) }
+    #expect(flock(holder, LOCK_EX) == 0)
+    #expect(throws: PasteboardStore.Error.locked(path: path, timeLimit: .milliseconds(20))) {
+      try store.write([item("b")])
+    }
+    #expect(try store.contents() == [item("a")])
+    flock(holder, LOCK_UN)
+    try store.write([item("b")])
+  }
+}
+
+/// What a test says about a receipt without warnings.
+struct CommitReceiptFacts {
+  let changeCount: UInt64
+  let itemCount: Int
+
+  init(_ changeCount: UInt64, _ itemCount: Int) {
+    self.changeCount = changeCount
+    self.itemCount = itemCount
+  }
+
+  static func == (receipt: PasteboardStore.Receipt, facts: Self) -> Bool {
+    receipt.changeCount == facts.changeCount && receipt.itemCount == facts.itemCount && receipt.warnings.isEmpty
+  }
+}
