@@ -68,7 +68,7 @@ let package = Package(
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "TimecodePasteboardTests", dependencies: ["SystemCalls", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
       dependencies: ["OpenTransferableFoundation", "TestSupport"],

@@ -67,6 +67,7 @@ struct PasteAttempt {
   /// The result of the item.
   func result(_ outcome: PasteResult.Outcome, _ position: Int, _ candidate: PasteCandidate?) -> PasteResult {
     PasteResult(
-      position: position, outcome: outcome, isExact: isExact, type: candidate.map { types[$0.index] }, faults: faults, trace: trace)
+      position: position, outcome: outcome, isExact: isExact, type: candidate.map { types[$0.index] }, faults: faults,
+      trace: trace)
   }
 }

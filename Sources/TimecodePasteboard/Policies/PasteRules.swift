@@ -40,7 +40,8 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   ///
   /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.
   public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
-    !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds && acceptsUnchanged(Timecode(.zero, using: properties))
+    !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
+      && acceptsUnchanged(Timecode(.zero, using: properties))
   }
 
   /// Applies the policies to what was read.

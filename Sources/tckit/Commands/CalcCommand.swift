@@ -27,22 +27,19 @@ enum CalcCommand: Command {
     }
     let expression = arguments.operands.joined(separator: " ")
     let settings = try SettingsLoader(arguments: arguments).load()
-    guard let properties = settings.local.forReading else { throw Failure(.usage(.noCalcRate)) }
     var writer = try TimecodeWriter(arguments)
+    let calculation = TimecodeExpression(
+      at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
+      limit: settings.local.limit ?? .max100Days)
     let result: TimecodeExpressionResult
     do {
-      result = try TimecodeExpression.evaluate(
-        expression, using: properties, ignoringSeparator: arguments.has(.ignoreSeparator))
+      result = try calculation.evaluate(expression)
     } catch {
-      throw Failure(.expression(error, expression))
+      throw failure(error, expression)
     }
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
-      let limit = settings.local.limit ?? .max100Days
-      guard interval.absoluteInterval.days < limit.maxDays else {
-        throw Failure(.resultBeyond(interval.absoluteInterval, limit))
-      }
       try writer.check(interval.absoluteInterval)
       if !isExact { context.messages.warning("the exact result is between two subframes; it is rounded down") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
@@ -50,6 +47,14 @@ enum CalcCommand: Command {
         json.member("negative", interval.isNegative)
         json.member("exact", isExact)
       }
+    }
+  }
+
+  private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
+    switch error.problem {
+    case .noRate, .differentRates: Failure(.usage(.noCalcRate))
+    case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
+    default: Failure(.expression(error, text))
     }
   }
 

@@ -30,54 +30,24 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = try Step(arguments, untagged: options.reader.properties)
+    let step = TimecodeStep(.conversion(try plan(arguments)))
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
-      try filter.run(step, &context)
+      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
+      try filter.run(&context)
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader)
-      try filter.run(step, &context)
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step)
+      try filter.run(&context)
     }
   }
 
-  /// One timecode on its way to other properties.
-  private struct Step: TimecodeStep {
-    let target: LocalProperties
-    let keeping: ConversionMode
-    let anchor: TimecodeText?
-    /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
-    private let converter: Conversion?
-
-    init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
-      target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
-      keeping = arguments[.keep] ?? .instant
-      anchor = arguments[.anchor]
-      if anchor != nil, keeping == .digits {
-        throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
-      }
-      converter =
-        if let untagged, anchor == nil {
-          try? Conversion(from: untagged, to: target.filled(from: untagged), mode: keeping)
-        } else { nil }
+  /// What is converted to what.
+  private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
+    let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
+    let mode = arguments[.keep] ?? .instant
+    let anchor = arguments[.anchor]
+    if anchor != nil, mode == .digits {
+      throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
-
-    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      guard let converter, converter.source == properties else { return nil }
-      return .conversion(converter)
-    }
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      let timecode = reading.timecode
-      guard timecode.isValid else { throw Failure(item: .notConvertible(timecode)) }
-      let properties = target.filled(from: timecode.properties)
-      do {
-        if let converter, converter.source == timecode.properties { return try converter.convert(timecode) }
-        return try timecode.converted(to: properties, mode: keeping, anchor: anchor)
-      } catch {
-        throw Failure(item: .notConverted(timecode, properties, error))
-      }
-    }
+    return ConversionPlan(target: target, mode: mode, anchor: anchor)
   }
 }

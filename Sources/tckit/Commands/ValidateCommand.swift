@@ -28,59 +28,15 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = Step(
-      rules: options.rules, isRateAssumed: options.reader.assumesRate, repair: arguments[.repair],
-      explanation: arguments.has(.explain) ? Explanation(options.settings) : nil)
+    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
+    let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
-      try filter.run(step, &context)
+      var filter = try ScanFilter(
+        arguments, reader: options.reader, step: step, explanation: explanation, for: .list)
+      try filter.run(&context)
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader)
-      try filter.run(step, &context)
-    }
-  }
-
-  /// One timecode on its way through the policies.
-  private struct Step: TimecodeStep {
-    let rules: PasteRules
-    let isRateAssumed: Bool
-    let repair: DropFrameRepair?
-    let explanation: Explanation?
-
-    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      guard explanation == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
-        return nil
-      }
-      return UniformEffect.none
-    }
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      if explanation == nil, rules.acceptsUnchanged(reading) { return reading.timecode }
-      return try judged(reading, line: line, column: column, messages)
-    }
-
-    private func judged(
-      _ reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      var reading = reading
-      if let repair, let repaired = repair.repaired(reading.timecode) {
-        messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
-        reading.timecode = repaired
-      }
-      let outcome: TimecodeField.PasteOutcome
-      var trace: PasteTrace? = explanation == nil ? nil : PasteTrace()
-      do {
-        outcome = try rules.outcome(of: reading, trace: &trace)
-      } catch {
-        throw Failure(item: .noTextRate)
-      }
-      if let trace { explanation?.write(trace, line: line, to: messages) }
-      switch outcome {
-      case .accepted(let timecode): return timecode
-      case .rejected(let rejection): throw Failure(item: .refused(rejection))
-      }
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step, explanation: explanation)
+      try filter.run(&context)
     }
   }
 }

@@ -15,7 +15,7 @@ extension Diagnostic {
         hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25", status: .usage)
     case .lineTooLong:
       return Diagnostic(
-        "malformed", "the line is longer than \(LineReader.longestLine) bytes",
+        "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text", status: .data)
     case .invalid(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")

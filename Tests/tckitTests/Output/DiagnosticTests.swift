@@ -1,6 +1,7 @@
 // Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
 
 import JSON
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 import Testing
@@ -139,23 +140,22 @@ struct DiagnosticTests {
     Row(Failure(.types(.tooManyFiles(folder: "f", limit: 1))), "type", 78),
     Row(Failure(.types(.cycle([]))), "type", 78),
     Row(Failure(.store(.cancelled)), "interrupted", 75),
-    Row(Failure(.store(.notPermitted(.open, path: "/s", ErrorNumber(13)))), "not-permitted", 77),
-    Row(Failure(.store(.cannotCreate(path: "/s", ErrorNumber(2)))), "cannot-create", 73),
-    Row(Failure(.store(.diskFull(.pwrite, path: "/s", ErrorNumber(28)))), "disk-full", 74),
-    Row(Failure(.store(.io(.fsync, path: "/s", ErrorNumber(5)))), "io", 74),
-    Row(Failure(.store(.notDurable(path: "/s", ErrorNumber(5), visibleChangeCount: 2))), "not-durable", 74),
+    Row(Failure(.store(.notPermitted(.open, path: "/s", PasteboardStore.ErrorNumber(rawValue: 13)))), "not-permitted", 77),
+    Row(Failure(.store(.cannotCreate(path: "/s", PasteboardStore.ErrorNumber(rawValue: 2)))), "cannot-create", 73),
+    Row(Failure(.store(.diskFull(.pwrite, path: "/s", PasteboardStore.ErrorNumber(rawValue: 28)))), "disk-full", 74),
+    Row(Failure(.store(.io(.fsync, path: "/s", PasteboardStore.ErrorNumber(rawValue: 5)))), "io", 74),
+    Row(Failure(.store(.notDurable(path: "/s", PasteboardStore.ErrorNumber(rawValue: 5), visibleChangeCount: 2))), "not-durable", 74),
     Row(Failure(.store(.invalidName(".."))), "usage", 64),
     Row(Failure(.store(.invalidType(".."))), "usage", 64),
     Row(Failure(.store(.noSuchPasteboard(.general, store: "/s"))), "no-pasteboard", 66),
     Row(Failure(.store(.noSuchItem(number: 2, count: 1))), "no-item", 66),
-    Row(Failure(.store(.noSuchRepresentation(number: 2, count: 1))), "no-type", 66),
     Row(Failure(.store(.noSuchGeneration(.back(3), kept: nil))), "no-generation", 66),
     Row(Failure(.store(.changed(expected: 1, found: 2))), "changed", 75),
     Row(Failure(.store(.limitExceeded(.items, limit: 1, found: 2))), "limit", 65),
     Row(Failure(.store(.noHome)), "store", 78),
     Row(Failure(.store(.homeMissing(path: "/h"))), "store", 78),
     Row(Failure(.store(.invalidStorePath(""))), "store", 78),
-    Row(Failure(.store(.storeNotAFolder(path: "/s"))), "store", 78),
+    Row(Failure(.store(.storeNotADirectory(path: "/s"))), "store", 78),
     Row(Failure(.store(.networkFileSystem(path: "/s"))), "store", 78),
     Row(Failure(.store(.storeOwnedByOther(path: "/s", owner: 1, user: 2))), "not-permitted", 77),
     Row(Failure(.store(.storeWritableByOthers(path: "/s", mode: 0o777))), "not-permitted", 77),
