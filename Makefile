@@ -21,7 +21,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive lint format fuzz bench faults record manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive lint format media fuzz bench faults record manual install uninstall dist dist-check release-check \
   clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -30,6 +30,7 @@ build: ## build the release executable, .build/release/tckit
 check: build ## run all tests, the command-line ones against the release executable
 	$(SWIFT) build --build-tests
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --skip-build
+	[ "$$(uname -s)" != Linux ] || SWIFT="$(SWIFT)" Tests/DropIn/run.sh
 
 exhaustive: ## try every frame of a day and ten million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
@@ -41,6 +42,11 @@ lint: ## check the style of sources, scripts and manual pages
 
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+media: ## make media files with the field's own writers, which the tests then read (pip, GStreamer, MKVToolNix, ImageMagick)
+	python3 -m venv .build/media-tools
+	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
+	.build/media-tools/bin/python Tests/Media/make.py .build/media
 
 fuzz: ## run each of three fuzzers for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh

@@ -6,7 +6,7 @@
 //
 // A container's reader gives what the header states (`HeaderFacts`); here it is judged, without the file: which rate is
 // meant, whether the label is valid there, and what contradicts it. Nothing is guessed: without a rate there is an error
-// that tells what was found, unless the caller has one for the files that have none.
+// that has what was found, unless the caller has one for the files that have none.
 
 public import SMPTETimecode
 
@@ -16,7 +16,7 @@ public struct MediaStart: Sendable {
   public var container: MediaContainer
   /// The start label with its rate.
   public var timecode: Timecode
-  /// How long the file is, in seconds, exactly; nil where it does not tell.
+  /// How long the file is, in seconds, exactly; nil where that is not known.
   public var duration: Fraction?
   /// The reel or tape that the file came from.
   public var reel: String?
@@ -29,7 +29,7 @@ public struct MediaStart: Sendable {
 }
 
 extension MediaStart {
-  /// How long the file is, at its rate; nil where it does not tell.
+  /// How long the file is, at its rate; nil where that is not known.
   public var interval: TimecodeInterval? {
     guard let duration else { return nil }
     return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)

@@ -25,8 +25,6 @@ public enum ClipboardError: Error, Equatable, Sendable {
   case gone(target: String)
   /// None of the types can be put there.
   case cannotCarry(ClipboardName, offered: [UTType])
-  /// Several items, and none of their types has a form for all of them together.
-  case severalItems(types: [UTType])
   /// More than the clipboard reliably accepts.
   case tooLarge(ClipboardName, limit: Int, found: Int)
   /// More than is read from a clipboard.

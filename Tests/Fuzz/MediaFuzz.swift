@@ -20,6 +20,7 @@ private final class CountedBytes: ByteSource {
   }
 }
 
+/// Writes the seeds, where a directory is given for them.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeMutableRawPointer) -> CInt {
   guard let path = ProcessInfo.processInfo.environment["FUZZ_SEEDS"] else { return 0 }
@@ -31,6 +32,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
   return 0
 }
 
+/// Reads an input as a media file, with and without a rate.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func test(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let source = CountedBytes(Array(UnsafeBufferPointer(start: bytes, count: count)))

@@ -32,6 +32,19 @@ struct MatroskaTests {
     #expect(start.warnings == [.differs(start.found[1])])
   }
 
+  @Test("the picture's own duration comes before that of the file, which may be longer")
+  func duration() throws {
+    var file = MatroskaBytes(defaultDuration: 41_708_333)
+    file.tags = [(0, "01:00:00:00")]
+    file.duration = 2005
+    file.pictureDuration = "00:00:02.002000000"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(48, 1))
+    file.pictureDuration = "01:00:03.600000000"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(86400, 1))
+    file.pictureDuration = "long"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(2005 * 24, 1001))
+  }
+
   @Test("no rate, no tag, a tag that is no timecode, a semicolon at 25")
   func refusals() throws {
     var file = MatroskaBytes()

@@ -14,7 +14,7 @@ struct KLV {
 }
 
 extension KLV {
-  /// The kinds of packets that are told apart; the version byte of a key, its eighth, does not count.
+  /// The kinds of packets; the version byte of a key, its eighth, does not count.
   enum Kind: Equatable {
     case partition
     case primer

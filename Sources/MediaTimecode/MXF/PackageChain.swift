@@ -102,7 +102,7 @@ extension MaterialMetadata {
   /// The exact rate of a timecode component: the edit rate of its track, or of another track, of which the component's base
   /// is the rounding.
   ///
-  /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone cannot tell 24 from
+  /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone does not distinguish 24 from
   /// 23.976.
   private func rate(of component: MetadataSet, on track: MetadataSet) -> StatedRate? {
     let candidates = ([track.editRate].compactMap(\.self) + editRates).compactMap { terms in

@@ -1,6 +1,6 @@
 // Matroska: the start is the text of a TIMECODE tag, of the file first, then of its tracks in the order of the tags. The rate
 // is the picture track's default duration, in nanoseconds a frame; a `;` before the frames means drop frame
-// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head tells where.
+// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
 
 import SMPTETimecode
 
@@ -35,12 +35,16 @@ private enum Identifier {
 private struct Segment {
   var numbers: [UInt64: Int] = [:]
   var pictureRate: StatedRate?
+  /// The identifier of the picture's track.
+  var picture: UInt64?
+  /// The DURATION tags of tracks, in milliseconds.
+  var trackDurations: [UInt64: Int] = [:]
   var tags: [(track: UInt64?, text: String, offset: Int)] = []
   var duration: HeaderFacts.Duration?
   var title: String?
   /// Which of the elements that matter were read: information, tracks, tags.
   var read: Set<UInt32> = []
-  /// Where the seek head says that others are.
+  /// The places of others, from the seek head.
   var places: [UInt32: Int] = [:]
 }
 
@@ -55,7 +59,7 @@ extension HeaderReader {
     var clusters = 0
     while let element = try element(at: offset, end: body.end) {
       if element.identifier == Identifier.cluster {
-        // Behind pictures and sound only what the seek head tells of is looked for, or a few clusters are passed.
+        // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
         clusters += 1
         if element.isOpen || clusters > 64 || !segment.places.isEmpty { break }
       }
@@ -75,6 +79,10 @@ extension HeaderReader {
     var facts = HeaderFacts()
     facts.rate = segment.pictureRate
     facts.duration = segment.duration
+    // The file's duration is that of its longest track, which may be sound.
+    if let picture = segment.picture, let ticks = segment.trackDurations[picture] {
+      facts.duration = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(1000, 1), isRounded: true)
+    }
     facts.name = segment.title
     for tag in segment.tags.filter({ $0.track == nil }) + segment.tags.filter({ $0.track != nil }) {
       guard let label = LabelText(tag.text) else { throw .malformed(container, .tag, at: tag.offset) }
@@ -155,7 +163,9 @@ extension HeaderReader {
       offset = element.end
     }
     if let identifier { segment.numbers[identifier] = Int(clamping: number) }
-    guard type == 1, segment.pictureRate == nil, let duration else { return }
+    guard type == 1, segment.pictureRate == nil else { return }
+    segment.picture = segment.picture ?? identifier
+    guard let duration else { return }
     segment.pictureRate = StatedRate(
       nanoseconds: try unsigned(duration), isDrop: nil, at: duration.body.lowerBound)
   }
@@ -172,11 +182,25 @@ extension HeaderReader {
       offset = element.end
       guard element.identifier == Identifier.simpleTag,
         let name = try self.element(Identifier.tagName, in: element.body),
-        try text(at: name.body.lowerBound, count: name.body.count)?.uppercased() == "TIMECODE",
+        let key = try text(at: name.body.lowerBound, count: name.body.count)?.uppercased(),
+        key == "TIMECODE" || key == "DURATION",
         let value = try self.element(Identifier.tagString, in: element.body),
         let text = try text(at: value.body.lowerBound, count: value.body.count)
       else { continue }
-      segment.tags.append((track, text, value.body.lowerBound))
+      if key == "TIMECODE" {
+        segment.tags.append((track, text, value.body.lowerBound))
+      } else if let track {
+        segment.trackDurations[track] = Self.milliseconds(text)
+      }
     }
+  }
+
+  /// The nearest millisecond of a duration such as `00:00:02.002000000`.
+  private static func milliseconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hours = Int(parts[0]), let minutes = Int(parts[1]), (0..<100_000).contains(hours),
+      (0..<60).contains(minutes), let seconds = Fraction(decimal: parts[2])
+    else { return nil }
+    return (seconds * Fraction(1000, 1) + Fraction(1, 2)).floor.map { $0 + (hours * 60 + minutes) * 60_000 }
   }
 }

@@ -1,4 +1,4 @@
-// A fragmented movie: its moov atom has no samples, and the first moof atom says where a track's first sample is
+// A fragmented movie: its moov atom has no samples, and the first moof atom gives where a track's first sample is
 // (ISO/IEC 14496-12, 8.8).
 
 extension HeaderReader {

@@ -1,4 +1,4 @@
-// Why a file gives no start label. Each case says where: a byte offset, or what was found on the way.
+// Why a file gives no start label. Each case has the place: a byte offset, or what was found on the way.
 
 public import SMPTETimecode
 import SystemCalls
@@ -17,7 +17,7 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   case timecodeMissing(MediaContainer)
   /// The file gives a start and no frame rate to count it at.
   case rateMissing(MediaContainer, found: [MediaPlace])
-  /// The file has a frame rate whose numbers are with or without drop frame, and does not say which.
+  /// The file has a frame rate whose numbers are with or without drop frame, and no flag for either.
   case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
   /// The file's frame rate is none of the timecode rates.
   case rateUnsupported(MediaContainer, Fraction, at: Int)
@@ -54,7 +54,7 @@ extension MediaTimecodeError: CustomStringConvertible {
     case .rateMissing(let container, let found):
       "the \(container) file has no frame rate for \(found.first?.description ?? "its start")"
     case .dropFlagMissing(let container, let rate, _):
-      "the \(container) file has a rate of \(rate) and does not tell whether frame numbers are dropped"
+      "the \(container) file has a rate of \(rate) and no flag for drop frame"
     case .rateUnsupported(let container, let rate, let offset):
       "the \(container) file has a rate of \(rate), at offset \(offset), which no timecode has"
     case .invalidLabel(let container, let place, let rate):

@@ -14,7 +14,7 @@ public enum MediaWarning: Hashable, Sendable {
   case tapeCounter(at: Int)
   /// The number of frames a second that the file gives beside its rate is another.
   case frameNumberDiffers(Int, at: Int)
-  /// The count is beyond midnight, and the file's flag says that it wraps there.
+  /// The count is beyond midnight, and the file's flag lets it wrap there.
   case wrapped(frames: Int, at: Int)
   /// The header was not finished, so that the duration may be missing.
   case unfinished(at: Int)

@@ -66,7 +66,7 @@ extension HeaderReader {
       chunks.description = try text(at: start, count: 256).map { ($0, start) }
       chunks.timeReference = (try number(at: start + 338, bytes: 8, .little), start + 338)
     case Atom.type("iXML"):
-      // What tells the rate is at the beginning; a longer chunk is read as far as that.
+      // The rate is near the beginning; a longer chunk is read as far as that.
       let text = try bytes(at: start, count: min(body.count, Self.maximumRun))
       chunks.production = ProductionXML(text)
       chunks.productionOffset = start

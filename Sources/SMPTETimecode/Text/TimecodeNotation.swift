@@ -18,7 +18,7 @@
 //
 // Seconds, rational and samples are read from one another's forms: decimals, fractions, an `s` behind seconds. A decimal of
 // six places and more is what a program rounded: it names the subframe that rounds to it. One of fewer is exact. Any of
-// them may be negative, which no valid timecode is: that is the validation's to say.
+// them may be negative; the validation then refuses it.
 
 /// A way of writing timecodes.
 public enum TimecodeNotation: Equatable, Hashable, Sendable {
@@ -85,7 +85,7 @@ extension TimecodeNotation {
     parsing text: Span<UInt8>, using properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
     if case .text = self { return .components(try TimecodeText(parsing: text).components) }
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     cursor.skipSpaces(in: text)
     let source = try self.source(at: &cursor, in: text, properties)
     cursor.skipSpaces(in: text)
@@ -94,7 +94,7 @@ extension TimecodeNotation {
   }
 
   private func source(
-    at cursor: inout NumberCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
     switch self {
     case .text: return .components(.zero)
@@ -115,21 +115,21 @@ extension TimecodeNotation {
           feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
       )
     case .seconds, .rational:
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       _ = cursor.take(UInt8(ascii: "s"), in: text)
       return number.secondsSource
     case .samples(let rate):
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       return number.samplesSource(rate: rate)
     case .ticks:
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1))
     }
   }
 
-  /// Reads a point and all digits of subframes, if a point stands here.
+  /// Reads a point and all digits of subframes, if a point is here.
   private static func subFrames(
-    at cursor: inout NumberCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> Int {
     guard cursor.take(UInt8(ascii: "."), in: text) else { return 0 }
     let start = cursor.position

@@ -41,7 +41,7 @@ public struct FeetAndFrames: Equatable, Hashable, Sendable {
     parsing text: Span<UInt8>, subFramesBase: Timecode.SubFramesBase = .default(),
     filmFormat: FilmFormat = .mm35Perf4
   ) throws(Timecode.StringParseError) {
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     let feet = try cursor.number(in: text)
     guard cursor.take(UInt8(ascii: "+"), in: text) else {
       throw .malformed(at: cursor.position, expected: .feetAndFrames)

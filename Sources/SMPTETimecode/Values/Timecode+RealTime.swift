@@ -42,7 +42,7 @@ extension Timecode {
 
 extension Timecode.Properties {
   /// The subframes in a second: a fraction with a denominator of 1 or 1001.
-  var subFramesPerSecond: Fraction {
+  package var subFramesPerSecond: Fraction {
     let rate = frameRate.rate
     return Fraction(rate.numerator * subFramesBase.rawValue, rate.denominator)
   }

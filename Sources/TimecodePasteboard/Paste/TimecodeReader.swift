@@ -97,7 +97,7 @@ public struct TimecodeReader: Sendable {
   }
 
   /// The separators that untagged text may have without a report; none where another notation is read.
-  public var plainSeparators: TimecodeLines.Separators {
+  package var plainSeparators: PlainLines.Separators {
     guard let properties, notation == nil else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return separatorRule == .ignore ? [.colon, .dropFrame] : .colon

@@ -10,8 +10,8 @@ enum CalcCommand: Command {
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
-        + "length over a length is a factor; parentheses group. Everything is exact, and the result is floored to a "
-        + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
+        + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
+        + "to a subframe. A difference may be negative. Ambiguous input is refused: 01:00:00:00 + 3 "
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
@@ -27,29 +27,34 @@ enum CalcCommand: Command {
     }
     let expression = arguments.operands.joined(separator: " ")
     let settings = try SettingsLoader(arguments: arguments).load()
-    guard let properties = settings.local.forReading else { throw Failure(.usage(.noCalcRate)) }
     var writer = try TimecodeWriter(arguments)
+    let calculation = TimecodeExpression(
+      at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
+      limit: settings.local.limit ?? .max100Days)
     let result: TimecodeExpressionResult
     do {
-      result = try TimecodeExpression.evaluate(
-        expression, using: properties, ignoringSeparator: arguments.has(.ignoreSeparator))
+      result = try calculation.evaluate(expression)
     } catch {
-      throw Failure(.expression(error, expression))
+      throw failure(error, expression)
     }
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
-      let limit = settings.local.limit ?? .max100Days
-      guard interval.absoluteInterval.days < limit.maxDays else {
-        throw Failure(.resultBeyond(interval.absoluteInterval, limit))
-      }
       try writer.check(interval.absoluteInterval)
-      if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
+      if !isExact { context.messages.warning("the exact result is between two subframes; it is rounded down") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in
         json.member("negative", interval.isNegative)
         json.member("exact", isExact)
       }
+    }
+  }
+
+  private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
+    switch error.problem {
+    case .noRate, .differentRates: Failure(.usage(.noCalcRate))
+    case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
+    default: Failure(.expression(error, text))
     }
   }
 

@@ -31,8 +31,6 @@ struct ClipboardCopyStep {
       self.copy = nil
       // What cannot be read cannot be cleared either.
       _ = try clipboard.offers()
-    } else if representations.isEmpty {
-      throw Failure(.clipboard(.severalItems(types: copy.writtenTypes)))
     } else {
       self.copy = try clipboard.prepare(representations)
     }

@@ -5,15 +5,14 @@ import TimecodePasteboard
 enum ConvertCommand: Command {
   static let name = "convert"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
-        + "converted. Without --to the rate stays, so that only base, limit or notation change. A line that cannot be "
-        + "converted is reported, and the status is then 65, or 64 where all that lacks is a rate.",
-      "With --scan the input is any text: the timecodes in it are replaced where they stand, and every other byte is left "
-        + "alone. There --keep or --anchor must say what is kept. A label that is not valid, or whose rate "
-        + "nothing says, stays as it is and is reported.",
+      "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
+        + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
+        + "exit status is then 65, or 64 if only the rate is missing.",
+      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
+        + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
       + [.scan, .format, .null, .noNewline] + OptionSpec.common,
@@ -31,57 +30,24 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = try Step(arguments, untagged: options.reader.properties)
+    let step = TimecodeStep(.conversion(try plan(arguments)))
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
-      try filter.run(step, &context)
+      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
+      try filter.run(&context)
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader)
-      try filter.run(step, &context)
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step)
+      try filter.run(&context)
     }
   }
 
-  /// One timecode on its way to other properties.
-  private struct Step: TimecodeStep {
-    let target: LocalProperties
-    let keeping: ConversionMode
-    let anchor: TimecodeText?
-    /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
-    private let converter: Conversion?
-
-    init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
-      target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
-      keeping = arguments[.keep] ?? .instant
-      anchor = arguments[.anchor]
-      if anchor != nil, keeping == .digits {
-        throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
-      }
-      converter =
-        if let untagged, anchor == nil {
-          try? Conversion(from: untagged, to: target.filled(from: untagged), mode: keeping)
-        } else { nil }
+  /// What is converted to what.
+  private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
+    let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
+    let mode = arguments[.keep] ?? .instant
+    let anchor = arguments[.anchor]
+    if anchor != nil, mode == .digits {
+      throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
-
-    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      guard let converter, converter.source == properties else { return nil }
-      return .conversion(converter)
-    }
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      let timecode = reading.timecode
-      guard timecode.isValid else { throw Failure(item: .notConvertible(timecode)) }
-      let properties = target.filled(from: timecode.properties)
-      do {
-        if let converter, converter.source == timecode.properties { return try converter.convert(timecode) }
-        return try timecode.converted(to: properties, mode: keeping, anchor: anchor)
-      } catch {
-        let isAnchored = error.subject == .anchor || (anchor != nil && error == .belowZero)
-        throw isAnchored
-          ? Failure(item: .anchored(timecode, properties, error.validationError))
-          : Failure(item: .beyond(timecode, properties, error.validationError))
-      }
-    }
+    return ConversionPlan(target: target, mode: mode, anchor: anchor)
   }
 }

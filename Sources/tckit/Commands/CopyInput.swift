@@ -19,32 +19,20 @@ struct CopyInput {
   /// Every timecode of the input; each that is not accepted is reported, and then none is copied.
   func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
     var timecodes: [Timecode] = []
-    let messages = context.messages
-    let step = ValidityStep(allowsInvalid: arguments.has(.allowInvalid))
-    let take = { (reading: TimecodeReader.Reading) throws(Failure) in
-      timecodes.append(try step.result(of: reading, line: nil, column: nil, messages))
-    }
+    let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .collect)
-      try filter.run(step, &context)
-      timecodes += filter.collected
+      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
+      try filter.run(&context)
+      timecodes = filter.collected
     } else {
-      var progress = Progress(arguments, writesResults: false)
-      try input.forEach { (text, line, isCut) throws(Failure) in
-        if let line {
-          progress.advance(to: line, messages)
-          if isCut { return context.report(Failure(item: .lineTooLong, at: InputLocation(line: line, text: text))) }
-          if text.isBlank { return }
-        }
-        do throws(Failure) {
-          try take(try TextInput.read(text, options.reader))
-        } catch {
-          guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
-          context.report(error.placed(at: InputLocation(line: line, text: text)))
-        }
-      }
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step, collects: true)
+      try filter.run(&context)
+      timecodes = filter.collected
     }
-    try takeNumbers(take)
+    try takeNumbers { (reading) throws(Failure) in
+      guard arguments.has(.allowInvalid) || reading.timecode.isValid else { throw Failure(item: .invalid(reading.timecode)) }
+      timecodes.append(reading.timecode)
+    }
     if context.status != .done { throw Failure(.reported(context.status)) }
     if timecodes.count > 1, arguments.has(.attach) {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
@@ -96,17 +84,5 @@ struct CopyInput {
       result.append(.init(type: file.type, bytes: bytes))
     }
     return result
-  }
-
-  /// Takes only valid timecodes, unless others are allowed.
-  private struct ValidityStep: TimecodeStep {
-    let allowsInvalid: Bool
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      guard allowsInvalid || reading.timecode.isValid else { throw Failure(item: .invalid(reading.timecode)) }
-      return reading.timecode
-    }
   }
 }

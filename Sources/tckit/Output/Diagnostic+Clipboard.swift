@@ -39,11 +39,6 @@ extension Diagnostic {
         "cannot-carry",
         "the clipboard \(name.rawValue) takes none of \(offered.map(name(of:)).joined(separator: ", "))",
         hint: "every clipboard takes text; wayland, x11 and macos take every type", status: .data)
-    case .severalItems(let types):
-      return Diagnostic(
-        "cannot-carry",
-        "several timecodes have no form in \(types.map(name(of:)).joined(separator: ", ")) that a clipboard takes",
-        hint: "copy one timecode, or let it have its text too", status: .data)
     case .cannotConnect(let server, let reason):
       return Diagnostic("clipboard", "\(server) cannot be reached: \(reason)", hint: listHint, status: .inputOutput)
     case .serverFailed(let server, let message):

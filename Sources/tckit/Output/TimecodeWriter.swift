@@ -34,10 +34,9 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// The style and the end of results that are lines of text; nil where they are anything else.
-  var plainEnding: (style: TimecodeStyle, terminator: UInt8)? {
-    guard case .text(let style) = notation, !isJSON, endsWithTerminator else { return nil }
-    return (style, terminator)
+  /// How a filter writes results by itself; it does not where they are records, coloured, or the last has no end.
+  var form: ResultForm {
+    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid ? nil : terminator)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.

@@ -156,7 +156,9 @@ struct MatroskaBytes {
   var tags: [(track: Int, label: String)] = []
   /// Ticks of a millisecond.
   var duration: Double?
-  /// Whether tags are behind the clusters, with a seek head that tells so.
+  /// The DURATION tag of the picture's track.
+  var pictureDuration: String?
+  /// Whether tags are behind the clusters, with a seek head that has their place.
   var areTagsLast = false
   var isSegmentOpen = false
 
@@ -179,6 +181,12 @@ struct MatroskaBytes {
         let target = tag.track == 0 ? [] : Self.element(0x63C5, .big(tag.track, 1))
         return Self.element(0x7373, Self.element(0x63C0, target) + Self.element(0x67C8, name))
       })
+    let statistics = pictureDuration.map { text in
+      let name = Self.element(0x45A3, Array("DURATION".utf8)) + Self.element(0x4487, Array(text.utf8))
+      return Self.element(
+        0x1254_C367,
+        Self.element(0x7373, Self.element(0x63C0, Self.element(0x63C5, [7])) + Self.element(0x67C8, name)))
+    }
     let cluster = Self.element(0x1F43_B675, [UInt8](repeating: 0, count: 5000))
     let rest = Self.element(0x1549_A966, information) + Self.element(0x1654_AE6B, Self.element(0xAE, track))
     func seek(_ place: Int) -> [UInt8] {
@@ -186,7 +194,7 @@ struct MatroskaBytes {
       return Self.element(0x114D_9B74, Self.element(0xBF, [0, 0, 0, 0]) + Self.element(0x4DBB, entry))
     }
     let place = seek(0).count + rest.count + cluster.count
-    let body = areTagsLast ? seek(place) + rest + cluster + tags : rest + tags + cluster
+    let body = areTagsLast ? seek(place) + rest + cluster + tags : rest + tags + (statistics ?? []) + cluster
     return head + Self.element(0x1853_8067, body, open: isSegmentOpen)
   }
 }

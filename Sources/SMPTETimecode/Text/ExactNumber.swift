@@ -1,7 +1,7 @@
-// A signed number as people and programs write one: `12`, `-12.5`, `1001/30000`.
+// A signed number as people and programs write it: `12`, `-12.5`, `1001/30000`.
 
 /// A number read from text, exactly, with the number of decimals it was written with.
-struct SpelledQuantity {
+struct ExactNumber {
   /// As many decimals are kept; a hundred days of seconds with so many fit in Int.
   private static let maximumPlaces = 11
 
@@ -15,7 +15,7 @@ struct SpelledQuantity {
   /// The number.
   var value: Fraction { Fraction(digits, denominator) }
 
-  init(at cursor: inout NumberCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
+  init(at cursor: inout TextCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
     let start = cursor.position
     let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
     digits = sign * (try cursor.number(in: text))
@@ -26,12 +26,9 @@ struct SpelledQuantity {
       denominator = try cursor.number(in: text)
       guard denominator != 0 else { throw .malformed(at: belowStart, expected: .fraction) }
     } else if cursor.take(UInt8(ascii: "."), in: text) {
-      guard cursor.position < text.count, text[cursor.position].isDigit else {
-        throw .malformed(at: cursor.position, expected: .digit)
-      }
-      while cursor.position < text.count, text[cursor.position].isDigit {
-        try append(digit: Int(text[cursor.position] - UInt8(ascii: "0")), sign: sign, numberStart: start)
-        cursor.position += 1
+      guard cursor.isDigit(in: text) else { throw .malformed(at: cursor.position, expected: .digit) }
+      while let digit = cursor.take(\.isDigit, in: text) {
+        try append(digit: digit.digitValue, sign: sign, numberStart: start)
       }
       // Digits beyond those that are kept: the first of them has rounded the number.
       places = min(places, Self.maximumPlaces)

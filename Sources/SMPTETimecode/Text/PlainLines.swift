@@ -1,44 +1,45 @@
-// Many lines of plain timecodes at once, judged or converted, without a call for each:
+// Many lines of plain timecodes at once, checked or converted without a call for each: the fast path of the line filter.
 //
-//     let lines = TimecodeLines(
+//     let lines = PlainLines(
 //       reading: properties, separators: [.colon, .dropFrame], conversion: nil, style: .exact, terminator: 10)
 //     let done = lines?.run(input, into: buffer)
 //
-// It goes as far as the lines are valid `HH:MM:SS:FF`, with two digits of subframes or without, and their results the same.
-// It stops before the first line that is anything else, which a reader of single lines then takes: nothing is decided here
-// that is not decided there in the same way.
+// It takes lines that are valid `HH:MM:SS:FF`, with two digits of subframes or without, and whose results are so too. It
+// stops before the first line that is anything else; what it does is what the reader of single lines does.
 
 /// A filter for lines of plain timecodes at the same properties.
-public struct TimecodeLines: Sendable {
+package struct PlainLines: Sendable {
   /// Which separators before the frames are taken.
-  public struct Separators: OptionSet, Sendable {
+  package struct Separators: OptionSet, Sendable {
     /// A bit for each separator.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// Makes a set of bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A colon.
-    public static let colon = Separators(rawValue: 1)
+    package static let colon = Separators(rawValue: 1)
     /// A semicolon.
-    public static let dropFrame = Separators(rawValue: 2)
+    package static let dropFrame = Separators(rawValue: 2)
   }
 
   /// How far a run came.
-  public struct Advance: Equatable, Sendable {
+  package struct Advance: Equatable, Sendable {
     /// The bytes of the input that are done with.
-    public var read = 0
+    package var read = 0
     /// The bytes of the output that were written.
-    public var written = 0
+    package var written = 0
     /// The lines that were done.
-    public var lines = 0
+    package var lines = 0
+    /// The results that lost a part of a subframe.
+    package var floored = 0
 
     /// No advance.
-    public init() {}
+    package init() {}
   }
 
   /// The most bytes that a line's result takes.
-  public static let maximumLineLength = TimecodeLabel.length + 3 + 1
+  package static let maximumLineLength = TimecodeLabel.length + 3 + 1
 
   private let separators: Separators
   private let bounds: TimecodeLabel.Bounds
@@ -57,7 +58,7 @@ public struct TimecodeLines: Sendable {
   ///   - conversion: What is made of a valid timecode; without one it stays as it is.
   ///   - style: How the results are written.
   ///   - terminator: What ends a result.
-  public init?(
+  package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
     style: TimecodeStyle, terminator: UInt8
   ) {
@@ -77,13 +78,13 @@ public struct TimecodeLines: Sendable {
   }
 
   /// Takes as many lines as are plain and as there is room for.
-  public func run(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Advance {
+  package func run(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Advance {
     guard let start = output.baseAddress else { return Advance() }
     return input.withUnsafeBytes { bytes in
       if let conversion {
-        run(bytes, at: start, room: output.count) { label in conversion.label(of: label)?.label }
+        run(bytes, at: start, room: output.count) { label in conversion.label(of: label) }
       } else {
-        run(bytes, at: start, room: output.count) { label in label }
+        run(bytes, at: start, room: output.count) { label in (label, false) }
       }
     }
   }
@@ -91,15 +92,16 @@ public struct TimecodeLines: Sendable {
   @inline(__always)
   private func run(
     _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
-    _ step: (TimecodeLabel) -> TimecodeLabel?
+    _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> Advance {
     var done = Advance()
     // A line with subframes and CR LF has 16 bytes, and so many are looked at before its length is known.
     while input.count - done.read >= 16, room - done.written >= Self.maximumLineLength {
       let head = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read, as: UInt64.self))
       let tail = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read + 8, as: UInt64.self))
-      guard let line = line(head, tail), bounds.contain(line.label), let label = step(line.label) else { break }
-      done.written += write(label, at: output + done.written)
+      guard let line = line(head, tail), bounds.contain(line.label), let result = step(line.label) else { break }
+      done.floored += result.isFloored ? 1 : 0
+      done.written += write(result.label, at: output + done.written)
       done.read += line.length
       done.lines += 1
     }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Reading text")
-struct TimecodeParserTests {
+struct TimecodeTextTests {
   @Test(
     "a tag gives rate, base and limit",
     arguments: [
@@ -36,7 +36,7 @@ struct TimecodeParserTests {
   }
 
   @Test(
-    "a failure says where, and what was expected there",
+    "a failure gives the place, and what was expected there",
     arguments: [
       ("", 0, .digit), ("  ", 2, .digit), ("x", 0, .digit), ("01", 2, .separator), ("01:00:00", 8, .separator),
       ("01:00:00:", 9, .digit), ("01::00:00", 3, .digit), ("01:00:00:00x", 11, .subFramesOrEnd),
@@ -93,7 +93,7 @@ struct TimecodeParserTests {
     }
   }
 
-  @Test("what a substring in a foreign encoding says is read too")
+  @Test("a substring in another encoding is read too")
   func substrings() throws {
     let text = "at 01:02:03:04 sharp"
     let start = text.index(text.startIndex, offsetBy: 3)

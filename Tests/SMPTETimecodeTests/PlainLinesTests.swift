@@ -5,11 +5,11 @@ import TestSupport
 import Testing
 
 @Suite("Lines of plain timecodes")
-struct TimecodeLinesTests {
+struct PlainLinesTests {
   static let plainRates = TimecodeFrameRate.allCases.filter { $0.maxFrames <= 100 }
 
   /// What `run` makes of a text, with its advance.
-  private func run(_ lines: TimecodeLines, _ text: String, room: Int = 64) -> (String, TimecodeLines.Advance) {
+  private func run(_ lines: PlainLines, _ text: String, room: Int = 64) -> (String, PlainLines.Advance) {
     let bytes = Array(text.utf8)
     var output = [UInt8](repeating: 0xAA, count: room)
     let advance = output.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
@@ -47,7 +47,7 @@ struct TimecodeLinesTests {
       for subFrames in [TimecodeStyle.SubFrames.never, .always, .whenNotZero] {
         let style = TimecodeStyle(subFrames: subFrames)
         let lines = try #require(
-          TimecodeLines(
+          PlainLines(
             reading: properties, separators: [.colon, .dropFrame], conversion: converter, style: style, terminator: 10))
         for _ in 0..<20 {
           let line = Self.line(&random, source)
@@ -61,7 +61,7 @@ struct TimecodeLinesTests {
             #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
             taken += 1
           } else {
-            #expect(advance == TimecodeLines.Advance(), "\(line) at \(source.rawValue)")
+            #expect(advance == PlainLines.Advance(), "\(line) at \(source.rawValue)")
             refused += 1
           }
         }
@@ -97,7 +97,7 @@ struct TimecodeLinesTests {
   @Test("stops before what is not plain, and where the room ends")
   func stops() throws {
     let lines = try #require(
-      TimecodeLines(
+      PlainLines(
         reading: .init(rate: .fps25), separators: .colon, conversion: nil, style: .exact, terminator: 0))
     let first = "01:00:00:00\n01:00:00:01.50\r\n"
     for second in [
@@ -114,7 +114,7 @@ struct TimecodeLinesTests {
     #expect(advance.lines > 0)
     #expect(advance.written <= 100)
     #expect(advance.read == advance.lines * 12)
-    #expect(run(lines, many, room: 0).1 == TimecodeLines.Advance())
+    #expect(run(lines, many, room: 0).1 == PlainLines.Advance())
   }
 
   @Test("is not made where a result is not a plain line")
@@ -122,8 +122,8 @@ struct TimecodeLinesTests {
     let plain = Timecode.Properties(rate: .fps25)
     func make(
       _ properties: Timecode.Properties, _ converter: Conversion? = nil, _ style: TimecodeStyle = .exact
-    ) -> TimecodeLines? {
-      TimecodeLines(reading: properties, separators: .colon, conversion: converter, style: style, terminator: 10)
+    ) -> PlainLines? {
+      PlainLines(reading: properties, separators: .colon, conversion: converter, style: style, terminator: 10)
     }
     #expect(make(plain) != nil)
     #expect(make(.init(rate: .fps120)) == nil)
