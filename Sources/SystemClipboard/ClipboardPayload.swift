@@ -37,7 +37,8 @@ struct ClipboardPayload {
     for index in order {
       let representation = representations[index]
       let names = Set(contents.flatMap(\.names))
-      let own = index == textIndex ? representation.textNames : [representation.mimeType ?? representation.type.identifier]
+      let own =
+        index == textIndex ? representation.textNames : [representation.mimeType ?? representation.type.identifier]
       let isTaken =
         switch capacity {
         case .text: index == textIndex

@@ -103,7 +103,8 @@ struct ClipboardAvailabilityTests {
       #expect(clipboard.name == found.name)
     }
     let none = ClipboardAvailability.all(in: self.environment([:], terminal: false))
-    #expect(none.allSatisfy { $0.backend == nil && $0.reason != nil && $0.clipboard(environment, timeLimit: .zero) == nil })
+    #expect(
+      none.allSatisfy { $0.backend == nil && $0.reason != nil && $0.clipboard(environment, timeLimit: .zero) == nil })
   }
 
   @Test("programs are looked for in the absolute directories of PATH, and must be executable files")

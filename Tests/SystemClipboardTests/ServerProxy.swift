@@ -84,7 +84,9 @@ final class ServerProxy: Sendable {
           continue
         case .stalling(let limit): bytes = Array(bytes.prefix(max(0, limit - passed)))
         case .noise(let limit):
-          for index in bytes.indices where passed + index >= limit { bytes[index] = UInt8(truncatingIfNeeded: index &* 37 &+ limit) }
+          for index in bytes.indices where passed + index >= limit {
+            bytes[index] = UInt8(truncatingIfNeeded: index &* 37 &+ limit)
+          }
         case .renaming, .hiding: bytes = try rename(bytes, &fromServer, isEvent: true)
         }
         passed += bytes.count
@@ -114,7 +116,8 @@ final class ServerProxy: Sendable {
     decoder.append(bytes)
     var result: [UInt8] = []
     while let message = try decoder.next() {
-      guard message.object == 2, message.opcode == 0, let (text, end) = message.string(at: 4), names.contains(text) else {
+      guard message.object == 2, message.opcode == 0, let (text, end) = message.string(at: 4), names.contains(text)
+      else {
         result += message.bytes
         continue
       }

@@ -54,7 +54,8 @@ struct TmuxBufferTests {
     let environment = ClipboardEnvironment(
       variables: ["TMUX": "/nowhere/socket,1,0"],
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
-    let clipboard = try #require(ClipboardAvailability.choose(nil, in: environment).clipboard(environment, timeLimit: .seconds(60)))
+    let clipboard = try #require(
+      ClipboardAvailability.choose(nil, in: environment).clipboard(environment, timeLimit: .seconds(60)))
     let error = #expect(throws: ClipboardError.self) { _ = try clipboard.offers() }
     guard case .failed("tmux", let message) = error else {
       Issue.record("\(String(describing: error))")

@@ -18,7 +18,8 @@ struct WaylandClipboardTests {
   private func variables() throws -> [String: String] { try Self.compositor.get().environment }
 
   private func clipboard(
-    _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60), adding more: [String: String] = [:]
+    _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60),
+    adding more: [String: String] = [:]
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
       variables: try variables().merging(more) { $1 }, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
@@ -91,7 +92,8 @@ struct WaylandClipboardTests {
   @Test("an owner that hangs is an error within the time limit, and does not keep others from copying")
   func hangingOwner() throws {
     // In the foreground it can be stopped.
-    let owner = try LeashedProcess(["wl-copy", "--foreground", "--type", "a/hanging", "x"], environment: try variables())
+    let owner = try LeashedProcess(
+      ["wl-copy", "--foreground", "--type", "a/hanging", "x"], environment: try variables())
     let offer = try owner.waitUntil("an offer") { try self.clipboard().offers().first { $0.target == "a/hanging" } }
     kill(try owner.number, SIGSTOP)
     let limit = Duration.milliseconds(700)

@@ -51,7 +51,8 @@ struct X11ClipboardTests {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     let json = ClipboardRepresentation(type: .json, bytes: Array("{}".utf8))
-    #expect(try clipboard().write([json, png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .json, .png, .html])
+    #expect(
+      try clipboard().write([json, png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .json, .png, .html])
     for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "TEXT"] {
       #expect(try xclip(name) == Array("01:00:00:00".utf8), "\(name)")
     }
@@ -76,7 +77,8 @@ struct X11ClipboardTests {
     #expect(try clipboard.bytes(of: offer) == bytes)
     if size == 0 { return }
     // It stays behind, which Foundation's Process would wait for.
-    let copy = ChildProcess(path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], try variables(), input: bytes)
+    let copy = ChildProcess(
+      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], try variables(), input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
@@ -100,7 +102,8 @@ struct X11ClipboardTests {
     let script = packageRoot.appending(path: "Tests/Terminals/x11_multiple.py").path
     let result = try ClipboardPeer.run(
       ["/usr/bin/python3", script, "UTF8_STRING", "image/none", "text/html"], try variables())
-    #expect(String(decoding: result.output, as: UTF8.self) == "UTF8_STRING 3031\nimage/none refused\ntext/html 3c693e\n")
+    #expect(
+      String(decoding: result.output, as: UTF8.self) == "UTF8_STRING 3031\nimage/none refused\ntext/html 3c693e\n")
   }
 
   @Test("an owner of another kind offers several types, each of which is read over one connection")
@@ -164,7 +167,9 @@ struct X11ClipboardTests {
     #expect(try String(contentsOfFile: "/proc/\(owner)/comm", encoding: .utf8) == "tckit\n")
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
     let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(owner)/fd")
-    let targets = files.compactMap { try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/fd/\($0)") }
+    let targets = files.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/fd/\($0)")
+    }
     #expect(targets.filter { !$0.hasPrefix("socket:") } == ["/dev/null", "/dev/null", "/dev/null"])
     #expect(targets.count == 4)
     // The leader of a session of its own.
@@ -238,7 +243,8 @@ struct X11ClipboardTests {
     let found = try ClipboardAvailability.choose(nil, in: environment)
     let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
     for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
-      #expect(throws: ClipboardError.cannotConnect(server: "the X server :59000", reason: "No such file or directory")) {
+      #expect(throws: ClipboardError.cannotConnect(server: "the X server :59000", reason: "No such file or directory"))
+      {
         try operation()
       }
     }
@@ -290,7 +296,9 @@ extension X11ClipboardTests {
   @Test("messages may come in single bytes")
   func singleBytes() throws {
     let proxy = try proxy(.pieces(1))
-    _ = try clipboard(by: proxy).write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(200_000))])
+    _ = try clipboard(by: proxy).write([
+      text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(200_000)),
+    ])
     #expect(try xclip("image/png") == Self.content(200_000))
     let clipboard = try clipboard(by: proxy)
     #expect(try clipboard.bytes(of: ClipboardOffer("image/png")) == Self.content(200_000))

@@ -51,7 +51,9 @@ public struct ClipboardEnvironment: Sendable {
   /// The environment variables of this process.
   static func variables() -> [String: String] {
     Dictionary(
-      CurrentProcess.environment.map { (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self)) },
+      CurrentProcess.environment.map {
+        (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
+      },
       uniquingKeysWith: { first, _ in first })
   }
 

@@ -40,7 +40,8 @@ struct X11Clipboard: Clipboard {
         question(&connection.client)
         // A server that answers while the owner does not is the usual reason for the end of the time.
         guard try connection.run(until: deadline, { $0.result != nil }), let result = connection.client.result else {
-          throw .timedOut(tool: connection.client.isConnected ? "the owner of the clipboard" : address.name, limit: deadline.limit)
+          throw .timedOut(
+            tool: connection.client.isConnected ? "the owner of the clipboard" : address.name, limit: deadline.limit)
         }
         return result
       })

@@ -85,7 +85,8 @@ final class OwnerProcess: Sendable {
         case .failed(let failure): throw ClipboardError(failure, server)
         case .cannotConnect(let reason): throw .cannotConnect(server: server, reason: reason)
         default:
-          throw .serverFailed(server: server, message: "the owner reports \(String(decoding: bytes[..<end], as: UTF8.self))")
+          throw .serverFailed(
+            server: server, message: "the owner reports \(String(decoding: bytes[..<end], as: UTF8.self))")
         }
       }
       if transfer == .ended { throw .serverFailed(server: server, message: "the owner of the clipboard ended") }

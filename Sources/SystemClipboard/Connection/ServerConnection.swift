@@ -50,7 +50,8 @@ struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
   }
 
   private mutating func flush(_ passed: inout Int32?) throws(SystemError) {
-    while !unsent.isEmpty, case .some(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? []) {
+    while !unsent.isEmpty, case .some(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? [])
+    {
       unsent.removeFirst(count)
       passed = nil
     }

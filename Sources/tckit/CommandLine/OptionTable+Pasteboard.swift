@@ -77,11 +77,13 @@ extension OptionSpec {
       + "hold.")
   static let fromClipboard = Option<ClipboardArgument>(
     "from-clipboard", in: .pasteboard, rare: true, "keep what another program copied",
-    documentation: "Every type that the clipboard offers becomes a representation of one item, in the owner's order and "
+    documentation:
+      "Every type that the clipboard offers becomes a representation of one item, in the owner's order and "
       + "byte for byte. auto finds a clipboard from the environment.")
   static let selection = Option<ClipboardSelection>(
     "selection", in: .pasteboard, rare: true, "use the clipboard, or what is selected",
-    documentation: "clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, on "
+    documentation:
+      "clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, on "
       + "wayland, x11 and in terminals.")
   static let clearedClipboard = Option<ClipboardArgument>(
     "clipboard", in: .pasteboard, "empty a clipboard instead of a pasteboard",

@@ -45,12 +45,13 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive + Combination.clipboard(
-      excludes: [
-        (.sensitive, "programs that watch a clipboard may keep what is on it"),
-        (.expire, "nothing removes it from the clipboard in time"),
-        (.once, "a clipboard can be pasted from again"),
-      ], isNeededBy: [.clipboardFormat], orUsedBy: .fromClipboard)
+    return exclusive
+      + Combination.clipboard(
+        excludes: [
+          (.sensitive, "programs that watch a clipboard may keep what is on it"),
+          (.expire, "nothing removes it from the clipboard in time"),
+          (.once, "a clipboard can be pasted from again"),
+        ], isNeededBy: [.clipboardFormat], orUsedBy: .fromClipboard)
   }()
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {

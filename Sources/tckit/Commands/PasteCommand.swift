@@ -13,7 +13,10 @@ enum PasteCommand: Command {
       "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
-    options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .clipboardTimeout, .clipboardScan]
+    options: [
+      .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .clipboardTimeout,
+      .clipboardScan,
+    ]
       + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     combinations: [

@@ -73,7 +73,8 @@ extension Diagnostic {
       return Diagnostic("clipboard", "\(call) of the terminal failed: \(reason)", hint: listHint, status: .inputOutput)
     case .inBackground:
       return Diagnostic(
-        "clipboard", "a background job cannot ask the terminal for its clipboard", hint: "run it in the foreground; timeout(1) needs --foreground",
+        "clipboard", "a background job cannot ask the terminal for its clipboard",
+        hint: "run it in the foreground; timeout(1) needs --foreground",
         status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
     case .interrupted:

@@ -1,5 +1,6 @@
 // libFuzzer over what passes between a copy and its owner: what is read is written and read again as the same.
 
+/// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPayload(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

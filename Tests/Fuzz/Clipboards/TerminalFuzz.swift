@@ -1,5 +1,6 @@
 // libFuzzer over what terminals answer: the same answer in pieces of any size, and never more content than the limit.
 
+/// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzTerminal(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = FuzzInput(start, count)

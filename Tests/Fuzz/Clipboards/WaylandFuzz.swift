@@ -1,5 +1,6 @@
 // libFuzzer over the reader and the owner of a Wayland selection: whatever a compositor sends, what is kept is bounded.
 
+/// Runs one input; called by libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzWayland(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = FuzzInput(start, count)
@@ -24,7 +25,9 @@ public func fuzzWayland(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   } catch {}
   var owner = WaylandOwner(isPrimary: isPrimary, offers: [SelectionOffer(target: "a/b", content: 0)])
   do {
-    if input.isIntroduced { try owner.receive(globals + WaylandMessage(7, 0, 0).bytes + WaylandMessage(9, 0, 0).bytes, at: .zero) }
+    if input.isIntroduced {
+      try owner.receive(globals + WaylandMessage(7, 0, 0).bytes + WaylandMessage(9, 0, 0).bytes, at: .zero)
+    }
     for piece in input.pieces {
       try owner.receive(piece, at: .zero)
       owner.claim()

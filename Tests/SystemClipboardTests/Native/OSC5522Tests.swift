@@ -19,8 +19,10 @@ struct OSC5522Tests {
   @Test("a write sends each content once, in chunks, with its other names as aliases")
   func write() {
     let bytes = [UInt8](repeating: 0x41, count: 4097)
-    let lines = text(OSC5522Sequence.write([(["t/p", "X", "Y"], [0x31]), (["b/c"], bytes), (["e/e"], [])], isPrimary: false))
-      .split(separator: "$")
+    let lines = text(
+      OSC5522Sequence.write([(["t/p", "X", "Y"], [0x31]), (["b/c"], bytes), (["e/e"], [])], isPrimary: false)
+    )
+    .split(separator: "$")
     #expect(lines.count == 7)
     #expect(lines[0] == "^]5522;type=write")
     #expect(lines[1] == "^]5522;type=wdata:mime=dC9w;MQ==")
@@ -38,11 +40,15 @@ struct OSC5522Tests {
     ("\(esc)[?62;22c", .unknown), ("\(esc)[?5522;0$y\(esc)[?6c", .unknown), ("\(esc)[?5522;2$y\(esc)[?6c", .waiting),
     ("typed", .waiting), ("", .waiting), ("\(esc)]52;c;YQ==\u{7}", .waiting),
     (osc("type=read:status=OK") + "\(esc)[?6c", .waiting),
-    (osc("type=read:status=OK") + osc("type=read:status=DATA:mime=Lg==;YS9iIGMvZA==") + osc("type=read:status=DONE"),
-      .contents([.init(type: ".", bytes: Array("a/b c/d".utf8))])),
-    (osc("type=read:status=DATA:mime=YS9i;QQ==") + osc("type=read:status=DATA:mime=YS9i;Qg==")
-      + osc("type=read:status=DATA:mime=Yy9k;Qw==") + osc("type=read:status=DONE"),
-      .contents([.init(type: "a/b", bytes: [0x41, 0x42]), .init(type: "c/d", bytes: [0x43])])),
+    (
+      osc("type=read:status=OK") + osc("type=read:status=DATA:mime=Lg==;YS9iIGMvZA==") + osc("type=read:status=DONE"),
+      .contents([.init(type: ".", bytes: Array("a/b c/d".utf8))])
+    ),
+    (
+      osc("type=read:status=DATA:mime=YS9i;QQ==") + osc("type=read:status=DATA:mime=YS9i;Qg==")
+        + osc("type=read:status=DATA:mime=Yy9k;Qw==") + osc("type=read:status=DONE"),
+      .contents([.init(type: "a/b", bytes: [0x41, 0x42]), .init(type: "c/d", bytes: [0x43])])
+    ),
     (osc("type=write:status=DONE"), .written), (osc("type=write:status=EPERM:id=1"), .refused("EPERM")),
     (osc("type=read:status=EBUSY"), .refused("EBUSY")), (osc("type=read"), .malformed),
     (osc("type=read:status=DATA:mime=YS9i;***"), .malformed),

@@ -6,7 +6,9 @@ import Testing
 
 @Suite("X11 selections")
 struct SelectionTests {
-  private static func bytes(_ count: Int) -> [UInt8] { (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) } }
+  private static func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+  }
 
   private func reader(limit: Int = 1 << 28) -> SelectionRequestor {
     SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: limit)
@@ -25,9 +27,13 @@ struct SelectionTests {
     let link = talk.server.connect()
     reader.list()
     try talk.run(&reader, link)
-    let targets = ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "UTF8_STRING", "TEXT", "application/x-large", "text/empty"]
+    let targets = [
+      "TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "UTF8_STRING", "TEXT", "application/x-large", "text/empty",
+    ]
     #expect(reader.result == .targets(targets))
-    for (name, expected) in [("UTF8_STRING", Array("01:00:00:00".utf8)), ("application/x-large", large), ("text/empty", [])] {
+    for (name, expected) in [
+      ("UTF8_STRING", Array("01:00:00:00".utf8)), ("application/x-large", large), ("text/empty", []),
+    ] {
       reader.fetch(name)
       try talk.run(&reader, link)
       #expect(reader.result == .content(expected), "\(name)")
@@ -39,7 +45,9 @@ struct SelectionTests {
     #expect(talk.server.complaints == [])
   }
 
-  @Test("sizes around the limit of a piece", arguments: [-1, 0, 1, SelectionOwner.pieceLimit - 1, SelectionOwner.pieceLimit])
+  @Test(
+    "sizes around the limit of a piece",
+    arguments: [-1, 0, 1, SelectionOwner.pieceLimit - 1, SelectionOwner.pieceLimit])
   func sizes(_ beyond: Int) throws {
     let content = Self.bytes(SelectionOwner.pieceLimit + beyond)
     var talk = try XConversation([(["a/b"], content)])

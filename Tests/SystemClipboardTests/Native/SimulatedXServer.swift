@@ -139,7 +139,9 @@ final class SimulatedXServer {
       send(Self.reply(sequence, [UInt32(name.count)], name), to: link)
     case 18:
       let size = Int(word(4)) * (word(3) == 32 ? 4 : 1)
-      if bytes.count != 24 + (size + 3) / 4 * 4 { complaints.append("ChangeProperty of \(bytes.count) bytes for \(size)") }
+      if bytes.count != 24 + (size + 3) / 4 * 4 {
+        complaints.append("ChangeProperty of \(bytes.count) bytes for \(size)")
+      }
       let value = Property(type: word(2), format: UInt8(word(3)), bytes: Array(bytes[24..<24 + size]))
       change(word(1), of: word(0), to: value)
     case 19: if properties[word(0)]?[word(1)] != nil { change(word(1), of: word(0), to: nil) }
@@ -156,12 +158,15 @@ final class SimulatedXServer {
     case 98:
       let detail = hasFixes ? [0x0057_8801] as [UInt32] : [0]
       send(Self.reply(sequence, detail), to: link)
-    case 0x88: if bytes[1] == 0 { send(Self.reply(sequence, [5, 0]), to: link) } else { links[link].watched.insert(word(1)) }
+    case 0x88:
+      if bytes[1] == 0 { send(Self.reply(sequence, [5, 0]), to: link) } else { links[link].watched.insert(word(1)) }
     default: complaints.append("request \(bytes[0])")
     }
   }
 
-  private func getProperty(_ deletes: Bool, _ what: (window: UInt32, property: UInt32, offset: Int, limit: Int), _ link: Int) {
+  private func getProperty(
+    _ deletes: Bool, _ what: (window: UInt32, property: UInt32, offset: Int, limit: Int), _ link: Int
+  ) {
     let sequence = links[link].sequence
     guard let value = properties[what.window]?[what.property], what.offset <= value.bytes.count else {
       return send(Self.reply(sequence, [0, 0, 0]), to: link)

@@ -131,7 +131,10 @@ struct WaylandClientTests {
     ([1, 0, 0, 0, 0, 0, 4, 0], .malformed("a message of 4 bytes")),
     ([1, 0, 0, 0, 0, 0, 9, 0], .malformed("a message of 9 bytes")),
     (introduction + WaylandMessage(6, 2).bytes, .refused("the seat has gone")),
-    (introduction + (0..<100).flatMap { WaylandMessage(6, 0, offer + $0).bytes }, .malformed("more offers than it withdraws")),
+    (
+      introduction + (0..<100).flatMap { WaylandMessage(6, 0, offer + $0).bytes },
+      .malformed("more offers than it withdraws")
+    ),
   ]
 
   @Test("a compositor that lacks something, refuses or lies is an error", arguments: failures)

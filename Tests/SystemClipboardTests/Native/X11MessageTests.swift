@@ -90,7 +90,9 @@ struct X11MessageTests {
       + Self.entry(256, ["here", "1", "XDM-AUTHORIZATION-1", "x"]) + Self.entry(256, ["here", "1", name, "c"])
       + Self.entry(256, ["here", "2", name, "d"]) + Self.entry(0, ["1234", "1", name, "e"])
     func cookie(_ display: Int, _ host: String, _ file: [UInt8]) -> String? {
-      X11Authorization.find(in: file, display: display, hostName: host).map { String(decoding: $0.cookie, as: UTF8.self) }
+      X11Authorization.find(in: file, display: display, hostName: host).map {
+        String(decoding: $0.cookie, as: UTF8.self)
+      }
     }
     #expect(cookie(1, "here", file) == "c")
     #expect(cookie(1, "there", file) == "b")

@@ -84,7 +84,8 @@ struct TerminalCommandTests {
     let line = "set -m; tckit paste --clipboard osc52 --rate 25 2>errors & wait $!"
     #expect(
       try run("silent", line, then: "cat status errors", in: shell)
-        == "78\ntckit: a background job cannot ask the terminal for its clipboard\nhint: run it in the foreground; timeout(1) needs --foreground\n[0]")
+        == "78\ntckit: a background job cannot ask the terminal for its clipboard\nhint: run it in the foreground; timeout(1) needs --foreground\n[0]"
+    )
   }
 
   @Test("a terminal that knows OSC 5522 takes and gives every type, so that the rate survives")

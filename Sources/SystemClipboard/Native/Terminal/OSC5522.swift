@@ -85,7 +85,8 @@ struct TerminalAnswerParser {
     case .outside: if byte == 0x1B { state = .escape }
     case .escape:
       text = []
-      state = byte == UInt8(ascii: "]") ? .command : byte == UInt8(ascii: "[") ? .control : byte == 0x1B ? .escape : .outside
+      state =
+        byte == UInt8(ascii: "]") ? .command : byte == UInt8(ascii: "[") ? .control : byte == 0x1B ? .escape : .outside
     case .command:
       switch byte {
       case 0x07, 0x9C: return finish(.command(text))
@@ -187,7 +188,9 @@ struct OSC5522Reader {
     var values: [String: String] = [:]
     for pair in metadata.split(separator: UInt8(ascii: ":")) {
       let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
-      if sides.count == 2 { values[String(decoding: sides[0], as: UTF8.self)] = String(decoding: sides[1], as: UTF8.self) }
+      if sides.count == 2 {
+        values[String(decoding: sides[0], as: UTF8.self)] = String(decoding: sides[1], as: UTF8.self)
+      }
     }
     switch values["status"] {
     case "OK": return .waiting

@@ -48,7 +48,8 @@ struct X11Authorization: Equatable, Sendable {
       defer { position += Int(count) }
       return Array(file[position..<position + Int(count)])
     }
-    while let family = number(), let address = string(), let number = string(), let name = string(), let data = string() {
+    while let family = number(), let address = string(), let number = string(), let name = string(), let data = string()
+    {
       guard name == Array(protocolName.utf8), number.isEmpty || number == Array(String(display).utf8) else { continue }
       let rank =
         family == local && address == Array(hostName.utf8) ? 3 : family == wild ? 2 : family == local ? 1 : 0
