@@ -23,7 +23,7 @@ script = "stty -a >before; %s; echo $? >status; stty -a >after" % line
 child, terminal = pty.fork()
 if child == 0:
     os.execvp("sh", ["sh", "-c", script])
-RICH = re.compile(rb"\x1b\]5522;([^;\x1b]*)(?:;([^\x1b]*))?\x1b\\\\")
+RICH = re.compile(rb"\x1b\]5522;([^;\x1b]*)(?:;([^\x1b]*))?\x1b\\")
 seen = b""
 answered = 0
 done = 0

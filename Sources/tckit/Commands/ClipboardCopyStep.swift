@@ -29,8 +29,8 @@ struct ClipboardCopyStep {
     }
     if copy.writtenTypes.isEmpty {
       self.copy = nil
-      // What cannot be read cannot be cleared either.
-      _ = try clipboard.offers()
+      // A terminal can be cleared though it may not let programs read its clipboard.
+      if name != .osc52 { _ = try clipboard.offers() }
     } else {
       self.copy = try clipboard.prepare(representations)
     }

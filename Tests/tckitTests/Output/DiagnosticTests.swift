@@ -201,7 +201,8 @@ struct DiagnosticTests {
     #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")
     let background = Diagnostic(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)))
     #expect(
-      background.hint == "only the clipboard lacks it: do not copy again; run it in the foreground")
+      background.hint
+        == "only the clipboard lacks it: do not copy again; run it in the foreground; timeout(1) needs --foreground")
     #expect(background.changeCount == 4)
   }
 
