@@ -51,10 +51,11 @@ struct HistoryWriter {
   /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
   ///
   /// One with a sensitive item, or an item to be used once, is not kept at all; an empty one is not worth a place.
-  mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
-    guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
-      generation.header.summary.isEmpty, generation.itemCount > 0
-    else { return }
+  ///
+  /// - Returns: Whether the generation is left out for its size alone.
+  mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
+    guard options.history.depth > 0, generation.header.summary.isEmpty, generation.itemCount > 0 else { return false }
+    guard generation.fileLength <= options.history.bytes else { return options.history.bytes > 0 }
     if try directory.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       count(bytes: generation.fileLength)
@@ -64,6 +65,7 @@ struct HistoryWriter {
     }
     oldest = min(oldest, generation.changeCount)
     expiry = min(expiry, generation.header.earliestExpiry)
+    return false
   }
 
   /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.

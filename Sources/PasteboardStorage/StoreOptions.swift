@@ -43,6 +43,9 @@ extension PasteboardStore {
       self.items = items
     }
 
+    /// Representations of one item.
+    package static let representationsOfItem: UInt64 = 4096
+
     /// No limits but those of the format.
     static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
 
@@ -56,6 +59,8 @@ extension PasteboardStore {
       case items
       /// Representations of a generation; the format's own limit.
       case representations
+      /// Representations of one item: 4,096.
+      case representationsOfItem
       /// Different types of a generation; the format's own limit.
       case types
     }

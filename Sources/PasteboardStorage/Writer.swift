@@ -157,7 +157,10 @@ struct Writer: ~Copyable {
       warnings.append(.damagedSetAside(path: directory.path(of: name), error))
     case .intact(let generation):
       do throws(PasteboardStore.Error) {
-        try history.keep(generation)
+        if try history.keep(generation) {
+          warnings.append(
+            .tooLargeForHistory(size: generation.fileLength, limit: store.options.history.bytes))
+        }
       } catch {
         // A file system without hard links has no history; anything else leaves the old content in its place.
         guard error.number.meansNoLinks else { throw error }

@@ -72,6 +72,10 @@ struct GenerationIndex {
       throw .limitExceeded(.representations, limit: limit, found: limit + 1)
     }
     let own = Int(items[items.count - 1].count)
+    let ownLimit = PasteboardStore.Limits.representationsOfItem
+    guard UInt64(own) < ownLimit else {
+      throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
+    }
     let isThere =
       own > Self.scanned ? ownTypes.contains(type) : representations.suffix(own).contains { $0.type == type }
     if isThere { throw .duplicateType(types.identifiers[Int(type)]) }
