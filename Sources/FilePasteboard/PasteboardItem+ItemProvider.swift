@@ -20,7 +20,7 @@ extension PasteboardItem {
   /// - Parameters:
   ///   - provider: The provider; its suggested name is not kept.
   ///   - attributes: The attributes of the item.
-  ///   - timeLimit: How long each load may take; without one it may take for ever.
+  ///   - timeLimit: How long each load may take; without one there is no limit.
   public init(
     from provider: ItemProvider, attributes: Attributes = Attributes(), timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
@@ -46,14 +46,14 @@ extension PasteboardItem {
   /// - Parameters:
   ///   - value: The value.
   ///   - attributes: The attributes of the item.
-  ///   - timeLimit: How long the making of each representation may take; without one it may take for ever.
+  ///   - timeLimit: How long the making of each representation may take; without one there is no limit.
   public init(
     exporting value: some Transferable, attributes: Attributes = Attributes(), timeLimit: Duration? = nil
   ) async throws(PasteboardError) {
     try await self.init(from: ItemProvider(value), attributes: attributes, timeLimit: timeLimit)
   }
 
-  /// A dynamic type needs no declaration: it was made up for an extension or MIME type, and its identifier says which.
+  /// A dynamic type needs no declaration: it was made up for an extension or MIME type, and its identifier encodes which.
   private static func checkDeclaration(of type: UTType) throws(PasteboardError) {
     if type.isDynamic || type.isDeclared { return }
     throw .undeclaredType(.undeclared(identifier: type.identifier))

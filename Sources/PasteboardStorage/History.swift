@@ -63,7 +63,7 @@ extension PasteboardStore {
     return try History(of: directory, before: current.changeCount).changeCounts()
   }
 
-  /// Makes a kept generation the current one again, with the next change count.
+  /// Makes a kept generation current again, with the next change count.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil

@@ -27,7 +27,7 @@ struct HistoryWriter {
     if cache == nil { try recount() }
   }
 
-  /// Forgets what the cache said and lists what there is.
+  /// Discards the cache and lists the directory.
   private mutating func recount() throws(PasteboardStore.Error) {
     (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
     for name in try directory.names() {
@@ -118,7 +118,7 @@ struct HistoryWriter {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation)
       } catch {
-        // Damaged in what has not expired: left like other damage, so that pruning goes on.
+        // Damaged in what has not expired: left like other damage, so that pruning continues.
         guard case .damaged = error else { throw error }
         count(bytes: generation.fileLength)
         continue
@@ -129,7 +129,7 @@ struct HistoryWriter {
       count(bytes: try rest.file.status().size)
       expiry = min(expiry, draft.index.earliestExpiry)
     }
-    // On disk before the cache says so: after a power cut nobody would look for what came back.
+    // On disk before the cache records it: after a power cut nobody would look for what came back.
     try directory.synchronize()
     return true
   }

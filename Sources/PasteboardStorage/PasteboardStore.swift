@@ -6,7 +6,7 @@
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
 //
-// A store holds nothing open: each operation opens the directory, checks whose it is, and goes on relative to it.
+// A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 
 import SystemCalls
 

@@ -9,9 +9,9 @@ extension PasteboardStore {
     public var limits: PasteboardStore.Limits
     /// How much of what was replaced is kept.
     public var history: PasteboardStore.HistoryLimits
-    /// What tells a writer to give up, if anything may.
+    /// Asks writers to stop, if set.
     public var cancellation: PasteboardStore.Cancellation?
-    /// What is told while a writer waits for another one, if anything is.
+    /// Called while a writer waits for another one, if set.
     public var waiting: PasteboardStore.WaitObserver?
 
     /// Options; each has a default: 30 s to wait, and the defaults of the limits.

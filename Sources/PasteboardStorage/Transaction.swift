@@ -151,7 +151,7 @@ extension PasteboardStore {
 
     /// What went wrong beside a commit.
     public enum Warning: Hashable, Sendable {
-      /// The old file was damaged as told, and was set aside at this path.
+      /// The old file was damaged for this reason, and was set aside at this path.
       case damagedSetAside(path: String, PasteboardStore.Error)
       /// The old generation is not kept, because it alone is larger than the history may be, in bytes.
       case tooLargeForHistory(size: UInt64, limit: UInt64)

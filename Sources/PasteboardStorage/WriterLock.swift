@@ -32,7 +32,7 @@ enum WriterLock {
       }
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
-      // A copy of the store by hard links shares the file, and would share the lock and what it says of history: from the
+      // A copy of the store by hard links shares the file, and would share the lock and the cache in it: from the
       // first write each has a lock of its own.
       if status.linkCount > 1 {
         try directory.remove(StoreLayout.lock)

@@ -108,7 +108,7 @@ struct GenerationIndex {
       + representations.count * GenerationFormat.representationEntrySize
   }
 
-  /// The header of the generation as it stands.
+  /// The header of the generation so far.
   func header(changeCount: UInt64, created: PasteboardStore.Timestamp) -> GenerationHeader {
     GenerationHeader(
       changeCount: changeCount, created: created, typeTable: types, payloadSize: payloadSize,

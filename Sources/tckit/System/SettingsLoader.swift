@@ -11,7 +11,7 @@ struct SettingsLoader {
   func load() throws(Failure) -> LocalSettings {
     var settings = LocalSettings()
     if let file = try configurationFile() {
-      // `policy` sets three rules, so it goes before the one-property rules wherever it stands in the file.
+      // `policy` sets three rules, so it goes before the one-property rules wherever it is in the file.
       for setting in file.settings.filter({ $0.name == .policy }) + file.settings.filter({ $0.name != .policy }) {
         try take(setting.word, setting.name, .file(file.path), &settings, at: setting.offset)
       }

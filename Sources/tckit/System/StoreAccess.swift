@@ -30,7 +30,7 @@ struct StoreAccess {
     }
   }
 
-  /// Which content is meant, where the options say it.
+  /// The content that the options select, if they do.
   static func selector(_ arguments: ParsedArguments) throws(Failure) -> PasteboardStore.Selector? {
     let back = try orUsage { () throws(UsageError) in try arguments.integer(.back, in: 0...Int.max) }
     let change = try orUsage { () throws(UsageError) in try arguments.integer(.change, in: 0...Int.max) }
@@ -45,7 +45,7 @@ struct StoreAccess {
     try orUsage { () throws(UsageError) in try arguments.integer(.ifChange, in: 0...Int.max) }.map(UInt64.init)
   }
 
-  /// What the options say about writing: how long to wait for another writer.
+  /// The options of writing, such as how long to wait for another writer.
   static func options(_ arguments: ParsedArguments) throws(Failure) -> PasteboardStore.Options {
     var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
