@@ -30,6 +30,7 @@ build: ## build the release executable, .build/release/tckit
 check: build ## run all tests, the command-line ones against the release executable
 	$(SWIFT) build --build-tests
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --skip-build
+	[ "$$(uname -s)" != Linux ] || SWIFT="$(SWIFT)" Tests/DropIn/run.sh
 
 exhaustive: ## try every frame of a day and ten million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive

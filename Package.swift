@@ -49,8 +49,8 @@ let package = Package(
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
       name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
-      swiftSettings: settings,
-      plugins: ["CommitPlugin"]),
+      resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
+      swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -82,11 +82,11 @@ let package = Package(
     ),
     .testTarget(
       name: "Examples",
-      dependencies: ["OpenTransferable", "FilePasteboard", "OpenTransferableFoundation"],
+      dependencies: ["OpenTransferable", "FilePasteboard", "OpenTransferableFoundation", "TestSupport"],
       path: "Tests/Examples",
       swiftSettings: settings
     ),
-    .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TestSupport"], swiftSettings: settings),
   ]
 )
 

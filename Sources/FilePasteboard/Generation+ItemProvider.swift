@@ -19,6 +19,10 @@ extension ItemProvider {
   public convenience init(_ item: PasteboardStore.Generation.Item, in generation: PasteboardStore.Generation) {
     self.init()
     for representation in item.representations {
+      if representation.type == PasteboardItem.suggestedNameType {
+        suggestName { (try? generation.bytes(of: representation)).flatMap(PasteboardItem.name(decoding:)) }
+        continue
+      }
       registerDataRepresentation(for: UTType(undeclared: representation.type)) { _ in
         Data(try generation.bytes(of: representation))
       }

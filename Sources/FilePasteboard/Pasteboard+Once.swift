@@ -24,7 +24,9 @@ package struct OnceRemoval {
   ///
   /// - Returns: False where another process has changed the pasteboard since, so that it must be read again.
   /// - Throws: ``PasteboardStore.Error/changed(expected:found:)`` where that happens until the time limit of the store's lock has passed.
-  package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
+  package mutating func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardStore
+    .Error) -> Bool
+  {
     if positions.isEmpty { return true }
     do {
       try pasteboard.store.remove(itemsAt: positions, from: pasteboard.name, ifChange: generation.changeCount)

@@ -93,7 +93,8 @@ extension Pasteboard {
   /// The types of the first item, richest first.
   public var types: [UTType] {
     get throws(PasteboardStore.Error) {
-      try firstItem()?.item.representations.map { UTType(undeclared: $0.type) } ?? []
+      try firstItem()?.item.representations.filter { $0.type != PasteboardItem.suggestedNameType }
+        .map { UTType(undeclared: $0.type) } ?? []
     }
   }
 

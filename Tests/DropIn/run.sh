@@ -12,7 +12,7 @@ for mode in 5 6; do
   rm -rf "$store"
 done
 # Whoever takes the transfer modules builds nothing of timecode.
-if compgen -G '.build/debug/*Timecode*.build' > /dev/null; then
+if compgen -G '.build/debug/Modules/*Timecode*' > /dev/null; then
   echo 'modules of timecode were built for a client that names none' >&2
   exit 1
 fi

@@ -18,6 +18,17 @@ import Synchronization
   public import Foundation
 #endif
 
+/// A value that holds an item provider: `ItemProvider` itself, and Foundation's.
+public protocol ItemProviderConvertible {
+  /// The provider.
+  var itemProvider: ItemProvider { get }
+}
+
+extension ItemProvider: ItemProviderConvertible {
+  /// The provider itself.
+  public var itemProvider: ItemProvider { self }
+}
+
 /// An item in several types, each loaded on request.
 public final class ItemProvider: Sendable {
   /// One registered type.
@@ -126,6 +137,21 @@ public final class ItemProvider: Sendable {
     hasItemConforming(to: type)
   }
 
+  /// Loads a registered type as bytes, with the name of the file if it is one.
+  package func loadContents(
+    of representation: Representation, timeLimit: Duration?
+  ) async throws -> (data: Data, fileName: String?) {
+    try await withLimit(timeLimit, on: representation.contentType, progress: nil) { progress in
+      switch representation.loader {
+      case .data(let load):
+        return (try await load(progress), nil)
+      case .file(let load):
+        let sent = try await load(progress)
+        return (try sent.contents(), sent.file.lastPathComponent)
+      }
+    }
+  }
+
   /// The representation for a type: an equal one, else the first that conforms.
   func representation(for type: UTType) -> Representation? {
     let all = representations
@@ -148,7 +174,8 @@ public final class ItemProvider: Sendable {
     return copy
   }
 
-  func suggestName(_ suggest: @escaping @Sendable () -> String?) {
+  /// Suggests a name that is looked up when it is requested, unless another is set.
+  package func suggestName(_ suggest: @escaping @Sendable () -> String?) {
     state.withLock { $0.suggestName = suggest }
   }
 }

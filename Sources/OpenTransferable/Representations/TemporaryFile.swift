@@ -63,12 +63,13 @@ final class TemporaryFile: Sendable {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// A file's name: the suggested one without what would lead out of the folder, with an extension of the type.
+  /// A file's name: the last component of the suggested one, or else a name of its own, with an extension of the type.
   static func fileName(_ suggested: String?, contentType: UTType) -> String {
     let name =
       (suggested ?? "")
       .split { $0 == "/" || $0 == "\0" }.last
       .map { String($0.drop { $0 == "." }.prefix(128)) } ?? ""
-    return contentType.fileName(name.isEmpty ? "item" : name)
+    // Receivers copy files to folders under the names that they have here, so no two items may have the same by chance.
+    return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : name)
   }
 }

@@ -72,6 +72,7 @@ extension SystemTypes {
     .init("com.apple.pict", "public.image", "pict pct", "image/x-pict", "QuickDraw picture"),
     .init("com.apple.quicktime-image", "public.image", "qtif qti", "image/x-quicktime", "QuickTime image"),
     .init("com.apple.ink.inktext", "public.data", "", "", "handwriting"),
+    .init("org.opentransferable.suggested-name", "", "", "", "file name"),
     .init("org.opentransferable.list", "public.data", "", "", "list of items"),
   ]
 }

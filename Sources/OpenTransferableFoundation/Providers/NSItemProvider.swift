@@ -87,7 +87,7 @@
     }
   }
 
-  extension NSItemProvider {
+  extension NSItemProvider: ItemProviderConvertible {
     /// The identifiers of the registered types, in order, richest first.
     public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.identifier) }
 

@@ -83,12 +83,23 @@ struct FileRepresentationTests {
   @Test(
     "a suggested name cannot lead out of the temporary folder",
     arguments: [
-      ("../../etc/passwd", "passwd.txt"), ("/absolute", "absolute.txt"), ("..", "item.txt"), ("", "item.txt"),
+      ("../../etc/passwd", "passwd.txt"), ("/absolute", "absolute.txt"),
       (".hidden", "hidden.txt"), ("a.txt", "a.txt"), ("A.TXT", "A.TXT"), ("a.json", "a.json.txt"),
     ])
   func hostileNames(suggested: String, expected: String) async throws {
     let name = try await Named(text: suggested).withExportedFile { $0.lastPathComponent }
     #expect(name == expected)
+  }
+
+  @Test("without a name each file has one of its own", arguments: ["..", "", "/"])
+  func unnamed(suggested: String) async throws {
+    var names: Set<String> = []
+    for _ in 0..<3 {
+      let name = try await Named(text: suggested).withExportedFile { $0.lastPathComponent }
+      #expect(name.hasPrefix("item-") && name.hasSuffix(".txt"))
+      names.insert(name)
+    }
+    #expect(names.count == 3)
   }
 
   @Test("a file that is not there is an error that names it")

@@ -63,7 +63,7 @@ func checkProviders() async throws {
       == 1)
   check(try await value { provider.loadDataRepresentation(for: .text, completionHandler: $0) }.count == 1)
   let copied: String = try await value { done in
-    provider.loadFileRepresentation(forTypeIdentifier: "public.gif") { file, error in
+    provider.loadFileRepresentation(forTypeIdentifier: "com.compuserve.gif") { file, error in
       done(file?.lastPathComponent, error)
     }
   }

@@ -94,7 +94,7 @@ struct Named: Codable, Transferable {
 }
 
 // Apple leaves the conformance of arrays to programs.
-struct Tag: Codable, Equatable {
+public struct Tag: Codable, Equatable, Sendable {
   var text: String
 }
 
