@@ -37,7 +37,7 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "MediaTimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
     .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -49,8 +49,8 @@ let package = Package(
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
       name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
-      swiftSettings: settings,
-      plugins: ["CommitPlugin"]),
+      resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
+      swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -68,7 +68,8 @@ let package = Package(
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TimecodePasteboardTests", dependencies: ["SystemCalls", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "TimecodePasteboardTests",
+      dependencies: ["SystemCalls", "MediaTimecode", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
       dependencies: ["OpenTransferableFoundation", "TestSupport"],
@@ -85,7 +86,7 @@ let package = Package(
       path: "Tests/Examples",
       swiftSettings: settings
     ),
-    .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TestSupport"], swiftSettings: settings),
   ]
 )
 

@@ -82,6 +82,7 @@ extension Invocation.Help {
   /// What is printed.
   fileprivate func text(isJSON: Bool) -> [UInt8] {
     switch self {
+    case .completion(let words): Array(Completer(words).text.utf8)
     case .manual: Array(ManualOptions.text().utf8)
     case .overview where isJSON: HelpJSON.table(Tckit.specs)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)

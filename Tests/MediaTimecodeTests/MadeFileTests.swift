@@ -4,6 +4,7 @@
 import Foundation
 import MediaTimecode
 import SMPTETimecode
+import TestSupport
 import Testing
 
 /// What a maker was told of a file: a line of manifest.jsonl.
@@ -22,7 +23,7 @@ struct MadeFile: Decodable, CustomStringConvertible {
 
   static let directory: URL = {
     if let path = ProcessInfo.processInfo.environment["TCKIT_MEDIA"] { return URL(filePath: path) }
-    return URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/media").standardized
+    return packageRoot.appending(path: ".build/media")
   }()
 
   static let isRequired = ProcessInfo.processInfo.environment["TCKIT_MEDIA"] != nil
@@ -57,7 +58,8 @@ struct MadeFileTests {
     #expect(Set(MadeFile.all.map(\.rate)).count == 16)
     // The second maker of MP4 is MovieBytes: no other writer of tmcd tracks in MP4 is at hand.
     for container in MediaContainer.allCases where container != .mpeg4 {
-      let makers = Set(MadeFile.all.filter { $0.container == container.rawValue }.map { $0.maker.prefix(4) })
+      let files = MadeFile.all.filter { $0.container == container.rawValue }
+      let makers = Set(files.map { $0.maker.prefix { $0.isLetter } })
       #expect(makers.count >= 2, "\(container): \(makers)")
     }
   }
@@ -80,6 +82,16 @@ struct FileTests {
     try handle.write(contentsOf: Data(movie.movie(offsets: [[head.count + 16]], base: 0)))
     try handle.close()
     #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "01:00:00:00@25")
+  }
+
+  @Test("the fixtures are the hand-made files", arguments: SampleFile.fixtures.map(\.name))
+  func fixtures(_ name: String) throws {
+    let file = try #require(SampleFile.fixtures.first { $0.name == name })
+    let url = packageRoot.appending(path: "Tests/Fixtures/Media/\(name)")
+    if ProcessInfo.processInfo.environment["TCKIT_RECORD"] != nil { try Data(file.bytes).write(to: url) }
+    #expect(try Data(contentsOf: url) == Data(file.bytes))
+    guard name.hasPrefix("A001") else { return }
+    #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "10:03:07;29@29.97d")
   }
 
   @Test("what is not a file, or not there, is an error of the system", arguments: ["/", "/dev/null", "/nonexistent"])

@@ -5,8 +5,9 @@
 
 extension Timecode {
   /// The subframes of this timecode's rate and base at another timecode's instant, or at its negative, floored.
-  func subFrames(at other: Timecode, sign: Int128 = 1) -> Int128 {
-    let count = sign * other.subFrameCount128
+  @inline(__always)
+  func subFrames(at other: Timecode, sign: Int = 1) -> Int128 {
+    let count = sign < 0 ? -other.subFrameCount128 : other.subFrameCount128
     guard other.frameRate != frameRate || other.subFramesBase != subFramesBase else { return count }
     let (numerator, denominator) = Conversion.ratio(from: other.properties, to: properties)
     // Counts are below 2^97, and numerators below 2^24.

@@ -110,7 +110,7 @@ extension Timecode {
       label.write(at: out, separator: separator, frameSeparator: frameSeparator)
       out += TimecodeLabel.length
     } else {
-      if components.days != 0 || style.alwaysShowDays {
+      if style.writes(.days, of: components) {
         out += DecimalText.write(components.days, digits: 1, at: out)
         out.pointee = style.filenameCompatible ? 0x2D : 0x20
         out += 1
@@ -126,7 +126,7 @@ extension Timecode {
       out += 1
       out += DecimalText.write(components.frames, digits: frameRate.numberOfDigits, at: out)
     }
-    if style.subFrames == .always || (style.subFrames == .whenNotZero && components.subFrames != 0) {
+    if style.writes(.subFrames, of: components) {
       out.pointee = UInt8(ascii: ".")
       out += 1
       out += DecimalText.write(components.subFrames, digits: subFramesBase.numberOfDigits, at: out)
@@ -142,7 +142,12 @@ extension Timecode {
       out += 1
     }
     put(UInt8(ascii: "@"))
-    for byte in frameRate.rawValue.utf8 { put(byte) }
+    var name = frameRate.rawValue
+    name.withUTF8 { bytes in
+      guard let first = bytes.baseAddress else { return }
+      out.update(from: first, count: bytes.count)
+      out += bytes.count
+    }
     if subFramesBase != .default() {
       put(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)

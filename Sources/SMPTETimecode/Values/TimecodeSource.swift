@@ -55,6 +55,7 @@ extension RichTimecodeSource {
 
 extension TimecodeSource where Failure == Timecode.ValidationError {
   /// The result of an operation on the source's timecode, which must be valid.
+  @inlinable
   public func result(
     using properties: Timecode.Properties,
     of operation: (Timecode) throws(Timecode.ValidationError) -> Timecode
@@ -63,12 +64,14 @@ extension TimecodeSource where Failure == Timecode.ValidationError {
 
 extension TimecodeSource where Failure == Never {
   /// The result of an operation on the source's timecode.
+  @inlinable
   public func result(
     using properties: Timecode.Properties,
     of operation: (Timecode) throws(Timecode.ValidationError) -> Timecode
   ) throws(Timecode.ValidationError) -> Timecode { try operation(timecode(using: properties)) }
 
   /// The timecode, to which no rule applies because it is always valid.
+  @inlinable
   public func timecode(using properties: Timecode.Properties, by validation: Timecode.ValidationRule) -> Timecode {
     timecode(using: properties)
   }

@@ -14,7 +14,9 @@ extension Pasteboard {
   ///   - copy: The timecodes and how they are written.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
-  public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+  public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
+    -> PasteboardStore.Receipt
+  {
     guard copy.isUnique else { return try commit(copy, copy.timecodes, ifChange: expected) }
     guard copy.mode == .append else {
       return try commit(copy, TimecodeCopy.unique(copy.timecodes, besides: []), ifChange: expected)

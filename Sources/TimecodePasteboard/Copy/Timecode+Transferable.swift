@@ -15,7 +15,8 @@ public import SMPTETimecode
 #endif
 
 extension Timecode: Transferable {
-  /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not read.
+  /// The lossless JSON, read under its later name too, then the text, which shows subframes that are not 0 and is not read;
+  /// last, media files, which are only read.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .timecode) { timecode in
       Data(timecode.bytes(as: .timecode))
@@ -28,5 +29,6 @@ extension Timecode: Transferable {
     DataRepresentation(exportedContentType: textUTType) { timecode in
       Data(timecode.bytes(as: textUTType))
     }
+    mediaRepresentations
   }
 }

@@ -42,7 +42,8 @@ public struct TimecodeCopy {
   /// Creates a copy of timecodes.
   public init(
     _ timecodes: [Timecode], as types: [UTType] = Timecode.copyUTTypes, attachments: [Attachment] = [],
-    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace, isUnique: Bool = false
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    isUnique: Bool = false
   ) {
     self.timecodes = timecodes
     self.types = types

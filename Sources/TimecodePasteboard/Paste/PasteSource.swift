@@ -36,7 +36,9 @@ public struct GenerationSource: PasteSource, ~Copyable {
   ///   - generation: The generation.
   ///   - includesOnce: Whether the items that can be pasted only once are among them.
   ///   - maximumSize: The largest representation that is offered, in bytes.
-  public init(_ generation: PasteboardStore.Generation, includesOnce: Bool = true, maximumSize: UInt64 = .max) throws(PasteboardStore.Error) {
+  public init(_ generation: PasteboardStore.Generation, includesOnce: Bool = true, maximumSize: UInt64 = .max)
+    throws(PasteboardStore.Error)
+  {
     var reader = generation.reader()
     var positions: [Int]?
     if !includesOnce {
@@ -72,7 +74,9 @@ public struct GenerationSource: PasteSource, ~Copyable {
   }
 
   /// The bytes of a representation, verified.
-  public mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(PasteboardStore.Error) -> [UInt8] {
+  public mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(PasteboardStore.Error)
+    -> [UInt8]
+  {
     try reader.bytes(of: try offered(position)[index])
   }
 
@@ -81,7 +85,9 @@ public struct GenerationSource: PasteSource, ~Copyable {
     if case .damaged = failure.cause { true } else { false }
   }
 
-  private mutating func offered(_ position: Int) throws(PasteboardStore.Error) -> [PasteboardStore.Generation.Representation] {
+  private mutating func offered(_ position: Int) throws(PasteboardStore.Error) -> [PasteboardStore.Generation
+    .Representation]
+  {
     let representations = try item(at: position).representations
     return maximumSize == .max ? representations : representations.filter { $0.size <= maximumSize }
   }

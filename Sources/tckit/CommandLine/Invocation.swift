@@ -15,6 +15,8 @@ struct Invocation {
     case overview(isFull: Bool)
     case commands([any Command.Type])
     case manual
+    /// What could follow an unfinished command line.
+    case completion(ArraySlice<String>)
   }
 
   private(set) var request = Request.nothing
@@ -73,9 +75,14 @@ struct Invocation {
 
   /// `tckit help COMMAND` is `tckit COMMAND --help`.
   private mutating func readHelp(_ words: ArraySlice<String>) {
-    if words.first == "--manual" {
+    switch words.first {
+    case "--manual":
       request = .help(.manual)
       return
+    case "--complete":
+      request = .help(.completion(words.dropFirst()))
+      return
+    default: break
     }
     var parser = ArgumentParser(Self.general, words)
     if let fault = parser.parse(into: &arguments) {

@@ -47,10 +47,10 @@ extension OptionSpec {
       "A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, "
       + "2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.")
   static let base = Option<Timecode.SubFramesBase>(
-    "base", short: "b", in: .rate, "subframes per frame: 80, 100 or 4",
+    "base", short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
     documentation: "Overrides TCKIT_BASE and .tckit.json.")
   static let limit = Option<Timecode.UpperLimit>(
-    "limit", short: "l", in: .rate, "the upper limit: 24h or 100d",
+    "limit", short: "l", in: .rate, rare: true, "the upper limit: 24h or 100d",
     documentation: "Overrides TCKIT_LIMIT and .tckit.json.")
   static let textRate = Option<TimecodeFrameRate>(
     "text-rate", in: .rate, rare: true, "the frame rate of untagged text",

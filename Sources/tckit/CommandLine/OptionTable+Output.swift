@@ -29,7 +29,7 @@ extension OptionSpec {
     documentation: "autoAdvance and continuousWithinComponent allow two digits for hours, minutes and seconds, and as "
       + "many for days, frames and subframes as the properties need; unbounded allows any number.")
   static let strict = Option<Flag>(
-    "strict", in: .policies, "refuse everything doubtful",
+    "strict", in: .policies, rare: true, "refuse everything doubtful",
     documentation: "Colons at a drop-frame rate are refused; paste fails where it would otherwise try the next "
       + "representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(

@@ -41,7 +41,7 @@ extension OptionSpec {
   static let append = Option<Flag>(
     "append", in: .pasteboard, "add to the items on the pasteboard")
   static let unique = Option<Flag>(
-    "unique", in: .pasteboard, "skip timecodes that are already there",
+    "unique", in: .pasteboard, rare: true, "skip timecodes that are already there",
     documentation:
       "Two timecodes are the same if their digits and all properties are equal. With --append the items on "
       + "the pasteboard count too.")

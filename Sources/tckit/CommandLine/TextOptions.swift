@@ -17,7 +17,8 @@ struct TextOptions {
       : LocalProperties()
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
-      text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
+      text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
+      isStrict: isStrict,
       notation: arguments.spec.has(.from) ? arguments[.from] : nil)
   }
 

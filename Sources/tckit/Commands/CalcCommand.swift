@@ -10,8 +10,8 @@ enum CalcCommand: Command {
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
-        + "length over a length is a factor; parentheses group. Everything is exact, and the result is floored to a "
-        + "subframe at the end. A difference may be negative. What could be meant in two ways is refused: 01:00:00:00 + 3 "
+        + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
+        + "to a subframe. A difference may be negative. Ambiguous input is refused: 01:00:00:00 + 3 "
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
@@ -41,7 +41,7 @@ enum CalcCommand: Command {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
       try writer.check(interval.absoluteInterval)
-      if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
+      if !isExact { context.messages.warning("the exact result is between two subframes; it is rounded down") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in
         json.member("negative", interval.isNegative)

@@ -1,4 +1,4 @@
-// tckit clear: an empty generation; the change count goes on growing.
+// tckit clear: an empty generation; the change count keeps growing.
 
 import TimecodePasteboard
 
@@ -6,7 +6,7 @@ enum ClearCommand: Command {
   static let name = "clear"
   static let spec = CommandSpec(
     name, in: .pasteboard, "empty a pasteboard",
-    discussion: ["The change count grows by one. What was there stays in the history, unless it was sensitive."],
+    discussion: ["The change count grows by one. The old content is kept in the history, unless it was sensitive."],
     options: [.ifChange, .timeout, .historyDepth, .historySize] + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit clear", purpose: "empties the general pasteboard")])
 
@@ -16,7 +16,7 @@ enum ClearCommand: Command {
     let receipt = try place.store.clear(place.name, ifChange: arguments[.ifChange]?.value)
     if receipt.changeCount == 1 {
       context.messages.warning(
-        "pasteboard \(place.name) was never written before", hint: "tckit pasteboards lists what is there")
+        "pasteboard \(place.name) is new", hint: "tckit pasteboards lists the others")
     }
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }

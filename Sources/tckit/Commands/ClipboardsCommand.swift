@@ -7,11 +7,11 @@ import TimecodePasteboard
 enum ClipboardsCommand: Command {
   static let name = "clipboards"
   static let spec = CommandSpec(
-    name, in: .information, "list the clipboards that can be reached, and why not the others",
+    name, in: .information, "list the clipboards that can be reached",
     discussion: [
-      "Each line has, separated by tabs: the name that --clipboard takes; auto for the one that auto means, else reachable or "
-        + "unreachable; by what it is reached; and the types that it offers now, or the reason. Each is asked, except the "
-        + "terminal, which could not tell."
+      "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
+        + "reachable or unreachable; the program or device that reaches it; and the types that it offers now, or the reason "
+        + "why it cannot be reached. The terminal is not asked for its types."
     ],
     options: [.clipboardTimeout] + OptionSpec.common,
     examples: [.init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")])

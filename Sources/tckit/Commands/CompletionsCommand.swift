@@ -4,7 +4,7 @@ enum CompletionsCommand: Command {
   static let name = "completions"
   static let spec = CommandSpec(
     name, in: .information, operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
-    discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells look for them."],
+    discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells find them."],
     operandCompletion: Shell.completion, options: [.quiet, .help],
     examples: [
       .init(

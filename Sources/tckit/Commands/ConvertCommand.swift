@@ -5,15 +5,14 @@ import TimecodePasteboard
 enum ConvertCommand: Command {
   static let name = "convert"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
-        + "converted. Without --to the rate stays, so that only base, limit or notation change. A line that cannot be "
-        + "converted is reported, and the status is then 65, or 64 where all that lacks is a rate.",
-      "With --scan the input is any text: the timecodes in it are replaced where they stand, and every other byte is left "
-        + "alone. There --keep or --anchor must say what is kept. A label that is not valid, or whose rate "
-        + "nothing says, stays as it is and is reported.",
+      "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
+        + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
+        + "exit status is then 65, or 64 if only the rate is missing.",
+      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
+        + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
       + [.scan, .format, .null, .noNewline] + OptionSpec.common,

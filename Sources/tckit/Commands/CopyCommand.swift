@@ -5,14 +5,14 @@ import TimecodePasteboard
 enum CopyCommand: Command {
   static let name = "copy"
   static let spec = CommandSpec(
-    name, in: .pasteboard, operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .pasteboard, operands: "[TIMECODE]...", operandCount: 0...Int.max,
     "put timecodes on a pasteboard",
     discussion: [
-      "Each operand becomes an item, and so does each line of standard input where an operand is -; blank lines are "
-        + "skipped. An item is written in several representations, richest first: the lossless JSON with frame rate, "
-        + "subframes base and limit, then plain text, then what --attach adds.",
-      "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. Everything is "
-        + "read and checked before the pasteboard is touched, and status 0 means that the new content is on disk.",
+      "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
+        + "written in several representations, richest first: the lossless JSON with frame rate, subframes base and limit, "
+        + "then plain text, then the files of --attach.",
+      "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
+        + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
     ],
     operandCompletion: .none,
     options: OptionSpec.properties
@@ -30,8 +30,8 @@ enum CopyCommand: Command {
       ], isNeededBy: [.clipboardFormat]),
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
-      .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode that says its own rate"),
-      .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, a timecode a line"),
+      .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
+      .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, one timecode per line"),
       .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
     ])
 

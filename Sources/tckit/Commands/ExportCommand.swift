@@ -8,12 +8,12 @@ enum ExportCommand: Command {
     name, in: .store, "write a whole pasteboard to standard output",
     discussion: [
       "All items and representations, in order, in a self-checking binary form that tckit import reads; tckit-store(5) "
-        + "describes it. Everything is verified before the first byte is written. Sensitive items are left out unless "
-        + "--sensitive asks for them."
+        + "describes it. Everything is verified before the first byte is written. Sensitive items are included only "
+        + "with --sensitive."
     ],
     options: [.exportSensitive, .back, .change] + OptionSpec.place + [.quiet, .help],
     combinations: [.exclusive(.back, .change, why: "each chooses a content")],
-    examples: [.init(line: "tckit export | ssh edit2 tckit import", purpose: "hands the pasteboard to another machine")]
+    examples: [.init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")]
   )
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
@@ -23,10 +23,11 @@ enum ExportCommand: Command {
     var export = try PasteboardStore.ExportStream(generation, includingSensitive: arguments.has(.exportSensitive))
     if export.itemCount == 0, !generation.isEmpty {
       context.messages.warning(
-        "every item is sensitive and left out: the stream has none", hint: "--sensitive includes them")
+        "every item is sensitive, so the stream is empty", hint: "--sensitive includes them")
     } else if export.itemCount < generation.itemCount {
       context.messages.warning(
-        "\(generation.itemCount - export.itemCount) sensitive items are left out", hint: "--sensitive includes them")
+        "\(generation.itemCount - export.itemCount) sensitive items are not included", hint: "--sensitive includes them"
+      )
     }
     var progress = Progress(arguments, counting: .bytes)
     var written = 0

@@ -1,4 +1,4 @@
-// tckit history: the contents that were replaced and are kept.
+// tckit history: the old contents that are kept.
 
 import SystemCalls
 import JSON
@@ -7,11 +7,11 @@ import TimecodePasteboard
 enum HistoryCommand: Command {
   static let name = "history"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "list the contents that were replaced and are kept",
+    name, in: .pasteboard, "list the current and the old contents",
     discussion: [
-      "Each line has, separated by tabs: how many steps back, the change count, the number of items, and the first item "
-        + "as text. 0 is the current content. tckit paste --back N or --change COUNT pastes one; tckit restore brings it "
-        + "back."
+      "Each line has, separated by tabs: how many copies ago, the change count, the number of items, and the first item "
+        + "as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
+        + "current again."
     ],
     options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit history", purpose: "lists the general pasteboard's history")])

@@ -6,10 +6,10 @@ import TimecodePasteboard
 enum ImportCommand: Command {
   static let name = "import"
   static let spec = CommandSpec(
-    name, in: .store, "read a pasteboard that tckit export wrote from standard input",
+    name, in: .store, "read the output of tckit export into a pasteboard",
     discussion: [
-      "The items replace what is there, or follow it with --append, in one commit; the change count grows by one. Nothing "
-        + "is touched unless the whole stream is there and proved, and has an item or --allow-empty is given."
+      "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
+        + "Nothing changes unless the whole stream has arrived and is intact. An empty stream needs --allow-empty."
     ],
     options: [.append, .ifChange, .allowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])

@@ -5,11 +5,11 @@ import TimecodePasteboard
 enum PasteCommand: Command {
   static let name = "paste"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "write the pasteboard's timecode, if the local policies accept it",
+    name, in: .pasteboard, "write the pasteboard's timecode if the policies accept it",
     discussion: [
       "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
         + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
-      "The lossless JSON says its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
+      "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
     options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
@@ -34,8 +34,8 @@ enum PasteCommand: Command {
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
-      .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text untouched"),
-      .init(line: "tckit paste --clipboard auto --rate 25", purpose: "takes what another program copied"),
+      .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text unchanged"),
+      .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {

@@ -1,4 +1,4 @@
-// tckit rates: the frame rates and what follows from them.
+// tckit rates: the frame rates and their properties.
 
 import JSON
 import TimecodePasteboard
@@ -8,8 +8,8 @@ enum RatesCommand: Command {
   static let spec = CommandSpec(
     name, in: .information, "list the frame rates and their properties",
     discussion: [
-      "Each line has, separated by tabs: the rate as --rate takes it, its name in words, frames a second as a fraction, "
-        + "drop or non-drop, the greatest frame number, and the frames in 24 hours."
+      "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
+        + "non-drop, the highest frame number, and the number of frames in 24 hours."
     ],
     options: OptionSpec.common,
     examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])

@@ -1,12 +1,12 @@
-// tckit restore: a kept content becomes the current one again.
+// tckit restore: an old content becomes the current one again.
 
 import TimecodePasteboard
 
 enum RestoreCommand: Command {
   static let name = "restore"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "make a kept content the current one again",
-    discussion: ["The change count grows by one; what was current goes into the history."],
+    name, in: .pasteboard, "make an old content the current one again",
+    discussion: ["The change count grows by one; the content that was current goes into the history."],
     options: [.back, .change, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     combinations: [.exclusive(.back, .change, why: "each chooses a content")],
     examples: [.init(line: "tckit restore", purpose: "undoes the last copy")])

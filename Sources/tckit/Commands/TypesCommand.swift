@@ -1,4 +1,4 @@
-// tckit types: what a pasteboard offers, in order, with sizes; or the types that are declared.
+// tckit types: the representations on a pasteboard, in order, with sizes; or the declared types.
 
 import JSON
 import TimecodePasteboard
@@ -12,7 +12,7 @@ enum TypesCommand: Command {
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
     combinations: [.exclusive(.declared, .item, why: "declared types are on no pasteboard")],
-    examples: [.init(line: "tckit types", purpose: "lists what is on the general pasteboard")])
+    examples: [.init(line: "tckit types", purpose: "lists the representations on the general pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.declared) { return try listDeclared(arguments, &context) }
@@ -30,14 +30,15 @@ enum TypesCommand: Command {
       for position in positions {
         let item = try generation.item(at: position)
         for representation in item.representations {
-          try context.write("\(position + 1)\t\(representation.type)\t\(representation.size)\n")
+          try context.write(columns: ["\(position + 1)", representation.type, "\(representation.size)"])
         }
       }
     }
   }
 
   private static func writeJSON(
-    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName, _ context: inout Context
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
+    _ context: inout Context
   ) throws {
     var items: [PasteboardStore.Generation.Item] = []
     for position in positions {
@@ -88,7 +89,7 @@ enum TypesCommand: Command {
           type.identifier, type.conformsTo.joined(separator: ","), type.filenameExtensions.joined(separator: ","),
           type.mimeTypes.joined(separator: ","), "\(type.origin)",
         ]
-        try context.write(columns.map { $0.isEmpty ? "-" : $0 }.joined(separator: "\t") + "\n")
+        try context.write(columns: columns.map { $0.isEmpty ? "-" : $0 })
       }
     }
   }

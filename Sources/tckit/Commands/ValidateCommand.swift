@@ -5,22 +5,22 @@ import TimecodePasteboard
 enum ValidateCommand: Command {
   static let name = "validate"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
-      "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
-        + "a paste. Accepted timecodes are written to standard output, in order; the others are reported with their "
-        + "line on standard error, and the status is 65 if one could not be read, else 64 if nothing says the rate of "
-        + "one, else 1 if one was refused. Blank lines are kept; a byte order mark before the first line is skipped, and a "
-        + "line of more than 1048576 bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-      "With --scan the timecodes are found where they stand in any text, such as an EDL, and those that are not accepted "
-        + "are reported with line and column.",
+      "Each operand is a timecode; - is standard input, one timecode per line. The same policies decide as in paste. "
+        + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
+        + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
+        + "refused. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 bytes is an error. A line "
+        + "that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+      "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
+        + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
       + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(
-        line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
+        line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
       .init(
         line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
     ])

@@ -1,4 +1,4 @@
-// tckit watch: a line, or a command, for every change of a pasteboard, as the kernel tells of it.
+// tckit watch: a line, or a command, for every change of a pasteboard that the kernel reports.
 
 import TimecodePasteboard
 
@@ -7,13 +7,12 @@ enum WatchCommand: Command {
   static let spec = CommandSpec(
     name, in: .pasteboard, "report each change of a pasteboard",
     discussion: [
-      "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
-        + "they were reported, and the number of items. Nothing polls a store: the kernel's file notification "
-        + "is waited for. With --exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, "
-        + "TCKIT_SKIPPED, TCKIT_ITEMS and TCKIT_PASTEBOARD in its environment, and TCKIT_STORE, so that it uses the "
-        + "store that is watched.",
-      "With --clipboard the changes of a clipboard are reported, counted from the beginning of the watch, and TCKIT_CLIPBOARD "
-        + "takes the place of TCKIT_PASTEBOARD; only Wayland tells of them.",
+      "Each line has, separated by tabs: the change count, how many changes were skipped because they came too fast, and "
+        + "the number of items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each "
+        + "change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its "
+        + "environment.",
+      "With --clipboard the changes of a clipboard are reported, counted from the start of the watch, and TCKIT_CLIPBOARD "
+        + "replaces TCKIT_PASTEBOARD. Only Wayland reports them.",
     ],
     options: [.since, .count, .exec, .watchTimeout, .clipboard, .clipboardTimeout] + OptionSpec.place
       + OptionSpec.common,

@@ -8,6 +8,7 @@ enum HelpJSON {
         json.member("version", 1)
         json.member("command", spec.name)
         json.member("operands", spec.operands)
+        json.member("group", spec.group.rawValue)
         json.member("summary", spec.summary)
         json.array("options") { json in
           for option in spec.options {
@@ -16,6 +17,7 @@ enum HelpJSON {
               json.member("short", ifPresent: option.short.map { String($0) })
               json.member("value", ifPresent: option.value?.placeholder)
               json.member("repeatable", option.isRepeatable)
+              json.member("group", option.group.rawValue)
               json.member("summary", option.summary)
               json.member("discussion", option.documentation)
             }

@@ -1,73 +1,118 @@
-// The text of `-h` and `--help`, from the table.
+// The text of `-h` and `--help`, from the table: the short form fits a screen, the full one has everything.
 
 /// What is printed for help.
 enum HelpText {
-  private static let width = 80
+  /// The most columns of a line.
+  static let width = 80
+  /// The most lines of a command's short help.
+  static let screen = 30
 
   /// The commands, and where to go from there.
   static func overview(isFull: Bool) -> String {
     var text = """
-      tckit copies SMPTE timecode with its frame rate, and pastes it back under local policies.
+      tckit copies SMPTE timecode with its frame rate, and checks it when pasting.
 
-      usage: tckit COMMAND [OPTION …] [OPERAND …]
-
-      commands:
-
-      """
-    let column = (Tckit.specs.map(\.name.count).max() ?? 0) + 4
-    for spec in Tckit.specs {
-      text += entry(spec.name, spec.summary, column: column)
-    }
-    text += """
+      usage: tckit [OPTION]... COMMAND [OPTION]... [OPERAND]...
 
       start here:
         tckit copy 01:00:00:00 --rate 24
         tckit paste --policy preserveLocal
 
-      tckit COMMAND -h shows a command's options, --help all about them; --version the version.
+      """
+    let column = (Tckit.specs.map(\.name.count).max() ?? 0) + 4
+    for group in CommandGroup.allCases {
+      text += "\n\(group.rawValue):\n"
+      for spec in Tckit.specs where spec.group == group { text += entry(spec.name, spec.summary, column: column) }
+    }
+    text += """
+
+      In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
+      tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them.
+      Manual pages: tckit(1), tckit-recipes(7), tckit-clipboards(7), tckit-store(5).
 
       """
-    if isFull {
-      text += """
+    return isFull ? text + reference : text
+  }
 
-        exit status:
-          0   done                              73  an output cannot be created
-          1   refused, or nothing to paste      74  input or output failed
-          64  usage                             75  locked or changed: try again
-          65  malformed input, damaged data     77  not permitted
-          66  no such pasteboard, item or type  78  configuration
+  private static let reference = """
 
-        environment:
-          TCKIT_RATE, TCKIT_BASE, TCKIT_LIMIT   the local properties
-          TCKIT_STORE                           the store's folder
-          TCKIT_CONFIG                          the configuration file; empty for none
-          NO_COLOR                              no colours on a terminal
+    exit status:
+      0   done                              73  an output cannot be created
+      1   refused, or nothing to paste      74  input or output failed
+      64  usage                             75  locked or changed: try again
+      65  malformed input, damaged data     77  not permitted
+      66  no such pasteboard, item or type  78  configuration
 
-        tckit(1) is the manual.
+    environment:
+      TCKIT_RATE, TCKIT_BASE, TCKIT_LIMIT   the local properties
+      TCKIT_STORE                           the directory of the store
+      TCKIT_CONFIG                          the configuration file; empty for none
+      NO_COLOR                              no colours on a terminal
 
-        """
+    """
+
+  /// One command's usage, examples and options.
+  static func command(_ spec: CommandSpec, isFull: Bool) -> String {
+    isFull ? full(spec) : short(spec)
+  }
+
+  private static func start(_ spec: CommandSpec) -> String {
+    let operands = spec.operands.isEmpty ? "" : " \(spec.operands)"
+    return "usage: tckit \(spec.name) [OPTION]...\(operands)\n" + wrapped(spec.summary, indent: 0)
+  }
+
+  // MARK: The full help
+
+  private static func full(_ spec: CommandSpec) -> String {
+    var text = start(spec)
+    if !spec.examples.isEmpty { text += "\nexamples:\n" }
+    for example in spec.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
+    for paragraph in spec.discussion { text += "\n" + wrapped(paragraph, indent: 0) }
+    let column = self.column(spec.options)
+    for (group, options) in groups(of: spec.options) {
+      text += "\n\(group.rawValue):\n"
+      for option in options {
+        text += entry(label(option), option.summary, column: column)
+        if !option.documentation.isEmpty { text += wrapped(option.documentation, indent: column) }
+      }
     }
     return text
   }
 
-  /// One command's usage and options.
-  static func command(_ spec: CommandSpec, isFull: Bool) -> String {
-    let operands = spec.operands.isEmpty ? "" : " \(spec.operands)"
-    var text = "tckit \(spec.name): \(spec.summary)\n\nusage: tckit \(spec.name) [OPTION …]\(operands)\n"
-    if isFull {
-      for paragraph in spec.discussion { text += "\n" + wrapped(paragraph, indent: 0) }
+  // MARK: The short help
+
+  private static func short(_ spec: CommandSpec) -> String {
+    let shown = spec.options.filter { !$0.isRare }
+    let column = self.column(shown)
+    var end = ""
+    for (group, options) in groups(of: shown) {
+      end += "\(group.rawValue):\n"
+      for option in options { end += entry(label(option), option.summary, column: column) }
     }
-    text += "\noptions:\n"
-    let column = min(28, (spec.options.map { label($0).count }.max() ?? 0) + 4)
-    for option in spec.options {
-      text += entry(label(option), option.summary, column: column)
-      if isFull, !option.documentation.isEmpty { text += wrapped(option.documentation, indent: column) }
+    let hidden = spec.options.count - shown.count
+    end +=
+      hidden > 0
+      ? "\ntckit \(spec.name) --help shows \(hidden) more option\(hidden == 1 ? "" : "s") and explains them all.\n"
+      : "\ntckit \(spec.name) --help explains them.\n"
+    let start = start(spec) + "\n"
+    // As many examples as there is room for.
+    let room = screen - (start + end).count { $0 == "\n" } - 1
+    let examples = spec.examples.prefix(max(0, room)).map { example in
+      let line = "  \(example.line)  # \(example.purpose)"
+      return line.count <= width ? line + "\n" : "  \(example.line)\n"
     }
-    if isFull, !spec.examples.isEmpty {
-      text += "\nexamples:\n"
-      for example in spec.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
-    }
-    return text
+    return start + (examples.isEmpty ? "" : "examples:\n" + examples.joined()) + end
+  }
+
+  // MARK: Lines
+
+  /// Options under their headings, without the headings that have none.
+  static func groups(of options: [OptionSpec]) -> [(group: OptionGroup, options: [OptionSpec])] {
+    OptionGroup.allCases.map { group in (group, options.filter { $0.group == group }) }.filter { !$0.1.isEmpty }
+  }
+
+  private static func column(_ options: [OptionSpec]) -> Int {
+    min(28, (options.map { label($0).count }.max() ?? 0) + 4)
   }
 
   private static func label(_ option: OptionSpec) -> String {

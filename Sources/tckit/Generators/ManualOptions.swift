@@ -5,23 +5,31 @@ enum ManualOptions {
   static func text() -> String {
     var text = ".Sh COMMANDS\n"
     for spec in Tckit.specs { text += command(spec) }
-    text += ".Sh OPTIONS\nEach command's own help says which of these it takes.\n.Bl -tag -width Ds\n"
-    for option in allOptions() { text += self.option(option) }
-    return text + ".El\n"
+    text += ".Sh OPTIONS\nThe commands that take an option are listed with it.\n"
+    for (group, options) in HelpText.groups(of: allOptions()) {
+      text += ".Ss \(heading(group))\n.Bl -tag -width Ds\n"
+      for option in options { text += self.option(option) }
+      text += ".El\n"
+    }
+    return text
   }
 
-  /// Every option of every command, once, by name.
+  private static func heading(_ group: OptionGroup) -> String {
+    group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst() + " options"
+  }
+
+  /// Every option of every command, once.
   private static func allOptions() -> [OptionSpec] {
-    var seen: Set<String> = []
-    return Tckit.specs.flatMap(\.options).filter { seen.insert($0.name + $0.summary).inserted }
-      .sorted { $0.name < $1.name }
+    var all: [OptionSpec] = []
+    for option in Tckit.specs.flatMap(\.options) where !all.contains(where: { $0 === option }) { all.append(option) }
+    return all
   }
 
-  /// The commands that take an option whose name has another meaning elsewhere; none where it has one meaning.
-  private static func commands(of option: OptionSpec) -> [String] {
-    let namesakes = Tckit.specs.filter { $0.option(named: option.name[...]) != nil }
-    let same = namesakes.filter { $0.option(named: option.name[...])?.summary == option.summary }
-    return same.count == namesakes.count ? [] : same.map(\.name)
+  /// The commands that take an option.
+  private static func commands(of option: OptionSpec) -> String {
+    let names = Tckit.specs.filter { $0.has(option) }.map(\.name)
+    if names.count == Tckit.specs.count { return ".Pq every command\n" }
+    return ".Pq Cm \(names.joined(separator: " , "))\n"
   }
 
   private static func command(_ spec: CommandSpec) -> String {
@@ -29,24 +37,19 @@ enum ManualOptions {
     if !spec.operands.isEmpty { text += ".Op Ar \(operandWords(spec.operands))\n" }
     text += ".Pp\n\(sentence(spec.summary))\n"
     for paragraph in spec.discussion { text += ".Pp\n" + sentences(paragraph) }
-    text += ".Pp\nOptions:\n"
-    let names = spec.options.map { "Fl Fl \(escaped($0.name))" }
-    for (index, name) in names.enumerated() { text += ".\(name)\(index + 1 < names.count ? " ," : " .")\n" }
     return text
   }
 
   private static func option(_ option: OptionSpec) -> String {
     let argument = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
     let short = option.short.map { "Fl \($0)\(argument) , " } ?? ""
-    let commands = commands(of: option)
-    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n"
-      + (commands.isEmpty ? "" : ".Pq Cm \(commands.joined(separator: " , "))\n") + "\(sentence(option.summary))\n"
+    return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n" + commands(of: option)
+      + "\(sentence(option.summary))\n"
       + (option.documentation.isEmpty ? "" : sentences(option.documentation))
   }
 
   private static func operandWords(_ operands: String) -> String {
-    operands.filter { !"[]…".contains($0) }.lowercased().split(separator: " ").joined(separator: " ")
-      + (operands.contains("…") ? " ..." : "")
+    operands.filter { !"[].".contains($0) }.lowercased() + (operands.hasSuffix("...") ? " ..." : "")
   }
 
   private static func sentence(_ summary: String) -> String {

@@ -29,33 +29,33 @@ extension Diagnostic {
       return Diagnostic(
         "clipboard-timeout", "\(tool) did not answer within \(limit.formatted)",
         hint: tool == ClipboardError.terminalName
-          ? "many terminals do not give their clipboard out; see tckit-clipboards(7)"
-          : "the program that owns the clipboard may hang; --clipboard-timeout gives it longer", status: .tryAgain)
+          ? "many terminals do not let programs read their clipboard; see tckit-clipboards(7)"
+          : "the program that owns the clipboard may hang; --clipboard-timeout allows more time", status: .tryAgain)
     case .gone(let target):
       return Diagnostic(
-        "clipboard", "the clipboard offered \(printable(target)), but does not give it: its owner has gone or refuses",
+        "clipboard", "the clipboard offers \(printable(target)), but its owner did not deliver it",
         hint: "copy it again", status: .inputOutput)
     case .cannotCarry(let name, let offered):
       return Diagnostic(
         "cannot-carry",
-        "the clipboard \(name.rawValue) carries none of \(offered.map(\.identifier).joined(separator: ", "))",
-        hint: "text is carried everywhere; wayland and x11 with xclip carry any one type with a MIME type",
+        "the clipboard \(name.rawValue) takes none of \(offered.map(\.identifier).joined(separator: ", "))",
+        hint: "every clipboard takes text; wayland and x11 with xclip take any one type that has a MIME type",
         status: .data)
     case .mistakable(let name, let prefix):
       return Diagnostic(
-        "cannot-carry", "the clipboard \(name.rawValue) would take text that begins with \(prefix) for another type",
-        hint: "the pasteboard takes it: leave out --clipboard", status: .data)
+        "cannot-carry", "the clipboard \(name.rawValue) would treat text that begins with \(prefix) as another type",
+        hint: "copy it without --clipboard", status: .data)
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
-        "too-large", "the text has \(found) bytes, and the clipboard \(name.rawValue) surely takes \(limit)",
+        "too-large", "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)",
         hint: name == .x11 ? "xclip takes any size: install xclip" : "another clipboard takes any size", status: .data)
     case .tooMuchOffered(let limit):
       return Diagnostic(
         "too-large", "the clipboard has more than \(limit) bytes",
-        hint: "copy less of it there", status: .data)
+        hint: "put less on the clipboard", status: .data)
     case .cannotWatch(let name):
       return Diagnostic(
-        "cannot-watch", "the clipboard \(name.rawValue) tells nobody of its changes",
+        "cannot-watch", "the clipboard \(name.rawValue) does not report changes",
         hint: "wayland does; without --clipboard the pasteboard is watched", status: .configuration)
     case .watchEnded(let tool, let message):
       return Diagnostic(
@@ -70,19 +70,19 @@ extension Diagnostic {
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
     case .interrupted:
       return Diagnostic(
-        "interrupted", "interrupted by a signal", hint: "the same command begins again",
+        "interrupted", "interrupted by a signal", hint: "run the same command again",
         status: .tryAgain)
     }
   }
 
-  /// What is said where the pasteboard has the content already: to do the same again would write it twice.
+  /// The words where the pasteboard has the content already: copying again would write it twice.
   static func clipboard(
     _ error: ClipboardError, after pasteboard: PasteboardName, changeCount: UInt64
   ) -> Diagnostic {
     var diagnostic = clipboard(error)
-    diagnostic.message += "; pasteboard \(pasteboard) has the content, change count \(changeCount)"
+    diagnostic.message += "; pasteboard \(pasteboard) has the content (change count \(changeCount))"
     let remedy = error == .interrupted ? nil : diagnostic.hint
-    diagnostic.hint = "only the clipboard lacks it, and tckit paste gives it" + (remedy.map { "; \($0)" } ?? "")
+    diagnostic.hint = "only the clipboard lacks it: do not copy again" + (remedy.map { "; \($0)" } ?? "")
     diagnostic.changeCount = changeCount
     return diagnostic
   }
@@ -93,14 +93,14 @@ extension Diagnostic {
     switch obstacle {
     case .tmux(let setClipboard, let passthrough):
       message =
-        "tmux neither takes OSC 52 (set-clipboard is \(printable(setClipboard))) nor passes it on "
+        "tmux neither accepts OSC 52 (set-clipboard is \(printable(setClipboard))) nor passes it on "
         + "(allow-passthrough is \(printable(passthrough)))"
       hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
     case .tmuxReading(let setClipboard):
       message = "tmux answers OSC 52 only with set-clipboard on, and it is \(printable(setClipboard))"
       hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
     case .screenReading:
-      message = "screen does not hand back what the terminal answers"
+      message = "screen does not return the terminal's answer"
       hint = "paste into the terminal instead, or leave screen"
     }
     return Diagnostic("no-clipboard", message, hint: hint, status: .configuration)

@@ -18,57 +18,47 @@ extension Diagnostic {
         "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text", status: .data)
     case .invalid(let timecode):
-      return invalid(
-        timecode, hint: (omissionHint(timecode).map { $0 + "; " } ?? "") + "--allow-invalid takes it as it is")
+      return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
     case .notConvertible(let timecode):
-      return invalid(
-        timecode, hint: omissionHint(timecode) ?? "a label that does not exist has no instant: correct it first")
-    case .beyond(let timecode, let target, let error): return beyond(timecode, target, error)
-    case .anchored(let timecode, let target, let error): return anchored(timecode, target, error)
+      return invalid(timecode, "invalid", status: .data, else: "correct the timecode, or its frame rate")
+    case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         "out-of-range",
         "\(quoted(timecode)) cannot be written as \(phrase(notation)): the number is beyond 64 bits",
         hint: "--format tagged writes the timecode itself", status: .data)
     case .refused(let rejection):
-      var diagnostic = refused(rejection)
-      diagnostic.rejection = rejection
-      return diagnostic
+      return refused(rejection)
     case .undecodable, .damagedRepresentation, .noMatchingType: return representations(item, place)
     }
   }
 
-  private static func invalid(_ timecode: Timecode, hint: String) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      "invalid", "\(quoted(timecode)) is not valid at \(timecode.properties.phrase): \(violations(timecode))",
-      hint: hint, status: .data)
-    diagnostic.subject = .invalid(timecode)
-    return diagnostic
-  }
-
   // MARK: Conversion
 
-  private static func beyond(
-    _ timecode: Timecode, _ target: Timecode.Properties, _ error: Timecode.ValidationError
+  private static func notConverted(
+    _ timecode: Timecode, _ target: Timecode.Properties, _ error: ConversionError
   ) -> Diagnostic {
-    Diagnostic(
-      "out-of-range", "\(quoted(timecode)) has no place at \(target.phrase): \(error)",
-      hint: !error.violations.isEmpty
-        ? "--keep instant or --keep frames finds a label for it"
-        : target.upperLimit == .max24Hours ? "--to-limit 100d goes further" : "nothing goes further than 100 days",
-      status: .data)
-  }
-
-  private static func anchored(
-    _ timecode: Timecode, _ target: Timecode.Properties, _ error: Timecode.ValidationError
-  ) -> Diagnostic {
-    error.violations.isEmpty
-      ? Diagnostic(
-        "out-of-range", "\(quoted(timecode)) has no place at \(target.phrase): it would be before zero",
-        hint: "an earlier --anchor leaves room for it", status: .data)
-      : Diagnostic(
-        "out-of-range", "the anchor does not exist at \(target.phrase): \(error)",
-        hint: "--anchor takes a label that is valid at both rates", status: .data)
+    let message: String
+    let hint: String
+    switch error {
+    case .invalidSource: return words(for: .notConvertible(timecode), .none)
+    case .anchorRate(let rate, let source):
+      message = "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps"
+      hint = "give the anchor at the rate of the input"
+    case .invalidAnchor(let violations, let properties):
+      message = "the anchor does not exist at \(properties.phrase): \(ranges(violations, properties))"
+      hint = "--anchor takes a label that exists at both rates"
+    case .invalidDigits(let violations):
+      message = "\(quoted(timecode)) does not exist at \(target.phrase): \(ranges(violations, target))"
+      hint = "--keep instant or --keep frames converts it"
+    case .belowZero:
+      message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
+      hint = "give an earlier label as --anchor"
+    case .limit(let limit):
+      message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
+      hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"
+    }
+    return Diagnostic("out-of-range", message, hint: hint, status: .data)
   }
 
   // MARK: Representations
@@ -86,7 +76,7 @@ extension Diagnostic {
     case .damagedRepresentation(let fault):
       return Diagnostic(
         "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
-        hint: "without --strict the best that can be read is taken", status: .data)
+        hint: "without --strict the next representation is tried", status: .data)
     case .noMatchingType(let wanted, let offered):
       let offers = offered.isEmpty ? "nothing" : offered.joined(separator: ", ")
       return Diagnostic(

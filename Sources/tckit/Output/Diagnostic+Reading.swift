@@ -35,29 +35,33 @@ extension Diagnostic {
         status: .data)
     case .outOfRange(let properties):
       return Diagnostic(
-        "out-of-range", "\(text) is outside the range of a timecode at \(properties.phrase)",
+        "out-of-range", "\(text) is out of range at \(properties.phrase)",
         hint: location.text?.withoutSpaceAround.hasPrefix("-") ?? false
-          ? "it begins at 0"
+          ? "a timecode cannot be negative"
           : properties.upperLimit == .max24Hours
-            ? "it goes from 0 to 24 hours; --limit 100d goes further" : "it goes from 0 to 100 days", status: .data)
+            ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit", status: .data)
     case .noRate:
       return Diagnostic(
-        "no-rate", "\(text) does not say its frame rate, and nothing else does",
+        "no-rate", "nothing gives the frame rate of \(text)",
         hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
     case .dropFrameSeparator(let rate):
       return Diagnostic(
         "separator",
-        "\(text) has ';' before the frames, which says drop frame, but \(rate.stringValue) is not drop frame",
-        hint: dropFrameHint(rate) + "--ignore-separator reads it as ':'", status: .data)
+        "\(text) is drop frame (';' before the frames), but \(rate.stringValue) is not",
+        hint: dropFrameHint(rate, isTag: location.text?.contains("@") ?? false)
+          + "--ignore-separator reads ';' as ':'", status: .data)
     case .colonAtDropRate(let rate):
       return Diagnostic(
         "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
-        hint: "write ';' before the frames, or leave out --strict", status: .data)
+        hint: "write ';' before the frames: --strict demands it", status: .data)
     }
   }
 
-  static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate") -> String {
-    TimecodeFrameRate(rawValue: rate.rawValue + "d").map { "drop frame is --\(option) \($0.rawValue); " } ?? ""
+  /// How the drop-frame rate next to a rate is given.
+  static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
+    guard let drop = TimecodeFrameRate(rawValue: rate.rawValue + "d") else { return "" }
+    return isTag
+      ? "the drop-frame rate is @\(drop.rawValue); " : "the drop-frame rate is --\(option) \(drop.rawValue); "
   }
 
   /// How the text should look, or what the tag's rate was meant to be.
@@ -70,7 +74,10 @@ extension Diagnostic {
       }
       return "tckit rates lists the frame rates"
     }
-    if fault.offset == 0, looksLikePath(text) { return "the lines of a file are read so: tckit COMMAND - < \(text)" }
+    if fault.offset == 0, looksLikePath(text) { return "to read a file: tckit COMMAND - < \(text)" }
+    if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
+      return "quote a timecode that contains ';', where the shell would end the command"
+    }
     return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
   }
 

@@ -10,19 +10,22 @@ extension Diagnostic {
       Diagnostic(
         "empty-input", "the stream has no item; the pasteboard is unchanged",
         hint:
-          "tckit export leaves sensitive items out unless --sensitive is given; --allow-empty takes an empty stream",
+          "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream",
         status: .data)
     case .emptyAttachment(let path):
       Diagnostic(
-        "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
+        "empty-input", "\(printable(path, limit: 200)) is empty; the pasteboard is unchanged",
+        hint: "--allow-empty attaches an empty file",
         status: .data)
     case .inputTooLarge(let path, let limit):
       Diagnostic(
-        "too-large", "\(path) is larger than \(limit) bytes", hint: "--max-representation-size raises the limit",
+        "too-large", "\(printable(path, limit: 200)) is larger than \(limit) bytes",
+        hint: "--max-representation-size raises the limit",
         status: .data)
     default:
       Diagnostic(
-        "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
+        "empty-input", "the input has no timecode; the pasteboard is unchanged",
+        hint: "--allow-empty empties the pasteboard",
         status: .data)
     }
   }
@@ -31,30 +34,31 @@ extension Diagnostic {
     if error.code == SystemError.impossible { return impossible(error) }
     let (status, hint): (ExitStatus, String) =
       switch error.code {
-      case SystemError.notFound: (.noInput, "check the path from here; - is standard input")
+      case SystemError.notFound: (.noInput, "check the path; - is standard input")
       case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
-      case SystemError.isFolder: (.noInput, "name a file in it")
-      default: (.inputOutput, "give it again, or from another place")
+      case SystemError.isFolder: (.noInput, "name a file in the directory")
+      default:
+        (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
-    return Diagnostic("input", "cannot read \(path): \(error.text)", hint: hint, status: status)
+    return Diagnostic("input", "cannot read \(printable(path, limit: 200)): \(error.text)", hint: hint, status: status)
   }
 
   static func output(_ error: SystemError) -> Diagnostic {
     if error.code == SystemError.impossible { return impossible(error) }
     return Diagnostic(
       "output", "cannot write standard output: \(error.text)",
-      hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+      hint: "the output is incomplete: free some space and run the command again", status: .inputOutput)
   }
 
   static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
     var diagnostic = output(error)
     switch effect {
     case .committed(let name, let count):
-      diagnostic.message += "; pasteboard \(name) is changed all the same, change count \(count)"
-      diagnostic.hint = "the record of it is lost, nothing else: do not write it again"
+      diagnostic.message += "; pasteboard \(name) was changed anyway (change count \(count))"
+      diagnostic.hint = "only this output is lost: do not copy again"
       diagnostic.changeCount = count
     case .usedUp(let name):
-      diagnostic.message += "; what pasteboard \(name) had for one paste is used up"
+      diagnostic.message += "; the content of pasteboard \(name) could be pasted once and is used up"
       diagnostic.hint = "copy it again"
     }
     return diagnostic
@@ -64,15 +68,15 @@ extension Diagnostic {
 
   static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
     Diagnostic(
-      "out-of-range", "the result \(quoted(length)) is beyond the limit of \(limit.rawValue)",
-      hint: limit == .max24Hours ? "--limit 100d goes further" : "nothing goes further than 100 days", status: .data)
+      "out-of-range", "the result \(quoted(length)) is past \(limit.rawValue)",
+      hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit", status: .data)
   }
 
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       "expression", "\"\(printable(text))\": \(error)",
       hint: error.problem == .ambiguousHyphens
-        ? "write colons in a timecode, and spaces around a minus" : "tckit calc --help shows the grammar",
+        ? "write colons in a timecode, and spaces around a minus sign" : "tckit calc --help shows the grammar",
       status: .data)
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
@@ -82,8 +86,8 @@ extension Diagnostic {
 
   static func noChange(_ what: String, _ limit: Duration) -> Diagnostic {
     Diagnostic(
-      "no-change", "\(what) did not change for \(limit.formatted)",
-      hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+      "no-change", "\(what) did not change within \(limit.formatted)",
+      hint: "give a longer --timeout, or none to wait without limit", status: .tryAgain)
   }
 
   static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
@@ -96,8 +100,8 @@ extension Diagnostic {
   private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
     if let near = Suggestion.nearest(to: name.text, among: others) { return "did you mean \(near)?" }
     let option = name == .general ? "" : " --pasteboard \(name)"
-    return "tckit copy TIMECODE --rate RATE\(option) makes it"
-      + (others.isEmpty ? "" : "; tckit pasteboards lists what is there")
+    return "copy something first: tckit copy TIMECODE --rate RATE\(option)"
+      + (others.isEmpty ? "" : "; tckit pasteboards lists the others")
   }
 
   // MARK: Defects

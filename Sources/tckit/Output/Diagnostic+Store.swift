@@ -7,7 +7,7 @@ extension Diagnostic {
   static func store(_ error: PasteboardStore.Error) -> Diagnostic {
     var diagnostic = words(for: error.cause)
     if case .commitFailed(_, let count) = error {
-      diagnostic.message += "; the pasteboard still has the old content, change count \(count)"
+      diagnostic.message += "; the pasteboard still has the old content (change count \(count))"
     }
     diagnostic.changeCount = error.visibleChangeCount
     return diagnostic
@@ -27,8 +27,8 @@ extension Diagnostic {
     case .duplicateType(let type): return Diagnostic(Failure(.usage(.duplicateType(type))))
     case .noSuchPasteboard(let name, let store):
       return Diagnostic(
-        "no-pasteboard", "no pasteboard \(name) was ever written in \(printable(store, limit: 200))",
-        hint: "tckit copy TIMECODE --rate RATE makes it", status: .noInput)
+        "no-pasteboard", "nothing has been copied yet (pasteboard \(name) in \(printable(store, limit: 200)))",
+        hint: "copy something first: tckit copy TIMECODE --rate RATE", status: .noInput)
     case .noSuchItem(let number, let count):
       return Diagnostic(
         "no-item", "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items",
@@ -37,42 +37,42 @@ extension Diagnostic {
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
         hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them" }
-          ?? "it is empty: what the next copy replaces is kept there",
+          ?? "the history is empty: the next copy adds to it",
         status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(
         "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
-        hint: "read it again and decide again", status: .tryAgain)
+        hint: "read it again, then decide", status: .tryAgain)
     case .cancelled:
       return Diagnostic(
-        "interrupted", "interrupted before anything was written", hint: "the same command begins again",
+        "interrupted", "interrupted before anything was written", hint: "run the same command again",
         status: .tryAgain)
     case .limitExceeded(let kind, let limit, let found):
       return Diagnostic(
-        "limit", "\(words(for: kind)): \(found), where \(limit) is the limit; the pasteboard is unchanged",
+        "limit", "too many \(words(for: kind)): \(found), but the limit is \(limit); the pasteboard is unchanged",
         hint: limitHint(kind), status: .data)
     case .noHome:
       return Diagnostic(
-        "store", "nothing says where the store is: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
+        "store", "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
         status: .configuration)
     case .emptyVariable(let name):
       return Diagnostic(
         "configuration", "\(name) is empty", hint: "unset \(name), or give it a value", status: .configuration)
     case .homeMissing(let path):
       return Diagnostic(
-        "store", "the home folder \(printable(path, limit: 200)) does not exist",
+        "store", "the home directory \(printable(path, limit: 200)) does not exist",
         hint: "set TCKIT_STORE, or give --store DIR", status: .configuration)
     case .invalidStorePath(let path):
       return Diagnostic(
-        "store", "\"\(printable(path, limit: 200))\" cannot be a store folder", hint: "give --store DIR",
+        "store", "\"\(printable(path, limit: 200))\" cannot be the directory of a store", hint: "give --store DIR",
         status: .configuration)
     case .storeNotADirectory(let path):
       return Diagnostic(
-        "store", "\(printable(path, limit: 200)) is not a folder", hint: "give another --store DIR",
+        "store", "\(printable(path, limit: 200)) is not a directory", hint: "give another --store DIR",
         status: .configuration)
     case .networkFileSystem(let path):
       return Diagnostic(
-        "store", "\(printable(path, limit: 200)) is on a network file system, which does not tell of changes",
+        "store", "\(printable(path, limit: 200)) is on a network file system, which does not report changes",
         hint: "give a --store DIR on a local disk", status: .configuration)
     case .storeOwnedByOther(let path, let owner, let user):
       return Diagnostic(
@@ -81,11 +81,11 @@ extension Diagnostic {
     case .storeWritableByOthers(let path, let mode):
       return Diagnostic(
         "not-permitted",
-        "others can write in the store \(printable(path, limit: 200)) (mode \(String(mode & 0o7777, radix: 8)))",
+        "other users can write to the store \(printable(path, limit: 200)) (mode \(String(mode & 0o7777, radix: 8)))",
         hint: "chmod go-w \(printable(path, limit: 200)), or give another --store DIR", status: .notPermitted)
     case .notPermitted(let call, let path, let number):
       return Diagnostic(
-        "not-permitted", failed(call, path, number), hint: "see whose it is with ls -l, or give another --store DIR",
+        "not-permitted", failed(call, path, number), hint: "ls -l shows its owner; or give another --store DIR",
         status: .notPermitted)
     case .symbolicLink(let path):
       return Diagnostic(
@@ -93,7 +93,7 @@ extension Diagnostic {
         hint: "move it away", status: .notPermitted)
     case .wrongKindOfFile(let path):
       return Diagnostic(
-        "damaged", "\(printable(path, limit: 200)) is not a file or folder of the store", hint: "move it away",
+        "damaged", "\(printable(path, limit: 200)) is not a file or directory of the store", hint: "move it away",
         status: .data)
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
@@ -106,42 +106,42 @@ extension Diagnostic {
         hint: "use that tckit", status: .data)
     case .locked(let path, let limit):
       return Diagnostic(
-        "locked", "another writer has held \(printable(path, limit: 200)) for \(limit.formatted)",
+        "locked", "another writer has kept \(printable(path, limit: 200)) locked for \(limit.formatted)",
         hint: "try again, or give a longer --timeout", status: .tryAgain)
     case .cannotCreate(let path, let number):
       return Diagnostic(
-        "cannot-create", "cannot make \(printable(path, limit: 200)): \(number)",
-        hint: "give a --store DIR that can be made", status: .cannotCreate)
+        "cannot-create", "cannot create \(printable(path, limit: 200)): \(number)",
+        hint: "give a --store DIR that can be created", status: .cannotCreate)
     case .readOnly(let path):
       return Diagnostic(
         "cannot-create", "\(printable(path, limit: 200)) is on a read-only file system",
-        hint: "give a --store DIR that can be written", status: .cannotCreate)
+        hint: "give a --store DIR that is writable", status: .cannotCreate)
     case .diskFull(_, let path, let number):
       return Diagnostic(
-        "disk-full", "no room for \(printable(path, limit: 200)): \(number)",
+        "disk-full", "no space for \(printable(path, limit: 200)): \(number)",
         hint: "free some space and copy again", status: .inputOutput)
     case .io(let call, let path, let number):
       return Diagnostic(
         "io", failed(call, path, number),
         hint: call == .inotify
           ? "see sysctl fs.inotify, which limits how much is watched"
-          : "try again; if it stays so, give a --store DIR on another disk",
+          : "try again; if it fails again, give a --store DIR on another disk",
         status: .inputOutput)
     case .notDurable(let path, let number, let count):
       return Diagnostic(
         "not-durable",
-        "change count \(count) is visible, but may not survive a power cut: cannot synchronise "
+        "change count \(count) is visible, but may not survive a power cut: cannot flush "
           + "\(printable(path, limit: 200)): \(number)", hint: "copy again", status: .inputOutput)
     case .commitFailed(let cause, _): return store(cause)
     }
   }
 
-  /// What went wrong beside a commit that holds.
+  /// What went wrong although the commit succeeded.
   static func words(for warning: PasteboardStore.Receipt.Warning) -> String {
     switch warning {
     case .damagedSetAside(let path, let error):
-      "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
-    case .historyNotKept(let error): "the old content is not kept in the history: \(store(error).message)"
+      "the old content was damaged and was set aside as \(printable(path, limit: 200)): \(store(error).message)"
+    case .historyNotKept(let error): "the old content was not kept in the history: \(store(error).message)"
     case .historyNotPruned(let error): "the history could not be pruned: \(store(error).message)"
     }
   }
@@ -154,10 +154,10 @@ extension Diagnostic {
 
   /// What can be done about a damaged file, which depends on what it holds.
   private static func damageHint(_ path: String) -> String {
-    if path == InputLocation.standardInput { return "import reads what tckit export writes, all of it" }
+    if path == InputLocation.standardInput { return "tckit import reads the whole output of tckit export" }
     let name = path.split(separator: "/").last ?? ""
     return name.hasPrefix("history-")
-      ? "the current content and the rest of the history are as they were; to be rid of it, move it away"
+      ? "the current content and the rest of the history are intact; move the file away to get rid of it"
       : "the next copy sets it aside"
   }
 
@@ -166,7 +166,7 @@ extension Diagnostic {
     case .notAGeneration: "it is not a pasteboard file"
     case .checksum: "the bytes do not match their checksum"
     case .length(let expected, let found): "it has \(found) bytes instead of \(expected)"
-    case .inconsistent: "a number is out of its range"
+    case .inconsistent: "a number is out of range"
     case .typeIdentifier: "a type identifier is malformed"
     }
   }

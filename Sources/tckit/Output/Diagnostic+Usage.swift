@@ -10,10 +10,10 @@ extension Diagnostic {
     switch error {
     case .noCommand:
       message = "no command given"
-      hint = "tckit copy 01:00:00:00 --rate 24 is a start; tckit --help lists the commands"
+      hint = "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands"
     case .unknownCommand(let word, let nearest):
       message = "unknown command \"\(printable(word))\""
-      hint = suggestion(nearest.map { "tckit \($0)" }, else: "tckit --help lists the commands")
+      hint = suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
     case .unknownOption(let word, let command, let nearest):
       message = "unknown option \(printable(word)) for \(command)"
       hint = suggestion(nearest, else: "tckit \(command) -h lists the options")
@@ -22,28 +22,28 @@ extension Diagnostic {
       hint = "write --\(option) \(placeholder)"
     case .unexpectedValue(let option):
       message = "--\(option) takes no value"
-      hint = "write --\(option) alone"
+      hint = "write --\(option) without '='"
     case .emptyValue(let option):
       message = "--\(option) has an empty value"
       hint = "is a shell variable unset?"
     case .badValue(let option, let command, let value, .isNot(let expected, let nearest, let part)):
       message = "--\(option): \"\(printable(part ?? value))\" is not \(expected)"
-      hint = suggestion(nearest, else: Self.valueHint(option, command))
+      hint = suggestion(nearest, else: Self.valueHint(option, value, command))
     case .badValue(let option, _, let value, .isAmbiguous(let choices)):
       message = "--\(option): \"\(printable(value))\" is ambiguous: \(choices.joined(separator: ", "))"
       hint = "give one of them"
     case .optionBeforeCommand(let option):
       message = "\(printable(option)) is an option of a command"
-      hint = "write it behind the command, as in tckit paste --rate 25"
+      hint = "write it after the command, as in tckit paste --rate 25"
     case .tooManyOperands(let command, let first, let limit):
       message =
         limit == 0
-        ? "\(command) takes no operand, but \"\(printable(first))\" is one"
+        ? "\(command) takes no operands: \"\(printable(first))\""
         : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
       hint = "tckit \(command) -h shows the usage"
     case .missingOperand("calc", let operands, _):
       message = "calc needs \(operands)"
-      hint = "tckit calc '01:00:00:00 + 12f' --rate 25 is one; tckit calc --help shows the grammar"
+      hint = "for example tckit calc '01:00:00:00 + 12f' --rate 25; tckit calc --help shows the grammar"
     case .missingOperand(let command, let operands, let readsInput):
       message = "\(command) needs \(operands)"
       hint =
@@ -56,7 +56,7 @@ extension Diagnostic {
       message = "\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))"
       hint = "give one of them"
     case .noCalcRate:
-      message = "nothing says at which frame rate to calculate"
+      message = "nothing gives the frame rate of the calculation"
       hint = "give --rate RATE, or set TCKIT_RATE"
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
@@ -65,8 +65,8 @@ extension Diagnostic {
       message = "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))"
       hint = "give --\(others[0]), or leave --\(option) out"
     case .duplicateType(let type):
-      message = "an item has each type once, and \(type) is given twice"
-      hint = "--as says which representations of the timecode are written"
+      message = "an item has each type only once: \(printable(type)) is given twice"
+      hint = "--as chooses which representations of the timecode are written"
     case .standardInputTwice:
       message = "standard input can be read only once"
       hint = "give - once"
@@ -75,9 +75,12 @@ extension Diagnostic {
   }
 
   /// What to do about a value that no typing slip explains.
-  private static func valueHint(_ option: String, _ command: String) -> String {
-    ["rate", "text-rate", "to"].contains(option)
-      ? "tckit rates lists the frame rates" : "tckit \(command) --help says what --\(option) takes"
+  private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
+    if option == "from", (try? TimecodeFrameRate(parsing: value)) != nil {
+      return "--rate gives the frame rate of the input, --to that of the result"
+    }
+    return ["rate", "text-rate", "to"].contains(option)
+      ? "tckit rates lists the frame rates" : "tckit \(command) --help explains --\(option)"
   }
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
@@ -85,24 +88,24 @@ extension Diagnostic {
     let hint: String?
     switch error {
     case .malformed(let path, let offset, let expected):
-      message = "\(path) is malformed: expected \(expected) at offset \(offset)"
-      hint = "--no-config goes on without it"
+      message = "\(printable(path, limit: 200)) is malformed: expected \(expected) at offset \(offset)"
+      hint = "--no-config ignores it"
     case .unknownKey(let path, let key, let offset, let known):
-      message = "\(path) has the unknown key \"\(printable(key))\" at offset \(offset)"
+      message = "\(printable(path, limit: 200)) has the unknown key \"\(printable(key))\" at offset \(offset)"
       hint =
         Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
         ?? "the keys are \(known.joined(separator: ", "))"
     case .duplicateKey(let path, let key, let offset):
-      message = "\(path) has the key \"\(printable(key))\" twice, again at offset \(offset)"
+      message = "\(printable(path, limit: 200)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
       hint = "remove one of them"
     case .badValue(let path, let key, let value, _, let expected, let nearest):
-      message = "\(path): \(key) is \"\(printable(value))\", not \(expected)"
-      hint = nearest.map { "did you mean \($0)?" } ?? "--no-config goes on without it"
+      message = "\(printable(path, limit: 200)): \(key) is \"\(printable(value))\", not \(expected)"
+      hint = nearest.map { "did you mean \($0)?" } ?? "--no-config ignores it"
     case .unreadable(let path, let reason):
-      message = "cannot read \(path): \(reason)"
-      hint = "--no-config goes on without it"
+      message = "cannot read \(printable(path, limit: 200)): \(reason)"
+      hint = "--no-config ignores it"
     case .untrusted(let path, let why):
-      message = "\(path) is not trusted: \(why)"
+      message = "\(printable(path, limit: 200)) is not trusted: \(why)"
       hint = "chmod go-w, take ownership, or give --no-config"
     case .badVariable(let name, let value, let expected, let nearest):
       message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
@@ -110,7 +113,7 @@ extension Diagnostic {
         nearest.map { "did you mean \($0)?" }
         ?? (value.isEmpty ? "unset \(name), or give it a value" : "correct \(name), or unset it")
     case .noLocalRate:
-      message = "nothing gives a local rate to preserve, and --strict demands one"
+      message = "there is no local rate to preserve, and --strict demands one"
       hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
     }
     return Diagnostic("configuration", message, hint: hint, status: .configuration)

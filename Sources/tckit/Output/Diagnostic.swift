@@ -64,8 +64,8 @@ struct Diagnostic {
     case .expression(let error, let text): expression(error, text)
     case .nothingToPaste(let name):
       Diagnostic(
-        "empty", "pasteboard \(name) has nothing to paste",
-        hint: "tckit copy TIMECODE --rate RATE puts something there", status: .refused)
+        "empty", "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE",
+        status: .refused)
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
     case .noChange(let name, let limit): noChange("pasteboard \(name)", limit)
     case .noClipboardChange(let name, let limit): noChange("the clipboard \(name.rawValue)", limit)
@@ -73,7 +73,7 @@ struct Diagnostic {
     case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
     case .nothingOnClipboard(let name):
       Diagnostic(
-        "empty", "the clipboard \(name.rawValue) has nothing to paste", hint: "copy something there first",
+        "empty", "the clipboard \(name.rawValue) is empty", hint: "copy something there first",
         status: .refused)
     case .noTimecodeOnClipboard(let name):
       Diagnostic(
@@ -81,14 +81,14 @@ struct Diagnostic {
         hint: "a timecode looks like 01:00:00:00", status: .data)
     case .noClipboardItem(let number, let count):
       Diagnostic(
-        "no-item", "there is no item \(number); the text on the clipboard makes \(count)",
-        hint: "--all takes them all", status: .noInput)
+        "no-item", "there is no item \(number); the text on the clipboard has \(count)",
+        hint: "--all pastes them all", status: .noInput)
     case .emptyInput, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
     case .input(let error, let path): input(error, path)
     case .output(let error): output(error)
     case .outputAfter(let effect, let error): output(error, after: effect)
     case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")
-    case .unexpected(let description): defect("an error that has no words: \(description)")
+    case .unexpected(let description): defect("unexpected error: \(description)")
     case .reported(let status): Diagnostic("reported", "", status: status)
     }
   }

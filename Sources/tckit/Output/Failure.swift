@@ -98,10 +98,8 @@ enum ItemFailure {
   case invalid(Timecode)
   /// A timecode that does not exist at its rate cannot be converted.
   case notConvertible(Timecode)
-  /// A timecode has no counterpart at the target.
-  case beyond(Timecode, Timecode.Properties, Timecode.ValidationError)
-  /// The anchor does not exist at the target, or a timecode before it would be before zero there.
-  case anchored(Timecode, Timecode.Properties, Timecode.ValidationError)
+  /// A timecode has no counterpart at the target, or the anchor is of no use there.
+  case notConverted(Timecode, Timecode.Properties, ConversionError)
   /// A timecode whose number in a notation is beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.

@@ -1,4 +1,4 @@
-// What is said on standard error: `tckit: …`, a `hint:` line, or one JSON object a line.
+// Messages on standard error: `tckit: …`, a `hint:` line, or one JSON object per line. All of them are printable.
 
 import JSON
 import SystemCalls
@@ -10,10 +10,10 @@ struct Messages {
   let isJSON: Bool
   private let screen = Screen()
 
-  /// What is known of the terminal, if standard error is one; asked when the first message is said.
+  /// What is known of the terminal, if standard error is one; looked up for the first message.
   private final class Screen {
     lazy var styling = Messages.styling()
-    /// Whether a line of progress stands where the next message goes.
+    /// Whether a line of progress is where the next message goes.
     var showsProgress = false
   }
 
@@ -27,16 +27,16 @@ struct Messages {
     self.isJSON = isJSON
   }
 
-  /// Says nothing, for what has been said already.
+  /// Prints nothing, for what has been reported already.
   static var none: Messages { Messages(isQuiet: true, isJSON: false) }
 
-  /// Says what failed and what to do about it.
+  /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     guard !isQuiet, !diagnostic.message.isEmpty else { return }
     say(isJSON ? diagnostic.json : Array(diagnostic.text(screen.styling).utf8))
   }
 
-  /// Says what did not stop the run but may surprise.
+  /// Reports what did not stop the run but may surprise.
   func warning(_ text: String, hint: String? = nil) {
     guard !isQuiet else { return }
     if isJSON {
@@ -49,19 +49,20 @@ struct Messages {
           }
         })
     } else {
-      var lines = "\(screen.styling.styled("tckit: warning:", as: .warning)) \(text)\n"
+      var lines =
+        "\(screen.styling.styled("tckit: warning:", as: .warning)) \(Diagnostic.printable(text, limit: .max))\n"
       if let hint { lines += screen.styling.hint(hint) }
       say(Array(lines.utf8))
     }
   }
 
-  /// Says a line as it is: a step of an explanation.
+  /// Prints a line: a step of an explanation.
   func note(_ line: String) {
     guard !isQuiet else { return }
-    say(Array("\(line)\n".utf8))
+    say(Array("\(Diagnostic.printable(line, limit: .max))\n".utf8))
   }
 
-  /// Says that a label was repaired as asked.
+  /// Reports that a label was repaired as requested.
   func repair(_ label: Timecode, _ repaired: Timecode, at place: InputLocation) {
     guard !isQuiet else { return }
     if isJSON {
@@ -104,7 +105,7 @@ struct Messages {
     write(bytes)
   }
 
-  /// Writes a text that is no message, such as progress.
+  /// Writes a text that is not a message, such as progress.
   static func write(_ text: String) {
     Messages.none.write(Array(text.utf8))
   }
@@ -116,14 +117,16 @@ struct Messages {
 }
 
 extension Styling {
-  /// A line that says what to do next.
-  fileprivate func hint(_ text: String) -> String { "\(styled("hint:", as: .hint)) \(text)\n" }
+  /// A line that tells what to do next.
+  fileprivate func hint(_ text: String) -> String {
+    "\(styled("hint:", as: .hint)) \(Diagnostic.printable(text, limit: .max))\n"
+  }
 }
 
 extension Diagnostic {
   /// The message, on a terminal what it is about with marks beneath, and the hint, a line each.
   func text(_ styling: Styling) -> String {
-    var text = "\(styling.styled(Self.prefix, as: .error)) \(location.phrase)\(message)\n"
+    var text = "\(styling.styled(Self.prefix, as: .error)) \(location.phrase)\(Self.printable(message, limit: .max))\n"
     if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
     if let hint { text += styling.hint(hint) }
     return text

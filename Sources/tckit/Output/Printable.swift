@@ -1,8 +1,13 @@
-// Text from outside, made printable in one place: everything that a message, a listing or a record quotes goes through it.
+// Text from outside, made printable in one place: what messages and listings quote goes through it, and `Messages` sends every
+// line through it again, so that nothing is forgotten. JSON escapes the same characters itself.
+
+import JSON
 
 extension Diagnostic {
-  /// Control characters made visible, and long text cut, so that a hostile input cannot draw on the terminal.
+  /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around it,
+  /// and cut behind `limit` characters.
   static func printable(_ text: String, limit: Int = 60) -> String {
+    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
       if count == limit { return result + "…" }
@@ -10,11 +15,19 @@ extension Diagnostic {
       case "\t": result += #"\t"#
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
-      case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value):
+      case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x100:
         result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
-      default: result.unicodeScalars.append(scalar)
+      default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
       }
     }
     return result
+  }
+}
+
+extension Context {
+  /// Writes one line of a listing: columns with tabs between them.
+  func write(columns: [String]) throws(Failure) {
+    try write(columns.map { Diagnostic.printable($0, limit: .max) }.joined(separator: "\t") + "\n")
   }
 }

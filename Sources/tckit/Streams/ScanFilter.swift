@@ -81,7 +81,7 @@ struct ScanFilter {
   ) throws(Failure) {
     if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(of: step, in: writer.notation, bytes) { return context.report(failure) }
+    if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
     case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
     case .result(let timecode, _):

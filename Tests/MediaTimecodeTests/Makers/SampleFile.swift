@@ -35,4 +35,35 @@ struct SampleFile {
       SampleFile(name: "OpenEXR", bytes: EXRBytes(parts: [part, part], reel: "A001").bytes),
     ]
   }()
+
+  /// The files in Tests/Fixtures/Media: each container at 10:03:07;29, and three that are warned of or refused.
+  static let fixtures: [SampleFile] = {
+    guard let told = Told(.fps29_97d, 10, 3, 7, 29), let odd = Told(.fps24, 1, 0, 0, 12) else { return [] }
+    let movie = MovieBytes(told)
+    var mpeg = movie
+    (mpeg.brand, mpeg.isMovieFirst) = ("isom", true)
+    var atom = MaterialBytes(told)
+    atom.isAtom = true
+    atom.packages[0].timecode?.frames = 0
+    var wave = WaveBytes()
+    wave.timeReference = UInt64(told.timecode.samplesValue(sampleRate: 48000))
+    wave.production = WaveBytes.production(told)
+    var unrated = wave
+    unrated.production = nil
+    var matroska = MatroskaBytes(defaultDuration: 33_366_667)
+    (matroska.tags, matroska.duration) = ([(0, told.timecode.stringValue())], 1602)
+    let packed = told.timecode.packed | 0x40
+    var silent = MovieBytes()
+    silent.references = []
+    return [
+      SampleFile(name: "A001.mov", bytes: movie.bytes), SampleFile(name: "A001.mp4", bytes: mpeg.bytes),
+      SampleFile(name: "A001.mxf", bytes: MaterialBytes(told).bytes),
+      SampleFile(name: "A001-atom.mxf", bytes: atom.bytes),
+      SampleFile(name: "A001.wav", bytes: wave.bytes), SampleFile(name: "A001.mkv", bytes: matroska.bytes),
+      SampleFile(name: "A001.dpx", bytes: DPXBytes(timeCode: packed, televisionRate: 29.97).bytes),
+      SampleFile(name: "A001.exr", bytes: EXRBytes(parts: [.init(timeCode: packed, rate: told.terms)]).bytes),
+      SampleFile(name: "flag-at-24.mov", bytes: MovieBytes(odd, flags: 1).bytes),
+      SampleFile(name: "no-rate.wav", bytes: unrated.bytes), SampleFile(name: "no-timecode.mov", bytes: silent.bytes),
+    ]
+  }()
 }

@@ -9,7 +9,7 @@ import TimecodePasteboard
 
   @Test func `JSON is offered first, text second, and text is not read`() {
     #expect(Timecode.exportedContentTypes() == [.timecode, .utf8PlainText])
-    #expect(Timecode.importedContentTypes() == [.timecode, .timecodeLaterName])
+    #expect(Timecode.importedContentTypes() == [.timecode, .timecodeLaterName] + Timecode.mediaUTTypes)
     #expect(!ItemProvider("01:00:00:00").canLoadObject(ofType: Timecode.self))
   }
 

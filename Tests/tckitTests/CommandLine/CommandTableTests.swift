@@ -112,14 +112,57 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the help has every option, and fits eighty columns", arguments: names)
-  func help(_ name: String) throws {
+  @Test("the full help has every option under its group, and fits eighty columns", arguments: names)
+  func fullHelp(_ name: String) throws {
     let spec = try spec(name)
-    for isFull in [false, true] {
-      let text = HelpText.command(spec, isFull: isFull)
-      for option in spec.options { #expect(text.contains("--\(option.name)"), "--\(option.name)") }
-      for line in text.split(separator: "\n") where !line.hasPrefix("  tckit") && !line.hasPrefix("tckit") {
-        #expect(line.count <= 80, "\(line)")
+    let text = HelpText.command(spec, isFull: true)
+    for option in spec.options {
+      #expect(text.contains("--\(option.name)"), "--\(option.name)")
+      #expect(text.contains("\n\(option.group.rawValue):\n"), "\(option.group)")
+    }
+    for line in Self.lines(text) { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("the short help has an example, every usual option on one line, and fits a screen", arguments: names)
+  func shortHelp(_ name: String) throws {
+    let spec = try spec(name)
+    let text = HelpText.command(spec, isFull: false)
+    #expect(text.count { $0 == "\n" } <= HelpText.screen)
+    #expect(text.contains("\nexamples:\n"))
+    for option in spec.options where !option.isRare {
+      let lines = text.split(separator: "\n").filter { $0.contains("--\(option.name) ") }
+      #expect(lines.contains { $0.hasSuffix(" " + option.summary) }, "--\(option.name)")
+    }
+    for line in Self.lines(text) { #expect(line.count <= 80, "\(line)") }
+  }
+
+  /// The lines of a help, without those that are command lines.
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n").filter { !$0.hasPrefix("  tckit") && !$0.hasPrefix("  ssh") }
+  }
+
+  @Test("the overview has every command under its group, and names the manual pages")
+  func overview() {
+    let text = HelpText.overview(isFull: false)
+    for spec in Tckit.specs { #expect(text.contains("\n  \(spec.name) ")) }
+    for group in CommandGroup.allCases { #expect(text.contains("\n\(group.rawValue):\n")) }
+    for page in ["tckit(1)", "tckit-recipes(7)", "tckit-clipboards(7)", "tckit-store(5)"] {
+      #expect(text.contains(page))
+    }
+    for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
+  }
+
+  @Test("combinations are about options that the command has, each pair once", arguments: names)
+  func combinations(_ name: String) throws {
+    let spec = try spec(name)
+    var pairs: Set<Set<String>> = []
+    for combination in spec.combinations {
+      switch combination {
+      case .exclusive(let first, let second, _):
+        #expect(spec.has(first) && spec.has(second), "--\(first.name) and --\(second.name)")
+        #expect(pairs.insert([first.name, second.name]).inserted, "--\(first.name) and --\(second.name)")
+      case .needs(let option, let others):
+        #expect(spec.has(option) && others.allSatisfy { spec.has($0) }, "--\(option.name)")
       }
     }
   }

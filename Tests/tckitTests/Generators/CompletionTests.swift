@@ -11,7 +11,10 @@ struct CompletionTests {
   static let cases: [(typed: String, shown: String)] = [
     ("tckit validat", "tckit validate"), ("tckit paste --expl", "tckit paste --explain"),
     ("tckit paste --rate 119.88d", "tckit paste --rate 119.88d"),
-    ("tckit paste --rate 95", "tckit paste --rate 95.904"),
+    ("tckit paste --rate 95", "tckit paste --rate 95.904"), ("tckit paste --rate=95", "tckit paste --rate=95.904"),
+    ("tckit --store other paste --pasteboard elsew", "tckit --store other paste --pasteboard elsewhere"),
+    ("tckit copy 01:00:00:00 --app", "tckit copy 01:00:00:00 --append"),
+    ("tckit paste --store oth", "tckit paste --store other"),
     ("tckit paste --pasteboard reel", "tckit paste --pasteboard reel-7"),
     // A type that only the pasteboard has, on the one that the line names; one that only types.d declares; a list.
     ("tckit paste -p reel-7 --type com.example.on", "tckit paste -p reel-7 --type com.example.only-there"),
@@ -43,19 +46,7 @@ struct CompletionTests {
     arguments: Shell.allCases)
   func complete(_ shell: Shell) throws {
     let sandbox = try Sandbox()
-    let load: String
-    switch shell {
-    case .bash: load = "bash --noprofile --norc -i"
-    case .zsh: load = "zsh -f -i"
-    case .fish: load = "fish --no-config -i"
-    }
-    let setUp: String
-    switch shell {
-    case .bash: setUp = "PS1='READY> '; source ./script"
-    case .zsh:
-      setUp = "PS1='READY> '; unsetopt prompt_cr prompt_sp; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D"
-    case .fish: setUp = "function fish_prompt; echo -n 'READY> '; end; source ./script"
-    }
+    let (load, setUp) = Self.start(shell)
     let prepared = try ShellCommand(
       "\(Self.preparation) && tckit completions \(shell.rawValue) >script && cp script _tckit",
       in: sandbox
@@ -78,6 +69,48 @@ struct CompletionTests {
       "tckit completions \(shell.rawValue) >script && \(shell.rawValue) -n script && \(check)", in: sandbox
     ).run()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
+  }
+
+  @Test("names in a store and in a directory are never expanded", arguments: Shell.allCases)
+  func hostileNames(_ shell: Shell) throws {
+    let sandbox = try Sandbox()
+    let (load, setUp) = Self.start(shell)
+    // Where such a type is refused, the file's name is still there.
+    let prepared = try ShellCommand(
+      """
+      mkdir types.d; touch 'clip`touch PWNED`' 'clip$(touch PWNED)' 'clip;touch PWNED'; echo x >clip
+      for type in 'com.example.$(touch${IFS}PWNED)' 'com.example.`touch${IFS}PWNED`' 'com.example.x;touch${IFS}PWNED'; do
+        echo '{"identifier":"'"$type"'","conformsTo":["public.data"]}' >types.d/t.json
+        tckit copy 01:00:00:00@25 --append --attach "$type=clip" || :
+      done; tckit completions \(shell.rawValue) >script && cp script _tckit
+      """, in: sandbox
+    ).run()
+    #expect(prepared.status == 0, "\(prepared.errorText)")
+    for typed in [
+      "tckit paste --type com.example.", "tckit copy --attach com.e", "tckit copy --attach public.png=clip",
+    ] {
+      let dialogue = Self.dialogue(
+        load: load, setUp: setUp, status: shell == .fish ? "$status" : "$?", typed: typed, shown: "no such thing")
+      try Data(dialogue.replacing("set timeout 8", with: "set timeout 2").utf8)
+        .write(to: URL(filePath: sandbox.root + "/work/dialogue"))
+      // Nothing completes it: the dialogue ends by its time limit, after the shell has loaded the script.
+      let result = try ShellCommand("TERM=xterm expect -f dialogue; s=$?; [ -e PWNED ] && exit 9; exit $s", in: sandbox)
+        .run()
+      #expect(result.status == 5, "\(typed): \(result.outputText)")
+    }
+  }
+
+  /// How a shell is started without anybody's settings, and how it loads the script.
+  private static func start(_ shell: Shell) -> (load: String, setUp: String) {
+    switch shell {
+    case .bash: ("bash --noprofile --norc -i", "PS1='READY> '; source ./script")
+    case .zsh:
+      (
+        "zsh -f -i",
+        "PS1='READY> '; unsetopt prompt_cr prompt_sp; fpath=($PWD $fpath); autoload -Uz compinit; compinit -u -D"
+      )
+    case .fish: ("fish --no-config -i", "function fish_prompt; echo -n 'READY> '; end; source ./script")
+    }
   }
 
   /// An expect(1) script: the shell starts and loads silently, then a word is completed by Tab and run through `echo`.

@@ -1,5 +1,6 @@
 // Every failure has words, a code that programs can rely on, and the exit status that the manual lists.
 
+import JSON
 import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
@@ -41,6 +42,9 @@ struct DiagnosticTests {
     Row(
       Failure(.usage(.badValue(option: "rate", command: "paste", value: "x", .isAmbiguous(["24", "25"])))), "usage", 64),
     Row(Failure(.usage(.optionBeforeCommand("--rate"))), "usage", 64),
+    Row(Failure(.usage(.unknownOption("--\u{1B}]0;x\u{7}\u{202E}", command: "copy", nearest: nil))), "usage", 64),
+    Row(Failure(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone"))), "configuration", 78),
+    Row(Failure(.input(SystemError(call: "open", code: 2), path: "\u{1B}[2J")), "input", 66),
     Row(Failure(.undeclaredOption("rate")), "internal", 70),
     Row(Failure(.unexpected("x")), "internal", 70),
     Row(Failure(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0))), "usage", 64),
@@ -50,8 +54,10 @@ struct DiagnosticTests {
     Row(Failure(item: .noTextRate), "usage", 64),
     Row(Failure(.emptyStream), "empty-input", 65),
     Row(
-      Failure(.outputAfter(.committed(.general, changeCount: 2), SystemError(call: "write", code: 28))), "output", 74),
-    Row(Failure(.outputAfter(.usedUp(.general), SystemError(call: "write", code: 28))), "output", 74),
+      Failure(
+        .outputAfter(.committed(.general, changeCount: 2), SystemError(call: "write", errno: Errno(rawValue: 28)))),
+      "output", 74),
+    Row(Failure(.outputAfter(.usedUp(.general), SystemError(call: "write", errno: Errno(rawValue: 28)))), "output", 74),
     Row(Failure(item: .lineTooLong), "malformed", 65),
     Row(Failure(.usage(.duplicateType("public.json"))), "usage", 64),
     Row(Failure(.usage(.standardInputTwice)), "usage", 64),
@@ -72,7 +78,16 @@ struct DiagnosticTests {
     Row(Failure(item: .reading(.dropFrameSeparator(.fps25))), "separator", 65),
     Row(Failure(item: .reading(.colonAtDropRate(.fps29_97d))), "separator", 65),
     Row(Failure(item: .invalid(invalid)), "invalid", 65),
-    Row(Failure(item: .anchored(invalid, invalid.properties, .outOfBounds)), "out-of-range", 65),
+    Row(Failure(item: .notConverted(invalid, invalid.properties, .belowZero)), "out-of-range", 65),
+    Row(Failure(item: .notConverted(invalid, invalid.properties, .limit(.max24Hours))), "out-of-range", 65),
+    Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidSource([]))), "invalid", 65),
+    Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidDigits([]))), "out-of-range", 65),
+    Row(
+      Failure(item: .notConverted(invalid, invalid.properties, .anchorRate(.fps24, source: .fps25))), "out-of-range", 65
+    ),
+    Row(
+      Failure(item: .notConverted(invalid, invalid.properties, .invalidAnchor([], at: invalid.properties))),
+      "out-of-range", 65),
     Row(Failure(item: .undecodable([fault])), "undecodable", 65),
     Row(Failure(item: .damagedRepresentation(fault)), "undecodable", 65),
     Row(Failure(item: .noMatchingType(wanted: ["public.png"], offered: [])), "no-type", 66),
@@ -105,19 +120,18 @@ struct DiagnosticTests {
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
     Row(Failure(.emptyInput), "empty-input", 65),
     Row(Failure(.emptyAttachment(path: "f")), "empty-input", 65),
-    Row(Failure(.input(SystemError(call: "open", code: SystemError.notFound), path: "f")), "input", 66),
-    Row(Failure(.input(SystemError(call: "read", code: 5), path: "f")), "input", 74),
+    Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "f")), "input", 66),
+    Row(Failure(.input(SystemError(call: "read", errno: Errno(rawValue: 5)), path: "f")), "input", 74),
     Row(Failure(.inputTooLarge(path: "f", limit: 1)), "too-large", 65),
-    Row(Failure(.output(SystemError(call: "write", code: 28))), "output", 74),
-    Row(Failure(.output(SystemError(call: "write", code: SystemError.impossible))), "internal", 70),
-    Row(Failure(.input(SystemError(call: "read", code: SystemError.impossible), path: "f")), "internal", 70),
+    Row(Failure(.output(SystemError(call: "write", errno: Errno(rawValue: 28)))), "output", 74),
+    Row(Failure(.output(SystemError(call: "write", errno: .impossible))), "internal", 70),
+    Row(Failure(.input(SystemError(call: "read", errno: .impossible), path: "f")), "internal", 70),
     Row(Failure(.types(.undeclared(identifier: "com.example.x"))), "type", 64),
     Row(Failure(.types(.malformed(path: "f", offset: 0, expected: "'{'"))), "type", 78),
     Row(Failure(.noSuchPasteboard(.general, store: "/s", others: ["generl"])), "no-pasteboard", 66),
     Row(Failure(.noSuchPasteboard(.find, store: "/s", others: [])), "no-pasteboard", 66),
     Row(Failure(.noChange(.general, .seconds(1))), "no-change", 75),
     Row(Failure(item: .notConvertible(invalid)), "invalid", 65),
-    Row(Failure(item: .beyond(invalid, invalid.properties, .outOfBounds)), "out-of-range", 65),
     Row(Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), "3")), "expression", 65),
     Row(Failure(.usage(.noCalcRate)), "usage", 64),
     Row(Failure(item: .reading(.malformed(.malformed))), "malformed", 65),
@@ -128,11 +142,11 @@ struct DiagnosticTests {
     Row(Failure(.types(.tooManyFiles(folder: "f", limit: 1))), "type", 78),
     Row(Failure(.types(.cycle([]))), "type", 78),
     Row(Failure(.store(.cancelled)), "interrupted", 75),
-    Row(Failure(.store(.notPermitted(.open, path: "/s", PasteboardStore.ErrorNumber(rawValue: 13)))), "not-permitted", 77),
-    Row(Failure(.store(.cannotCreate(path: "/s", PasteboardStore.ErrorNumber(rawValue: 2)))), "cannot-create", 73),
-    Row(Failure(.store(.diskFull(.pwrite, path: "/s", PasteboardStore.ErrorNumber(rawValue: 28)))), "disk-full", 74),
-    Row(Failure(.store(.io(.fsync, path: "/s", PasteboardStore.ErrorNumber(rawValue: 5)))), "io", 74),
-    Row(Failure(.store(.notDurable(path: "/s", PasteboardStore.ErrorNumber(rawValue: 5), visibleChangeCount: 2))), "not-durable", 74),
+    Row(Failure(.store(.notPermitted(.open, path: "/s", .init(rawValue: 13)))), "not-permitted", 77),
+    Row(Failure(.store(.cannotCreate(path: "/s", .init(rawValue: 2)))), "cannot-create", 73),
+    Row(Failure(.store(.diskFull(.pwrite, path: "/s", .init(rawValue: 28)))), "disk-full", 74),
+    Row(Failure(.store(.io(.fsync, path: "/s", .init(rawValue: 5)))), "io", 74),
+    Row(Failure(.store(.notDurable(path: "/s", .init(rawValue: 5), visibleChangeCount: 2))), "not-durable", 74),
     Row(Failure(.store(.invalidName(".."))), "usage", 64),
     Row(Failure(.store(.invalidType(".."))), "usage", 64),
     Row(Failure(.store(.noSuchPasteboard(.general, store: "/s"))), "no-pasteboard", 66),
@@ -182,10 +196,10 @@ struct DiagnosticTests {
   @Test("after the commit no hint says to do the same again")
   func hintAfterCommit() {
     let interrupted = Diagnostic(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)))
-    #expect(interrupted.hint == "only the clipboard lacks it, and tckit paste gives it")
+    #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")
     let background = Diagnostic(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)))
     #expect(
-      background.hint == "only the clipboard lacks it, and tckit paste gives it; run it in the foreground")
+      background.hint == "only the clipboard lacks it: do not copy again; run it in the foreground")
     #expect(background.changeCount == 4)
   }
 
@@ -193,9 +207,55 @@ struct DiagnosticTests {
     "text from outside cannot draw on the terminal",
     arguments: [
       ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\x9bx"#), ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
+      ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", "\u{200B}"),
       (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
     ])
   func printable(_ text: String, _ expected: String) {
     #expect(Diagnostic.printable(text) == expected)
+  }
+
+  @Test(
+    "a timecode that does not exist is explained in the words of the field",
+    arguments: [
+      (.init(h: 1, m: 1), .fps29_97d, "29.97 drop frame skips 01:01:00;00 and ;01"),
+      (.init(h: 1, m: 1, f: 1, sf: 50), .fps29_97d, "29.97 drop frame skips 01:01:00;00 and ;01"),
+      (.init(m: 9, f: 3), .fps59_94d, "59.94 drop frame skips 00:09:00;00 to ;03"),
+      (.init(m: 9), .fps119_88d, "119.88 drop frame skips 00:09:00;000 to ;007"),
+      (.init(h: 1, f: 29), .fps24, "01:00:00:29 does not exist at 24 fps: frames go from 00 to 23"),
+      (.init(h: 24), .fps24, "24:00:00:00 does not exist at 24 fps: hours go from 00 to 23"),
+      (.init(d: 1), .fps24, "1 00:00:00:00 does not exist at 24 fps: the limit is 24 hours"),
+      (
+        .init(m: 61, f: 120), .fps120,
+        "00:61:00:120 does not exist at 120 fps: minutes go from 00 to 59, frames go from 000 to 119"
+      ),
+    ] as [(Timecode.Components, TimecodeFrameRate, String)])
+  func nonexistence(_ components: Timecode.Components, _ rate: TimecodeFrameRate, _ expected: String) {
+    let timecode = Timecode(.components(components), at: rate, by: .allowingInvalid)
+    #expect(Diagnostic.nonexistence(timecode) == expected)
+  }
+
+  @Test("a label that drop frame skips is repaired, never accepted by a hint to switch the check off")
+  func repairHint() {
+    let skipped = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
+    for failure in [ItemFailure.invalid(skipped), .notConvertible(skipped)] {
+      #expect(Diagnostic(Failure(item: failure)).hint == "tckit validate --repair next makes it 01:01:00;02")
+    }
+  }
+
+  @Test("no path, name or word from outside reaches a terminal with its control characters", arguments: rows)
+  func hostileWords(_ row: Row) {
+    let text = Diagnostic(row.failure).text(.plain)
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.isPrintable }, "\(text)")
+  }
+
+  @Test("an error of each domain of the library has its own words")
+  func libraryErrors() {
+    let errors: [any Error] = [
+      PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
+      TypeDeclarationError.undeclared(identifier: "x"), TimecodeReader.ReadingError.noRate, UsageError.noCommand,
+    ]
+    for error in errors {
+      if case .unexpected = Failure(error).kind { Issue.record("\(error)") }
+    }
   }
 }

@@ -15,17 +15,36 @@ struct TranscriptKeysTests {
     }
   }
 
-  /// The keys of all versioned records in the transcripts' standard output and standard error.
+  /// The JSON objects in a transcript's expectations: one on a line, or as jq writes it over several.
+  private static func objects(in step: TranscriptStep) -> [String] {
+    var objects: [String] = []
+    var open: [Substring]?
+    for line in step.expected {
+      let text = line.hasPrefix("! ") ? line.dropFirst(2) : line[...]
+      if text == "{" {
+        open = [text]
+      } else if let lines = open {
+        open = lines + [text]
+        if text == "}" {
+          objects.append((lines + [text]).joined(separator: "\n"))
+          open = nil
+        }
+      } else if text.hasPrefix("{\"version\":1,") {
+        objects.append(String(text))
+      }
+    }
+    return objects
+  }
+
+  /// The keys of all records in the transcripts' standard output and standard error.
   private static func recorded() throws -> Set<String> {
     var found: Set<String> = []
     for name in TranscriptTests.names {
       let path = packageRoot.appending(path: "Tests/Transcripts/\(name)").path(percentEncoded: false)
-      for line in try Transcript(path: path).cases.flatMap(\.steps).flatMap(\.expected) {
-        let text = line.hasPrefix("! ") ? line.dropFirst(2) : line[...]
-        guard text.hasPrefix("{\"version\":1,"),
-          let record = try? JSONSerialization.jsonObject(with: Data(text.utf8))
-        else { continue }
-        found.formUnion(keys(of: record))
+      for object in try Transcript(path: path).cases.flatMap(\.steps).flatMap({ objects(in: $0) }) {
+        if let record = try? JSONSerialization.jsonObject(with: Data(object.utf8)) {
+          found.formUnion(keys(of: record))
+        }
       }
     }
     return found

@@ -1,0 +1,157 @@
+// What a shell offers for an unfinished command line: `tckit help --complete WORD...`, of which the last is the one to
+// complete. From the table, and for names, types and numbers from the store that the line names so far.
+//
+// The first line of the answer is a kind: `words`, followed by a candidate a line, each with a description behind a tab where
+// there is one; `files` or `directories`, which the shell completes itself.
+
+import TimecodePasteboard
+
+/// Completes one command line.
+struct Completer {
+  private let invocation: Invocation
+  private let previous: String?
+  private let typed: String
+
+  init(_ words: ArraySlice<String>) {
+    invocation = Invocation(words.dropLast())
+    previous = words.dropLast().last
+    typed = words.last ?? ""
+  }
+
+  /// What could follow.
+  enum Candidates {
+    case words([Candidate])
+    case files
+    case directories
+  }
+
+  struct Candidate: Equatable {
+    var word: String
+    var summary: String?
+  }
+
+  /// The answer as it is printed.
+  var text: String {
+    switch candidates {
+    case .files: "files\n"
+    case .directories: "directories\n"
+    case .words(let candidates):
+      "words\n"
+        + candidates.filter { $0.word.hasPrefix(typed) && Self.isHarmless($0.word) }
+        .map { $0.word + ($0.summary.map { "\t" + $0 } ?? "") + "\n" }.joined()
+    }
+  }
+
+  /// Whether a word means only itself in every shell; another one is not offered.
+  private static func isHarmless(_ word: String) -> Bool {
+    word.utf8.allSatisfy { byte in
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || "-._,:=@+/%".utf8.contains(byte)
+    }
+  }
+
+  var candidates: Candidates {
+    if typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") {
+      let name = typed[typed.index(typed.startIndex, offsetBy: 2)..<equals]
+      guard let value = options.first(where: { $0.name == name })?.value else { return .words([]) }
+      return values(value.completion, behind: String(typed[...equals]))
+    }
+    if let value = awaited { return values(value.completion, behind: "") }
+    if typed.hasPrefix("-") { return .words(optionWords) }
+    if case .unknownCommand = invocation.fault { return .words([]) }
+    guard case .command(let command) = invocation.request else {
+      return .words(commandWords + (typed.isEmpty ? [] : optionWords))
+    }
+    let operands = command.spec.operandCompletion.words ?? []
+    return .words(operands.isEmpty ? optionWords : operands.map { Candidate(word: $0) })
+  }
+
+  // MARK: The table
+
+  private var spec: CommandSpec {
+    if case .command(let command) = invocation.request { command.spec } else { Invocation.general }
+  }
+
+  private var options: [OptionSpec] { spec.options }
+
+  /// What the option at the end of the line so far takes, if it has no value yet.
+  private var awaited: ValueSpec? {
+    guard let previous, previous.hasPrefix("-"), previous != "-", previous != "--" else { return nil }
+    if previous.hasPrefix("--") { return options.first { $0.name == previous.dropFirst(2) }?.value }
+    guard let last = previous.last, let value = spec.option(short: last)?.value else { return nil }
+    // In `-fr` the r is the value of f.
+    let others = previous.dropFirst().dropLast()
+    return others.allSatisfy { spec.option(short: $0)?.value == nil } ? value : nil
+  }
+
+  private var commandWords: [Candidate] {
+    Tckit.specs.map { Candidate(word: $0.name, summary: $0.summary) }
+      + [Candidate(word: "help", summary: "show the help of a command")]
+  }
+
+  private var optionWords: [Candidate] {
+    options.map { Candidate(word: "--" + $0.name, summary: $0.summary) }
+      + (typed == "-"
+        ? options.compactMap { option in
+          option.short.map { Candidate(word: "-\($0)", summary: option.summary) }
+        } : [])
+  }
+
+  // MARK: Values
+
+  private func values(_ completion: ValueCompletion, behind prefix: String) -> Candidates {
+    let value = typed.dropFirst(prefix.count)
+    /// What is in front of the last element of a list.
+    let list = prefix + (value.lastIndex(of: ",").map { String(value[...$0]) } ?? "")
+    func words(_ words: [String], behind prefix: String, _ suffix: String = "") -> Candidates {
+      .words(words.map { Candidate(word: prefix + $0 + suffix) })
+    }
+    switch completion {
+    case .none: return .words([])
+    case .files: return .files
+    case .directories: return .directories
+    case .words(let candidates): return words(candidates(), behind: prefix)
+    case .wordList(let candidates): return words(candidates(), behind: list)
+    case .typedFile where value.contains("="): return .files
+    case .typedFile: return words(types, behind: prefix, "=")
+    case .types: return words(types, behind: prefix)
+    case .typeList: return words(types, behind: list)
+    case .pasteboards: return words(pasteboards, behind: prefix)
+    case .items:
+      return words(generation.map { (1...max(1, min($0.itemCount, 1000))).map(String.init) } ?? [], behind: prefix)
+    case .steps: return words(contents.indices.map { String($0) }, behind: prefix)
+    case .changeCounts: return words(contents.map { String($0) }, behind: prefix)
+    }
+  }
+
+  // MARK: The store
+
+  /// The pasteboard that the line names so far; nil where there is none.
+  private var place: StoreAccess? { try? StoreAccess(invocation.arguments) }
+
+  private var generation: PasteboardStore.Generation? { try? place?.current() }
+
+  private var pasteboards: [String] {
+    ((try? StoreAccess.store(invocation.arguments).pasteboards()) ?? []).map(\.text)
+  }
+
+  /// The change counts of the current content and of the history, the latest first.
+  private var contents: [UInt64] {
+    guard let place, let generation else { return [] }
+    return [generation.changeCount] + ((try? place.store.history(of: place.name)) ?? [])
+  }
+
+  /// The types of the first items on the pasteboard, and the declared ones.
+  private var types: [String] {
+    var found: [String] = []
+    if let generation {
+      for position in 0..<min(generation.itemCount, 100) {
+        guard let item = try? generation.item(at: position) else { continue }
+        for type in item.representations.map(\.type) where !found.contains(type) { found.append(type) }
+      }
+    }
+    _ = Timecode.pasteUTTypes
+    try? DeclaredTypes.load()
+    return found + TypeRegistry.current.knownTypes.map(\.identifier).filter { !found.contains($0) }
+  }
+}

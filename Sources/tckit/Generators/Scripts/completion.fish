@@ -1,0 +1,22 @@
+# fish completion for tckit, written by `tckit completions fish`
+#
+# tckit itself lists the candidates: a line that says of what kind they are, then one a line with its description.
+
+function __tckit_complete
+    set -l token (commandline -ct)
+    set -l words (commandline -opc) "$token"
+    set -l lines (tckit help --complete $words[2..-1] 2>/dev/null)
+    # A path may follow --name= or TYPE=.
+    set -l before (string match -r '^.*=' -- $token)
+    set -l path (string replace -r '^.*=' '' -- $token)
+    switch "$lines[1]"
+        case files
+            __fish_complete_path "$path" | string replace -r '^' "$before"
+        case directories
+            __fish_complete_directories "$path" | string replace -r '^' "$before"
+        case words
+            printf '%s\n' $lines[2..-1]
+    end
+end
+
+complete -c tckit -f -a '(__tckit_complete)'

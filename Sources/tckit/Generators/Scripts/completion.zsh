@@ -1,0 +1,41 @@
+#compdef tckit
+# zsh completion for tckit, written by `tckit completions zsh`
+#
+# tckit itself lists the candidates: a line that says of what kind they are, then one a line with its description.
+
+_tckit() {
+  local -a lines candidates descriptions
+  local kind line candidate
+  lines=("${(@f)$(tckit help --complete "${(@Q)words[2,CURRENT]}" 2>/dev/null)}")
+  kind=$lines[1]
+  case $kind in
+    files)
+      compset -P '*='
+      _files
+      return
+      ;;
+    directories)
+      compset -P '*='
+      _files -/
+      return
+      ;;
+  esac
+  for line in "${(@)lines[2,-1]}"; do
+    candidate=${line%%$'\t'*}
+    candidates+=("$candidate")
+    if [[ $line == *$'\t'* ]]; then
+      descriptions+=("${(r:28:)candidate} ${line#*$'\t'}")
+    else
+      descriptions+=("$candidate")
+    fi
+  done
+  if [[ $candidates[1] == *= ]]; then
+    compadd -S '' -a candidates
+  elif [[ $lines[2] == *$'\t'* ]]; then
+    compadd -l -d descriptions -a candidates
+  else
+    compadd -a candidates
+  fi
+}
+
+_tckit "$@"

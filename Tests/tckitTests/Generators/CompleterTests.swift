@@ -1,0 +1,62 @@
+// What is offered for an unfinished command line, as far as the table alone decides it.
+
+import SystemClipboard
+import Testing
+import TimecodePasteboard
+
+@testable import tckit
+
+@Suite("Completer")
+struct CompleterTests {
+  private func words(_ line: [String]) -> [String] {
+    guard case .words = Completer(line[...]).candidates else { return ["not words"] }
+    return Completer(line[...]).text.split(separator: "\n").dropFirst().map { line in
+      String(line.prefix { $0 != "\t" })
+    }
+  }
+
+  @Test(
+    "commands, options, and values by their type",
+    arguments: [
+      (["va"], ["validate"]),
+      (["-"], ["--store", "--pasteboard", "--json", "--quiet", "--help", "--version", "-p", "-j", "-q", "-h"]),
+      (["paste", "--rate-"], ["--rate-policy"]), (["--store", "x", "paste", "--expl"], ["--explain"]),
+      (["paste", "--rate", "119"], ["119.88", "119.88d"]), (["paste", "-ar", "95"], ["95.904"]),
+      (["paste", "--rate=95"], ["--rate=95.904"]), (["paste", "-r95"], []),
+      (["paste", "--format", "tagged,alw"], ["tagged,alwaysShowDays"]),
+      (["paste", "--format=al"], ["--format=alwaysShowDays"]),
+      (["convert", "--keep", ""], ["instant", "frames", "digits"]),
+      (["completions", ""], ["bash", "zsh", "fish"]), (["nothing", "--rate", ""], []),
+      (["copy", "--attach", "public.xls"], []), (["help", "conv"], ["convert"]),
+    ])
+  func candidates(_ line: [String], _ expected: [String]) {
+    #expect(words(line) == expected)
+  }
+
+  @Test("the words of a value are those of its type")
+  func valuesOfTypes() {
+    #expect(words(["paste", "--rate", ""]) == TimecodeFrameRate.allCases.map(\.rawValue))
+    #expect(words(["paste", "--policy", ""]) == TimecodeField.PropertyPolicy.allCases.map(\.rawValue))
+    #expect(words(["validate", "--from", ""]) == TimecodeNotation.names)
+    #expect(words(["paste", "--clipboard", ""]) == ["auto"] + ClipboardName.allCases.map(\.rawValue))
+  }
+
+  @Test("files and directories are left to the shell")
+  func files() {
+    for line in [["copy", "--attach", "public.png=a"], ["copy", "--attach=public.png="]] {
+      #expect(Completer(line[...]).text == "files\n")
+    }
+    for line in [["paste", "--store", "a"], ["--store=a"]] { #expect(Completer(line[...]).text == "directories\n") }
+  }
+
+  @Test("every candidate of the table means only itself in a shell")
+  func harmless() {
+    for spec in Tckit.specs {
+      for option in spec.options {
+        for word in option.value?.completion.words ?? [] {
+          #expect(words([spec.name, "--\(option.name)", word]).contains(word), "--\(option.name) \(word)")
+        }
+      }
+    }
+  }
+}
