@@ -37,7 +37,7 @@ struct SharedMIMETypes: Sendable {
   private var byIdentifier: [String: Int] = [:]
   private var byFilenameExtension: [String: [Int]] = [:]
 
-  /// Reads the databases of directories; of two that say different things the first counts.
+  /// Reads the databases of directories; the first that has an entry counts.
   init(dataDirectories: [String]) {
     let folders = dataDirectories.map { $0 + ($0.hasSuffix("/") ? "mime/" : "/mime/") }
     readTypes(folders.flatMap { Self.lines(of: $0 + "types") })
