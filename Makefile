@@ -11,25 +11,21 @@ fishdir = $(prefix)/share/fish/vendor_completions.d
 
 # A fully static executable starts in half the time of one that only links the Swift runtime statically; Darwin has none.
 ifeq ($(shell uname -s),Linux)
-STATIC = --static-swift-stdlib -Xswiftc -static-executable $(ORDERED)
-# The functions of a start stand side by side, so that it touches a quarter fewer pages; names that are gone are ignored.
-ORDERED = -Xswiftc -use-ld=lld -Xlinker --symbol-ordering-file=$(CURDIR)/$(ORDER) -Xlinker --no-warn-symbol-ordering
+STATIC = --static-swift-stdlib -Xswiftc -static-executable
+# The module hashes and the build id differ between two builds of the same sources.
+STRIP = strip -R .swift_modhash -R .note.gnu.build-id -R .comment
+else
+STRIP = strip
 endif
-ORDER = Sources/tckit/startup.order
 PRODUCT = .build/release/tckit
-MANUALS = man/tckit.1 man/tckit-store.5 man/tckit-recipes.7 man/tckit-clipboards.7
+MANUALS = $(wildcard man/*.[1-8])
+VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive lint format fuzz bench faults record manual order install uninstall clean help
+.PHONY: build check exhaustive lint format media fuzz bench faults record manual install uninstall dist dist-check release-check \
+  clean help
 
 build: ## build the release executable, .build/release/tckit
 	$(SWIFT) build -c release --product tckit $(STATIC)
-	@# A linker's page-wise writing leaves the file in the cache in single pages; written in one go, as an installed copy
-	@# is, it starts a quarter faster. Inode and time stay, so that nothing is linked again.
-	@if [ ! .build/tckit.laid-out -nt $(PRODUCT) ]; then \
-	  cp -p $(PRODUCT) .build/tckit.linked && cat .build/tckit.linked > $(PRODUCT) \
-	    && touch -r .build/tckit.linked $(PRODUCT) && touch .build/tckit.laid-out; \
-	  rm -f .build/tckit.linked; \
-	fi
 
 check: build ## run all tests, the command-line ones against the release executable
 	$(SWIFT) build --build-tests
@@ -40,11 +36,16 @@ exhaustive: ## try every frame of a day and ten million operations, in a release
 
 lint: ## check the style of sources, scripts and manual pages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
-	for page in $(wildcard $(MANUALS)); do mandoc -Tlint -W warning "$$page" || exit 1; done
-	shellcheck .ci/run $(wildcard Tests/*/*.sh Tests/Fixtures/*/bin/*)
+	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done
+	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*/*.sh Tests/Fixtures/*/bin/*)
 
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+
+media: ## make media files with the field's own writers, which the tests then read (pip, GStreamer, MKVToolNix, ImageMagick)
+	python3 -m venv .build/media-tools
+	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
+	.build/media-tools/bin/python Tests/Media/make.py .build/media
 
 fuzz: ## run each of three fuzzers for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
@@ -64,17 +65,14 @@ manual: build ## write the options part of tckit(1) from the table of options
 	  -e '};/^\.\\" end options/p;d;}' man/tckit.1 > .build/tckit.1
 	cp .build/tckit.1 man/tckit.1
 
-order: build ## write down the functions that a paste and a copy call, for the linker (needs valgrind)
-	Tests/Benchmarks/startup-order.sh $(PRODUCT) > .build/startup.order
-	cp .build/startup.order $(ORDER)
-
 install: build ## install executable, manual pages and completions below prefix (and DESTDIR)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)"
-	install -m 755 $(PRODUCT) "$(DESTDIR)$(bindir)/tckit"
-	for page in $(wildcard $(MANUALS)); do \
+	$(STRIP) -o "$(DESTDIR)$(bindir)/tckit" $(PRODUCT)
+	chmod 755 "$(DESTDIR)$(bindir)/tckit"
+	for page in $(MANUALS); do \
 	  section=$${page##*.}; \
 	  install -d "$(DESTDIR)$(mandir)/man$$section"; \
-	  install -m 644 "$$page" "$(DESTDIR)$(mandir)/man$$section/"; \
+	  sed 's/^\.Os tckit$$/.Os tckit $(VERSION)/' "$$page" > "$(DESTDIR)$(mandir)/man$$section/$${page#man/}"; \
 	done
 	$(PRODUCT) completions bash > "$(DESTDIR)$(bashdir)/tckit"
 	$(PRODUCT) completions zsh > "$(DESTDIR)$(zshdir)/_tckit"
@@ -85,8 +83,17 @@ uninstall: ## remove what install put there
 	  "$(DESTDIR)$(fishdir)/tckit.fish"
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 
+dist: build ## write the tarball, the Debian package and SHA256SUMS into .build/dist
+	.dist/dist.sh
+
+dist-check: dist ## try the archives: in an empty root, on a minimal Debian, built twice (as root)
+	.dist/check.sh
+
+release-check: check dist-check ## tests, archives, and whether versions, dates and tree are ready for a release
+	.dist/release-check.sh
+
 clean: ## remove what was built
 	rm -rf .build Tests/Benchmarks/.build Tests/Fuzz/.build
 
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -18,15 +18,18 @@ let package = Package(
   products: [
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
+    .library(name: "TimecodeItemProviders", targets: ["TimecodeItemProviders"]),
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
     .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
     .target(
@@ -34,25 +37,29 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "OpenTransferable", "FilePasteboard"],
       swiftSettings: settings
     ),
+    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
     .target(
-      name: "OpenTransferableFoundation",
-      dependencies: ["OpenTransferable", "TimecodePasteboard"],
+      name: "TimecodeItemProviders",
+      dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
       name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
-      exclude: ["startup.order"],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      plugins: ["CommitPlugin"]),
+    .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -61,10 +68,15 @@ let package = Package(
     .testTarget(
       name: "SystemClipboardTests", dependencies: ["SystemClipboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "TimecodePasteboardTests", dependencies: ["TimecodePasteboard", "TestSupport"], swiftSettings: settings),
+      name: "TimecodePasteboardTests", dependencies: ["SystemCalls", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
-      dependencies: ["OpenTransferableFoundation", "TimecodePasteboard", "TestSupport"],
+      dependencies: ["OpenTransferableFoundation", "TestSupport"],
+      swiftSettings: settings
+    ),
+    .testTarget(
+      name: "TimecodeItemProvidersTests",
+      dependencies: ["TimecodeItemProviders", "TestSupport"],
       swiftSettings: settings
     ),
     .testTarget(
@@ -76,3 +88,12 @@ let package = Package(
     .testTarget(name: "tckitTests", dependencies: ["tckit", "TestSupport"], swiftSettings: settings),
   ]
 )
+
+// Modules of Apple's names come into being only where Apple's own do not exist.
+#if !canImport(Darwin)
+  for name in ["UniformTypeIdentifiers", "CoreTransferable", "ValueCoding"] {
+    package.products.append(.library(name: name, targets: [name]))
+    package.targets.append(
+      .target(name: name, dependencies: ["OpenTransferableFoundation"], swiftSettings: settings))
+  }
+#endif

@@ -10,7 +10,7 @@ extension Pasteboard {
   /// - Parameters:
   ///   - values: The values; none empties the pasteboard.
   ///   - mode: Whether the new items replace the old ones or follow them.
-  ///   - attributes: The attributes of every item.
+  ///   - attributes: What the items ask of their keeper.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
@@ -25,7 +25,7 @@ extension Pasteboard {
   /// - Parameters:
   ///   - providers: The providers; none empties the pasteboard.
   ///   - mode: Whether the new items replace the old ones or follow them.
-  ///   - attributes: The attributes of every item.
+  ///   - attributes: What the items ask of their keeper.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
@@ -90,6 +90,7 @@ extension Pasteboard {
   public func read<Value: Transferable>(
     _ type: Value.Type, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> [Value] {
+    var removal = OnceRemoval(from: self)
     while true {
       guard let (generation, items) = try readable(as: type) else { return [] }
       var values: [Value] = []
@@ -97,7 +98,11 @@ extension Pasteboard {
         values.append(try await generation.value(of: item, as: type, timeLimit: timeLimit))
       }
       let usedUp = Set(items.filter(\.attributes.isOnce).map(\.position))
-      if try remove(usedUp, of: generation) { return values }
+      do throws(PasteboardStore.Error) {
+        if try removal.remove(usedUp, of: generation) { return values }
+      } catch {
+        throw .store(error)
+      }
     }
   }
 
@@ -115,19 +120,6 @@ extension Pasteboard {
       }
       return (generation, items)
     } catch {
-      throw .store(error)
-    }
-  }
-
-  /// Removes items that were read once; false where the pasteboard has changed since.
-  private func remove(_ positions: Set<Int>, of generation: PasteboardStore.Generation) throws(PasteboardError) -> Bool
-  {
-    if positions.isEmpty { return true }
-    do throws(PasteboardStore.Error) {
-      try store.remove(itemsAt: positions, from: name, ifChange: generation.changeCount)
-      return true
-    } catch {
-      if case .changed = error.cause { return false }
       throw .store(error)
     }
   }

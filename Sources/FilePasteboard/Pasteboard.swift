@@ -106,9 +106,7 @@ extension Pasteboard {
   public func data(forType type: UTType) throws(PasteboardStore.Error) -> Data? {
     guard let (generation, item) = try firstItem() else { return nil }
     let offered = item.representations.map { UTType(undeclared: $0.type) }
-    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
-      let index = offered.firstIndex(of: match.offered)
-    else { return nil }
+    guard let index = TypeNegotiation.index(of: type, among: offered) else { return nil }
     return Data(try generation.bytes(of: item.representations[index]))
   }
 

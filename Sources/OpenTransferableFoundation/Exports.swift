@@ -1,4 +1,4 @@
-// What this module's interface is made of comes with it.
+// Code that imported Foundation for item providers finds it here too.
 
 @_exported public import Foundation
 @_exported public import OpenTransferable

@@ -1,4 +1,4 @@
-// tckit: arguments in, text out. The only place that catches, says and ends.
+// tckit: arguments in, text out. The only place that catches errors, reports them and ends the process.
 
 import SystemCalls
 import TimecodePasteboard
@@ -6,38 +6,16 @@ import TimecodePasteboard
 @main
 enum Tckit {
   /// Every command, in the order of the help.
-  static var commands: [any Command.Type] {
-    [
-      CopyCommand.self, PasteCommand.self, TypesCommand.self, ValidateCommand.self, ConvertCommand.self,
-      CalcCommand.self,
-      ClearCommand.self, HistoryCommand.self, RestoreCommand.self, PasteboardsCommand.self, ExportCommand.self,
-      ImportCommand.self, WatchCommand.self, ClipboardsCommand.self,
-      RatesCommand.self, CompletionsCommand.self,
-    ]
-  }
+  static let commands: [any Command.Type] = [
+    CopyCommand.self, PasteCommand.self, TypesCommand.self, HistoryCommand.self, RestoreCommand.self,
+    ClearCommand.self, WatchCommand.self,
+    ValidateCommand.self, ConvertCommand.self, CalcCommand.self,
+    PasteboardsCommand.self, ExportCommand.self, ImportCommand.self,
+    RatesCommand.self, ClipboardsCommand.self, CompletionsCommand.self,
+  ]
 
-  /// The command of a name: without the rows of the table, which a short command should not wait for.
-  static func command(named word: String) -> (any Command.Type)? {
-    switch word {
-    case "copy": CopyCommand.self
-    case "paste": PasteCommand.self
-    case "types": TypesCommand.self
-    case "validate": ValidateCommand.self
-    case "convert": ConvertCommand.self
-    case "calc": CalcCommand.self
-    case "clear": ClearCommand.self
-    case "history": HistoryCommand.self
-    case "restore": RestoreCommand.self
-    case "pasteboards": PasteboardsCommand.self
-    case "export": ExportCommand.self
-    case "import": ImportCommand.self
-    case "watch": WatchCommand.self
-    case "clipboards": ClipboardsCommand.self
-    case "rates": RatesCommand.self
-    case "completions": CompletionsCommand.self
-    default: nil
-    }
-  }
+  /// The command of a name.
+  static func command(named name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
 
   /// Their rows of the table.
   static var specs: [CommandSpec] { commands.map { $0.spec } }
@@ -51,79 +29,65 @@ enum Tckit {
 
   /// Runs one command line, and returns how the process is to end.
   static func run(_ words: ArraySlice<String>) -> ExitStatus {
-    var context = Context(messages: Messages(words))
+    let invocation = Invocation(words)
+    let arguments = invocation.arguments
+    var context = Context(messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON))
     defer { context.messages.clearProgress() }
-    do throws(Failure) {
-      try dispatch(words, &context)
+    do {
+      if let fault = invocation.fault { throw Failure(.usage(fault)) }
+      try run(invocation, &context)
       try context.finish()
+      if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
-      return end(after: error, &context)
+      return end(after: Failure(error), &context)
     }
     return context.status
   }
 
-  private static func dispatch(_ words: ArraySlice<String>, _ context: inout Context) throws(Failure) {
-    guard let word = words.first else {
-      throw .usage(.noCommand)
+  private static func run(_ invocation: Invocation, _ context: inout Context) throws {
+    let arguments = invocation.arguments
+    switch invocation.request {
+    case .nothing: throw Failure(.usage(.noCommand))
+    case .version: try context.write("tckit \(version)\n")
+    case .help(let help): try context.write(help.text(isJSON: arguments.printsJSON))
+    case .command(let command) where arguments.has(.help):
+      try context.write(HelpText.command(command.spec, isFull: arguments.hasLong(.help)))
+    case .command(let command):
+      try arguments.check()
+      try command.run(arguments, &context)
     }
-    switch word {
-    case "--version": return try context.write("tckit \(version)\n")
-    case "-h": return try context.write(HelpText.overview(isFull: false))
-    case "--help", "help": return try help(words.dropFirst(), &context)
-    default: break
-    }
-    guard let command = command(named: word) else {
-      throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
-    }
-    let arguments: ParsedArguments
-    do {
-      arguments = try ArgumentParser(spec: command.spec).parse(words.dropFirst())
-    } catch {
-      throw .usage(error)
-    }
-    if arguments.has(.help) {
-      let isFull = words.contains("--help")
-      return try context.write(HelpText.command(command.spec, isFull: isFull))
-    }
-    try command.run(arguments, &context)
-  }
-
-  /// The command that a mistyped word, or a word of another tool, stands for.
-  private static func nearestCommand(to word: String) -> String? {
-    FamiliarWords.command(for: word)
-      ?? Suggestion.nearest(to: word, among: specs.map(\.name) + ["help", "--help", "--version"])
-  }
-
-  /// `tckit help COMMAND` is `tckit COMMAND --help`.
-  private static func help(_ words: ArraySlice<String>, _ context: inout Context) throws(Failure) {
-    if words.first == "--manual" { return try context.write(ManualOptions.text()) }
-    let isJSON = words.contains { $0 == "--json" || $0 == "-j" }
-    guard let word = words.first(where: { $0 != "--json" && $0 != "-j" }) else {
-      return try context.write(isJSON ? HelpJSON.table(specs) : Array(HelpText.overview(isFull: true).utf8))
-    }
-    guard let command = command(named: word) else {
-      throw .usage(.unknownCommand(word, nearest: nearestCommand(to: word)))
-    }
-    try context.write(
-      isJSON ? HelpJSON.table([command.spec]) : Array(HelpText.command(command.spec, isFull: true).utf8))
   }
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
     let failure = StoreAccess.withNeighbours(failure)
-    if case .outputAfter = failure {
+    if case .outputAfter = failure.kind {
       // Nothing more can be written.
-    } else if case .output(let error) = failure {
-      // The reader has gone; what was asked of this run was done as far as anyone wanted it.
+    } else if case .output(let error) = failure.kind {
+      // The reader has gone, and has all that it wanted.
       if error.code == SystemError.brokenPipe { return context.status }
     } else {
       // What was written before the failure stays written: a list that is all or nothing has discarded it itself.
       do throws(Failure) {
         try context.finish()
       } catch {
-        if case .output(let error) = error, error.code == SystemError.brokenPipe {} else { context.report(error) }
+        if case .output(let error) = error.kind, error.code == SystemError.brokenPipe {} else { context.report(error) }
       }
     }
     context.report(failure)
     return context.status
+  }
+}
+
+extension Invocation.Help {
+  /// What is printed.
+  fileprivate func text(isJSON: Bool) -> [UInt8] {
+    switch self {
+    case .manual: Array(ManualOptions.text().utf8)
+    case .overview where isJSON: HelpJSON.table(Tckit.specs)
+    case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
+    case .commands(let commands) where isJSON: HelpJSON.table(commands.map { $0.spec })
+    case .commands(let commands):
+      Array(commands.map { HelpText.command($0.spec, isFull: true) }.joined(separator: "\n").utf8)
+    }
   }
 }

@@ -89,7 +89,7 @@ class Run:
 
     def write(self, number):
         chance = random.Random(number)
-        keep = ["--history", "100000000", "--history-size", "1000G", "--timeout", "10m", "--json"]
+        keep = ["--history-depth", "100000000", "--history-size", "1000G", "--timeout", "10m", "--json"]
         while time.monotonic() < self.end:
             draw, text = chance.random(), self.book.timecode()
             if draw < 0.15:

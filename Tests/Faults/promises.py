@@ -133,7 +133,7 @@ def full_disk(folder):
     there, refused = [OLD], 0
     for number in range(2000):
         text = "02:%02d:%02d:00" % (number // 60 % 60, number % 60)
-        done = place.run("copy", text, "--rate", "24", "--append", "--history", "1000000")
+        done = place.run("copy", text, "--rate", "24", "--append", "--history-depth", "1000000")
         if done.returncode == 0:
             there.append(text)
         else:
@@ -184,7 +184,7 @@ def _():
         texts = ["00:00:%02d:00" % number for number in range(40)]
         with concurrent.futures.ThreadPoolExecutor(40) as pool:
             done = [pool.submit(place.run, "copy", text, "--rate", "24", "--append", "-p", "list") for text in texts]
-            done += [pool.submit(place.run, "copy", text, "--rate", "24", "--history", "100") for text in texts]
+            done += [pool.submit(place.run, "copy", text, "--rate", "24", "--history-depth", "100") for text in texts]
         assert [one.result().returncode for one in done] == [0] * 80, [one.result().stderr for one in done]
         assert sorted(place.do("paste", "--all", "-p", "list").decode().split()) == texts
         assert sorted(text for path in place.generations() for text in place.texts(path)) == texts
@@ -273,7 +273,7 @@ def _():
         fails(place.run("copy", NEW, "--rate", "24", "--attach", "public.data=" + sparse), 65, "268435456")
         still_old(place)
         small = place.file("small", 1025)
-        for limit in ("--max-representation", "--max-size"):
+        for limit in ("--max-representation-size", "--max-size"):
             fails(place.run("copy", NEW, "--rate", "24", "--attach", "public.data=" + small, limit, "1K"), 65, "1024")
             fails(place.run("copy", NEW, "--rate", "24", "--append", "--attach", "public.data=" + small, limit, "1K"), 65)
         fails(place.run("copy", NEW, "03:00:00:00", "--rate", "24", "--max-items", "1"), 65, "1 is the limit")
@@ -420,7 +420,7 @@ def _():
             with open(os.path.join(place.general, "current"), "wb") as file:
                 file.write(generation.make({"changeCount": 20_001, "created": 1, "items": [plain]}))
             # The first copy counts what there is; the ones after it need not, whether history grows or is at its limit.
-            keep = ["--history", str(depth + 2)]
+            keep = ["--history-depth", str(depth + 2)]
             place.copy(OLD, *keep)
             cost = []
             for words in (["copy", NEW, "--rate", "24", *keep], ["copy", OLD, "--rate", "24", *keep],

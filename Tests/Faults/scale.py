@@ -86,7 +86,7 @@ def items(place, count):
 
 
 def generations(place, count):
-    words = [TCKIT, "copy", "--rate", "25", "--history", str(count), "-p", "deep", "--store", os.path.join(place.folder, "store")]
+    words = [TCKIT, "copy", "--rate", "25", "--history-depth", str(count), "-p", "deep", "--store", os.path.join(place.folder, "store")]
     for number in range(count + 1):
         subprocess.run([*words, timecode(number)], check=True, stdin=subprocess.DEVNULL)
     listed = place.run(f"history of {count:,}", "history", "-p", "deep", below=48)
@@ -97,7 +97,7 @@ def generations(place, count):
     read = [place.bytes_read("paste", "-p", name) for name in ("one", "deep")]
     print(f"scale: bytes read to paste beside no history: {read[0]}; beside {count:,} generations: {read[1]}")
     assert read[1] <= read[0] + 8
-    place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "--history", str(count), "-p", "deep", below=32)
+    place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "--history-depth", str(count), "-p", "deep", below=32)
 
 
 def main():

@@ -49,7 +49,7 @@ class Run:
         chance = random.Random(writer)
         for copy in range(self.options.copies):
             text = timecode(writer * self.options.copies + copy)
-            process = subprocess.Popen(self.tckit("copy", text, "--rate", "24", "--history", "1000000", "--timeout", "10m"),
+            process = subprocess.Popen(self.tckit("copy", text, "--rate", "24", "--history-depth", "1000000", "--timeout", "10m"),
                                        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
             if chance.random() < self.options.kill:
                 time.sleep(chance.random() * 0.06)

@@ -51,7 +51,7 @@ func fuzzJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
 func fuzzExpression(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
   let rate = TimecodeFrameRate.allCases[Int(choice) % TimecodeFrameRate.allCases.count]
   do {
-    let result = try TimecodeExpression.evaluate(bytes.span, using: Timecode.Properties(rate: rate))
+    let result = try TimecodeExpression(at: Timecode.Properties(rate: rate)).evaluate(bytes.span)
     if case .interval(let interval, _) = result { exercise(interval.absoluteInterval) }
   } catch {
     precondition((0...bytes.count).contains(error.offset))

@@ -43,7 +43,7 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-find "$root/Sources/OpenTransferable/Types" "$root/Sources/OpenTransferable/Guarded.swift" "$here/DeclarationFuzz.swift" \
+find "$root/Sources/OpenTransferable/Types" "$here/DeclarationFuzz.swift" \
   -name '*.swift' | fuzzer DeclarationFuzz "$build/JSON.o"
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],

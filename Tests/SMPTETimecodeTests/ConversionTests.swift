@@ -1,4 +1,5 @@
 import SMPTETimecode
+import TestSupport
 import Testing
 
 @Suite("Conversion")
@@ -7,24 +8,26 @@ struct ConversionTests {
   func anchors() throws {
     let start = Timecode.Components(h: 1)
     let late = try Timecode(.string("01:00:10:12"), at: .fps25)
-    let instant = try late.converted(to: .init(rate: .fps29_97d), anchor: start)
+    let instant = try late.converted(to: .init(rate: .fps29_97d), anchor: TimecodeText(start))
     // 262 frames at 25 last 10.48 s: 314.08 frames at 29.97.
     #expect(instant.text(.exact) == "01:00:10;14.08")
-    let frames = try late.converted(to: .init(rate: .fps29_97d), keeping: .frames, anchor: start)
+    let frames = try late.converted(to: .init(rate: .fps29_97d), mode: .frames, anchor: TimecodeText(start))
     #expect(frames.stringValue() == "01:00:08;22")
     let early = try Timecode(.string("00:59:59:00"), at: .fps25)
-    #expect(try early.converted(to: .init(rate: .fps50), anchor: start).stringValue() == "00:59:59:00")
+    #expect(try early.converted(to: .init(rate: .fps50), anchor: TimecodeText(start)).stringValue() == "00:59:59:00")
     let anchor = try Timecode(.components(start), at: .fps25)
     for rate in TimecodeFrameRate.allCases {
-      #expect(try anchor.converted(to: .init(rate: rate), anchor: start).components == start, "\(rate)")
+      #expect(try anchor.converted(to: .init(rate: rate), anchor: TimecodeText(start)).components == start, "\(rate)")
     }
   }
 
   @Test("an anchor that does not exist at the target is refused")
   func omittedAnchor() throws {
     let timecode = try Timecode(.string("00:02:00:00"), at: .fps29_97)
-    #expect(throws: Timecode.ValidationError.outOfBounds) {
-      try timecode.converted(to: .init(rate: .fps29_97d), anchor: .init(m: 1))
+    let target = Timecode.Properties(rate: .fps29_97d)
+    let violation = Timecode.ComponentViolation(component: .frames, value: 0, validRange: 2...29)
+    #expect(throws: ConversionError.invalidAnchor([violation], at: target)) {
+      try timecode.converted(to: target, anchor: TimecodeText(.init(m: 1)))
     }
   }
 
@@ -32,12 +35,12 @@ struct ConversionTests {
   func keeping() throws {
     let timecode = try Timecode(.components(m: 1, f: 10, sf: 40), at: .fps24, base: .max80SubFrames)
     let target = Timecode.Properties(rate: .fps30)
-    #expect(try timecode.converted(to: target, keeping: .frames).components == .init(s: 48, f: 10, sf: 50))
-    #expect(try timecode.converted(to: target, keeping: .digits).components == .init(m: 1, f: 10, sf: 50))
-    let error = #expect(throws: Timecode.ValidationError.self) {
-      try Timecode(.components(m: 1), at: .fps24).converted(to: .init(rate: .fps29_97d), keeping: .digits)
+    #expect(try timecode.converted(to: target, mode: .frames).components == .init(s: 48, f: 10, sf: 50))
+    #expect(try timecode.converted(to: target, mode: .digits).components == .init(m: 1, f: 10, sf: 50))
+    let violation = Timecode.ComponentViolation(component: .frames, value: 0, validRange: 2...29)
+    #expect(throws: ConversionError.invalidDigits([violation])) {
+      try Timecode(.components(m: 1), at: .fps24).converted(to: .init(rate: .fps29_97d), mode: .digits)
     }
-    #expect(error?.violations == [.init(component: .frames, value: 0, validRange: 2...29)])
   }
 
   @Test("preserved values fall back to the instant where they are not valid")
@@ -53,5 +56,164 @@ struct ConversionTests {
     #expect(throws: Timecode.ValidationError.outOfBounds) { try timecode.converted(to: .fps24, limit: .max24Hours) }
     let day = try Timecode(.components(h: 2), at: .fps24)
     #expect(try day.converted(to: .fps24, limit: .max100Days).upperLimit == .max100Days)
+  }
+
+  // MARK: By another way
+
+  /// The exact count of frames at the target, worked out in fractions of seconds.
+  private static func frames(
+    _ timecode: Timecode, _ target: Timecode.Properties, _ mode: ConversionMode, anchor: Timecode.Components,
+    offset: Fraction
+  ) throws -> Fraction {
+    let base = Fraction(timecode.subFramesBase.rawValue, 1)
+    let start = Timecode(unchecked: anchor, using: timecode.properties)
+    let there = Timecode(unchecked: anchor, using: target)
+    let moved = try Fraction(timecode.subFrameCount - start.subFrameCount, 1).adding(offset).dividing(by: base)
+    let scale = mode == .frames ? Fraction(1, 1) : try target.frameRate.rate.dividing(by: timecode.frameRate.rate)
+    return try moved.multiplying(by: scale).adding(Fraction(there.subFrameCount, target.subFramesBase.rawValue))
+  }
+
+  private static func outcome(
+    _ conversion: Conversion, _ timecode: Timecode
+  ) -> Result<ConversionResult, ConversionError> {
+    do {
+      return .success(try conversion.convert(timecode.components))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  @Test("the same as in fractions of seconds, with every rounding, anchor and offset")
+  func reference() throws {
+    var random = SeededGenerator(seed: 21)
+    var outcomes: [String: Int] = [:]
+    for _ in 0..<4000 {
+      let source = PropertyTests.properties(&random)
+      let target = PropertyTests.properties(&random)
+      let timecode = PropertyTests.timecode(&random, source)
+      let mode = [ConversionMode.instant, .frames].randomElement(using: &random) ?? .instant
+      let rounding = [nil, FrameRounding.nearest, .down, .up].randomElement(using: &random) ?? nil
+      let anchor =
+        Bool.random(using: &random) ? Timecode.Components.zero : .init(h: .random(in: 0...23, using: &random))
+      let offset =
+        Bool.random(using: &random)
+        ? .zero : Fraction(.random(in: -1_000_000...1_000_000, using: &random), .random(in: 1...48, using: &random))
+      let exact = try Self.frames(timecode, target, mode, anchor: anchor, offset: offset)
+      let base = Fraction(rounding == nil ? target.subFramesBase.rawValue : 1, 1)
+      let units = try exact.multiplying(by: base)
+      let floor = try #require(units.floor)
+      let rest = try units.subtracting(Fraction(floor, 1))
+      let rounded =
+        switch rounding {
+        case .nearest where rest >= Fraction(1, 2): floor + 1
+        case .up where rest > .zero: floor + 1
+        default: floor
+        }
+      let subFrames = rounded * (rounding == nil ? 1 : target.subFramesBase.rawValue)
+      let conversion = try Conversion(
+        from: source, to: target, mode: mode, rounding: rounding, anchor: TimecodeText(anchor), offset: offset)
+      switch Self.outcome(conversion, timecode) {
+      case .success(let result):
+        #expect(result.timecode.isValid)
+        #expect(result.timecode.subFrameCount == subFrames, "\(timecode.taggedStringValue) to \(target), \(mode)")
+        #expect(result.isFloored == (rounding == nil && rest != .zero))
+        if mode == .instant { #expect(result.isExact == (rest == .zero)) }
+        outcomes[result.isExact ? "exact" : "inexact", default: 0] += 1
+      case .failure(.belowZero):
+        #expect(subFrames < 0)
+        outcomes["below zero", default: 0] += 1
+      case .failure(let error):
+        #expect(error == .limit(target.upperLimit))
+        #expect(subFrames > Timecode(.zero, using: target).maxSubFrameCountExpressible)
+        outcomes["limit", default: 0] += 1
+      }
+    }
+    #expect(["exact", "inexact", "below zero", "limit"].allSatisfy { outcomes[$0, default: 0] > 20 }, "\(outcomes)")
+  }
+
+  @Test(
+    "whole frames are counted before they get a label",
+    arguments: [
+      // Half a frame rounds toward the later time, and no label is one that drop frame omits.
+      ("00:00:00:01", .fps24, .fps48, .nearest, "00:00:00:02"),
+      ("00:00:00:01", .fps48, .fps24, .nearest, "00:00:00:01"),
+      ("00:00:00:01", .fps48, .fps24, .down, "00:00:00:00"), ("00:00:00:01", .fps48, .fps24, .up, "00:00:00:01"),
+      ("00:01:00:00", .fps25, .fps29_97d, .nearest, "00:00:59;28"),
+      ("00:01:00:00", .fps25, .fps29_97d, .up, "00:00:59;29"),
+      ("00:00:59:29.60", .fps29_97d, .fps29_97d, .nearest, "00:01:00;02"),
+      ("01:00:00:00.49", .fps24, .fps24, .nearest, "01:00:00:00"),
+      ("01:00:00:00.50", .fps24, .fps24, .nearest, "01:00:00:01"),
+    ] as [(String, TimecodeFrameRate, TimecodeFrameRate, FrameRounding, String)])
+  func wholeFrames(
+    text: String, source: TimecodeFrameRate, target: TimecodeFrameRate, rounding: FrameRounding, expected: String
+  ) throws {
+    let timecode = try Timecode(.string(text), at: source)
+    let result = try Conversion(from: timecode.properties, to: .init(rate: target), rounding: rounding)
+      .convert(timecode.components)
+    #expect(result.timecode.text(.exact) == expected)
+    #expect(!result.isFloored)
+  }
+
+  @Test("rounding beyond the limit is refused and never clamped", arguments: ConversionMode.allCases)
+  func roundingBeyond(mode: ConversionMode) throws {
+    let last = try Timecode(.string("23:59:59:23.50"), at: .fps24)
+    #expect(throws: ConversionError.limit(.max24Hours)) {
+      try last.converted(to: last.properties, mode: mode, rounding: .nearest)
+    }
+    #expect(try last.converted(to: last.properties, mode: mode, rounding: .down).text(.exact) == "23:59:59:23")
+  }
+
+  @Test("only the same instant is exact: a kept count or kept digits are it by chance")
+  func exactness() throws {
+    func isExact(_ text: String, _ mode: ConversionMode, _ target: TimecodeFrameRate) throws -> Bool {
+      let timecode = try Timecode(.string(text), at: .fps24)
+      return try Conversion(from: timecode.properties, to: .init(rate: target), mode: mode).convert(timecode.components)
+        .isExact
+    }
+    #expect(try isExact("01:00:00:00", .instant, .fps25))
+    #expect(try !isExact("01:00:00:01", .instant, .fps25))
+    #expect(try !isExact("01:00:00:00", .frames, .fps25))
+    #expect(try isExact("00:00:00:00", .frames, .fps25))
+    #expect(try isExact("01:00:00:00", .digits, .fps25))
+    #expect(try !isExact("01:00:00:01", .digits, .fps25))
+    #expect(try !isExact("01:00:00:00", .digits, .fps23_976))
+  }
+
+  @Test("digits round and move within their own labels")
+  func digits() throws {
+    let timecode = try Timecode(.string("00:00:59:29.60"), at: .fps30)
+    let conversion = try Conversion(
+      from: timecode.properties, to: .init(rate: .fps29_97d), mode: .digits, rounding: .nearest)
+    #expect(try conversion.convert(timecode.components).timecode.text(.exact) == "00:01:00;02")
+    let later = try Conversion(
+      from: timecode.properties, to: .init(rate: .fps60), mode: .digits, offset: Fraction(3000, 1))
+    #expect(try later.convert(.init(s: 1)).timecode.text(.exact) == "00:00:02:00")
+    let earlier = try Conversion(
+      from: timecode.properties, to: .init(rate: .fps60), mode: .digits, offset: Fraction(-3000, 1))
+    #expect(throws: ConversionError.belowZero) { try earlier.convert(.init(f: 1)) }
+  }
+
+  @Test("an error names the part that is at fault")
+  func subjects() throws {
+    let source = Timecode.Properties(rate: .fps24)
+    let target = Timecode.Properties(rate: .fps25)
+    let tagged = try TimecodeText(parsing: "01:00:00:00@25")
+    #expect(throws: ConversionError.anchorRate(.fps25, source: .fps24)) {
+      try Conversion(from: source, to: target, anchor: tagged)
+    }
+    #expect(ConversionError.anchorRate(.fps25, source: .fps24).subject == .anchor)
+    let absent = TimecodeText(.init(h: 1, f: 24))
+    #expect(throws: ConversionError.invalidAnchor(absent.components.violations(using: source), at: source)) {
+      try Conversion(from: source, to: target, anchor: absent)
+    }
+    let error = #expect(throws: ConversionError.self) { try Conversion(from: source, to: target).convert(.init(f: 24)) }
+    #expect(error?.subject == .source)
+    #expect(error?.violations.map(\.component) == [.frames])
+    let anchored = try Conversion(from: target, to: source, mode: .frames, anchor: TimecodeText(.init(h: 1)))
+    #expect(throws: ConversionError.belowZero) { try anchored.convert(.zero) }
+    #expect(ConversionError.belowZero.subject == .target)
+    #expect(throws: ConversionError.limit(.max24Hours)) {
+      try Conversion(from: source, to: target, offset: Fraction(Int.max, 1))
+    }
   }
 }

@@ -16,7 +16,7 @@ struct TimecodeExpressionTests {
       ("00:00:10:00@50/80 + 1f", "00:00:10:01"), ("01:00:00;00@30000/1001d", "00:59:59:24.91"), ("1f*0", "00:00:00:00"),
     ])
   func lengths(text: String, expected: String) throws {
-    guard case .interval(let interval, let isExact) = try TimecodeExpression.evaluate(text, using: .init(rate: .fps25))
+    guard case .interval(let interval, let isExact) = try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
     else {
       Issue.record("\(text) is no length")
       return
@@ -28,10 +28,10 @@ struct TimecodeExpressionTests {
   @Test("lengths over lengths are numbers")
   func numbers() throws {
     let properties = Timecode.Properties(rate: .fps24)
-    #expect(try TimecodeExpression.evaluate("00:00:03:00 / 00:00:02:00", using: properties) == .number(Fraction(3, 2)))
-    #expect(try TimecodeExpression.evaluate("1 + 2 * 3", using: properties) == .number(Fraction(7, 1)))
+    #expect(try TimecodeExpression(at: properties).evaluate("00:00:03:00 / 00:00:02:00") == .number(Fraction(3, 2)))
+    #expect(try TimecodeExpression(at: properties).evaluate("1 + 2 * 3") == .number(Fraction(7, 1)))
     #expect(
-      try TimecodeExpression.evaluate("00:00:01:00 / 1f * 1f", using: properties)
+      try TimecodeExpression(at: properties).evaluate("00:00:01:00 / 1f * 1f")
         == .interval(TimecodeInterval(try Timecode(.components(s: 1), at: .fps24)), isExact: true))
   }
 
@@ -39,10 +39,10 @@ struct TimecodeExpressionTests {
   func exactness() throws {
     let properties = Timecode.Properties(rate: .fps24)
     let one = TimecodeInterval(try Timecode(.components(f: 1), at: .fps24))
-    #expect(try TimecodeExpression.evaluate("1f / 3 * 3", using: properties) == .interval(one, isExact: true))
+    #expect(try TimecodeExpression(at: properties).evaluate("1f / 3 * 3") == .interval(one, isExact: true))
     let third = TimecodeInterval(try Timecode(.components(sf: 33), at: .fps24))
-    #expect(try TimecodeExpression.evaluate("1f / 3", using: properties) == .interval(third, isExact: false))
-    guard case .interval(let second, false) = try TimecodeExpression.evaluate("1s", using: .init(rate: .fps29_97))
+    #expect(try TimecodeExpression(at: properties).evaluate("1f / 3") == .interval(third, isExact: false))
+    guard case .interval(let second, false) = try TimecodeExpression(at: .init(rate: .fps29_97)).evaluate("1s")
     else {
       Issue.record("a second is no whole number of subframes at 29.97")
       return
@@ -64,11 +64,96 @@ struct TimecodeExpressionTests {
       ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
       ("01-00-00-00", 0, .ambiguousHyphens), ("1f - 1-01-00-00-00.5", 5, .ambiguousHyphens),
       (String(repeating: "(", count: 65) + "1", 65, .tooDeep), ("1f + x", 5, .expected("a timecode or a number")),
+      ("1f + 01:00:00:00@25p", 17, .malformed(.frameRate)),
+      ("01:00:00:00@25@25", 14, .expected("an operator or the end")),
       ("1.f", 1, .expected("an operator or the end")), ("9223372036854775807 + 1", 20, .overflow),
     ] as [(String, Int, TimecodeExpressionError.Problem)])
   func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
     #expect(throws: TimecodeExpressionError(problem: problem, offset: offset), "\(text)") {
-      try TimecodeExpression.evaluate(text, using: .init(rate: .fps25))
+      try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
+    }
+  }
+
+  @Test(
+    "every form of a tag, with an operator behind it",
+    arguments: [
+      ("01:00:00:00 @ 24 fps + 1f", "01:00:00:01"), ("01:00:00:00@24+100days + 1f", "01:00:00:01"),
+      ("01:00:00:00@24+100d+1f", "01:00:00:01"), ("1 00:00:00:00@24 + 1f", nil),
+      ("01:00:00:00@24/80+1f", "01:00:00:01"),
+      ("01:00:00:00@24 / 80", "00:00:45:00"), ("01:00:00:00@24/90", "00:00:40:00"), ("01:00:00:00@24*2", "02:00:00:00"),
+      ("01:00:00:00@fps24-1f", "00:59:59:23"), ("(01:00:00:00@24)*2", "02:00:00:00"),
+      ("00:00:01:00@24 + 10f", "00:00:01:10"),
+    ] as [(String, String?)])
+  func tags(text: String, expected: String?) throws {
+    let result = try? TimecodeExpression(at: .init(rate: .fps24)).evaluate(text)
+    guard case .interval(let interval, _)? = result else {
+      #expect(expected == nil, "\(text)")
+      return
+    }
+    #expect(interval.absoluteInterval.text(.exact) == expected, "\(text)")
+  }
+
+  @Test("a common tag decides the rate, of untagged timecodes and units too")
+  func commonTag() throws {
+    func rate(_ text: String) throws(TimecodeExpressionError) -> TimecodeFrameRate? {
+      guard case .interval(let interval, _) = try TimecodeExpression().evaluate(text) else { return nil }
+      return interval.absoluteInterval.frameRate
+    }
+    #expect(try rate("01:00:00:00@24 + 01:00:00:00@24") == .fps24)
+    #expect(try rate("3f + (01:00:00;00 @ 29.97 fps drop) - 00:00:10;00") == .fps29_97d)
+    #expect(throws: TimecodeExpressionError(problem: .differentRates, offset: 17)) {
+      try rate("01:00:00:00@24 + 01:00:00:00@25")
+    }
+    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try rate("01:00:00:00 + 3f") }
+    #expect(try TimecodeExpression().evaluate("2 * 3") == .number(Fraction(6, 1)))
+  }
+
+  @Test(
+    "whole frames, on either side of zero",
+    arguments: [
+      ("00:00:00:01 * 1/2", FrameRounding.nearest, 1), ("00:00:00:01 * 1/2", .down, 0), ("00:00:00:01 * 1/2", .up, 1),
+      ("-00:00:00:01 * 1/2", .nearest, -1), ("-00:00:00:01 * 1/2", .down, 0), ("-00:00:00:01 * 1/2", .up, -1),
+      ("1f / 3", .nearest, 0), ("2f / 3", .nearest, 1), ("2f", .up, 2), ("49sf", .nearest, 0), ("50sf", .nearest, 1),
+    ])
+  func rounding(text: String, rounding: FrameRounding, frames: Int) throws {
+    let expression = TimecodeExpression(at: .init(rate: .fps24), rounding: rounding)
+    guard case .interval(let interval, let isExact) = try expression.evaluate(text) else {
+      Issue.record("\(text) is no length")
+      return
+    }
+    let count = interval.absoluteInterval.subFrameCount * (interval.isNegative ? -1 : 1)
+    #expect(count == frames * 100, "\(text)")
+    #expect(isExact == (text == "2f"), "\(text)")
+  }
+
+  @Test("a result at the limit is refused, or wraps")
+  func limits() throws {
+    let text = "23:59:59:23 + 1f"
+    let properties = Timecode.Properties(rate: .fps24)
+    let error = #expect(throws: TimecodeExpressionError.self) {
+      try TimecodeExpression(at: properties, limit: .max24Hours).evaluate(text)
+    }
+    guard case .beyondLimit(let result, .max24Hours)? = error?.problem else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(result.text(.exact) == "1 00:00:00:00")
+    let wrapping = TimecodeExpression(at: properties, limit: .max24Hours, wraps: true)
+    for (text, expected) in [(text, "00:00:00:00"), ("00:00:00:00 - 1f", "23:59:59:23"), ("1f", "00:00:00:01")] {
+      guard case .interval(let interval, _) = try wrapping.evaluate(text) else { continue }
+      #expect(interval.absoluteInterval.text(.exact) == expected && !interval.isNegative, "\(text)")
+    }
+  }
+
+  @Test("long expressions take time in proportion to their length")
+  func length() throws {
+    let sum = String(repeating: "1--", count: 100_000) + "1"
+    #expect(try TimecodeExpression().evaluate(sum) == .number(Fraction(100_001, 1)))
+    let tagged = "01:00:00:00@24" + String(repeating: "-1f", count: 50_000)
+    #expect(throws: Never.self) { try TimecodeExpression().evaluate(tagged) }
+    let long = String(repeating: " ", count: TimecodeExpression.maximumLength) + "1"
+    #expect(throws: TimecodeExpressionError(problem: .tooLong, offset: TimecodeExpression.maximumLength)) {
+      try TimecodeExpression().evaluate(long)
     }
   }
 
@@ -81,7 +166,7 @@ struct TimecodeExpressionTests {
         alphabet.randomElement(using: &random) ?? 0
       }
       do {
-        _ = try TimecodeExpression.evaluate(bytes.span, using: .init(rate: .fps29_97d))
+        _ = try TimecodeExpression(at: .init(rate: .fps29_97d)).evaluate(bytes.span)
       } catch {
         #expect((0...bytes.count).contains(error.offset), "\(String(decoding: bytes, as: UTF8.self))")
       }

@@ -84,7 +84,7 @@ struct TimecodeNotationTests {
   }
 
   @Test(
-    "a failure says where, and what was expected there",
+    "a failure gives the place, and what was expected there",
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
       (.frames, "1.", 2, .digit), (.frames, "99999999999999999999", 0, .smallerNumber), (.seconds, "1.", 2, .digit),

@@ -58,7 +58,7 @@ struct TimecodeScannerTests {
     #expect(whole.map(\.column) == [6, 3, 22])
     #expect(whole.map(\.offset) == [16, 31, 50])
     #expect(whole.map(\.text.tag?.frameRate) == [nil, .fps29_97d, .fps25])
-    #expect(whole[1].label.count == 11 && whole[1].range.count == 18)
+    #expect(whole[1].numbers.count == 11 && whole[1].range.count == 18)
     for size in 1...80 {
       let pieces = Self.findings(bytes, buffer: size)
       #expect(pieces.map(\.offset) == whole.map(\.offset), "buffers of \(size)")
@@ -68,7 +68,7 @@ struct TimecodeScannerTests {
     }
   }
 
-  @Test("days are read where the tag or the caller says a hundred days")
+  @Test("days are read where the tag or the caller allows a hundred days")
   func days() throws {
     let tagged = Array("TC\n x 12 01:00:00:00@24+100d".utf8)
     for size in 1...tagged.count {
@@ -88,7 +88,7 @@ struct TimecodeScannerTests {
   func unreadableTags() throws {
     let finding = try #require(Self.findings(Array("a 01:00:00:12@25p b".utf8), buffer: 100).first)
     #expect(finding.tagError?.offset == 12 && finding.tagError?.expected == .frameRate)
-    #expect(finding.text.tag == nil && finding.label == 2..<13 && finding.range == 2..<17)
+    #expect(finding.text.tag == nil && finding.numbers == 2..<13 && finding.range == 2..<17)
     for text in ["01:00:00:12@home", "01:00:00:12 @ 25p", "01:00:00:12@25"] {
       #expect(Self.findings(Array(text.utf8), buffer: 100).map(\.tagError) == [nil], "\(text)")
     }

@@ -100,7 +100,7 @@ struct VectorTests {
     for row in try vectors("parse", as: ParseRow.self) where !Self.readBeyondThePeer.contains(row.in) {
       let properties = row.p.properties
       if row.malformed == true {
-        #expect(throws: Timecode.StringParseError.malformed, "\(row.in.debugDescription)") {
+        #expect(throws: Timecode.StringParseError.self, "\(row.in.debugDescription)") {
           _ = try TimecodeText(parsing: row.in)
         }
         continue

@@ -59,7 +59,7 @@ struct ClipboardTargetTests {
   func capacity() {
     let text = ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])
     let html = ClipboardRepresentation(type: .html, bytes: [0x3C])
-    let data = ClipboardRepresentation(type: .data, bytes: [0])
+    let data = ClipboardRepresentation(type: .propertyList, bytes: [0])
     #expect(ClipboardCapacity.oneType.choice(from: [data, html, text]) == text)
     #expect(ClipboardCapacity.oneType.choice(from: [data, html]) == html)
     #expect(ClipboardCapacity.oneType.choice(from: [data]) == nil)

@@ -49,8 +49,8 @@ struct WaylandClipboardTests {
   @Test("a type without a MIME type cannot be carried")
   func noMIMEType() throws {
     let clipboard = try clipboard()
-    #expect(throws: ClipboardError.cannotCarry(.wayland, offered: [.data])) {
-      _ = try clipboard.write([ClipboardRepresentation(type: .data, bytes: [1])])
+    #expect(throws: ClipboardError.cannotCarry(.wayland, offered: [.propertyList])) {
+      _ = try clipboard.write([ClipboardRepresentation(type: .propertyList, bytes: [1])])
     }
   }
 

@@ -12,8 +12,8 @@ extension ItemProvider {
   /// Loads the item as bytes.
   ///
   /// - Parameters:
-  ///   - contentType: The type wanted: an equal representation is loaded, else the first that conforms.
-  ///   - timeLimit: How long the load may take; without one it may take for ever.
+  ///   - contentType: The type wanted; an equal representation is preferred to one that conforms.
+  ///   - timeLimit: How long the load may take; unlimited if `nil`.
   ///   - progress: Shows how far the load is, and cancels it.
   /// - Throws: `TransferError`, `CancellationError`, or what the loader throws.
   public func loadDataRepresentation(
@@ -23,17 +23,17 @@ extension ItemProvider {
     return try await withLimit(timeLimit, on: representation.contentType, progress: progress) { progress in
       switch representation.loader {
       case .data(let load): try await load(progress)
-      case .file(let load): try read(try await load(progress).file)
+      case .file(let load): try await load(progress).contents()
       }
     }
   }
 
-  /// Loads the item as a file, which is there until the closure is done.
+  /// Loads the item as a file, which exists until the closure returns or throws.
   ///
   /// - Parameters:
-  ///   - contentType: The type wanted: an equal representation is loaded, else the first that conforms.
+  ///   - contentType: The type wanted; an equal representation is preferred to one that conforms.
   ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it, rather than a copy.
-  ///   - timeLimit: How long the load may take, without the closure.
+  ///   - timeLimit: How long the load may take, not counting the closure.
   ///   - progress: Shows how far the load is, and cancels it.
   ///   - use: Uses the file.
   /// - Throws: `TransferError`, `CancellationError`, or what the loader or `use` throws.
@@ -45,6 +45,14 @@ extension ItemProvider {
       for: contentType, openInPlace: openInPlace, timeLimit: timeLimit, progress: progress)
     defer { file.temporary?.remove() }
     return try await use(file.received)
+  }
+
+  /// Loads the item as a file: the sender's own where the sender allows it, else a copy that belongs to the receiver.
+  package func loadFileInPlace(for contentType: UTType, progress: LoadProgress) async throws -> ReceivedTransferredFile
+  {
+    let file = try await loadFile(for: contentType, openInPlace: true, timeLimit: nil, progress: progress)
+    file.temporary?.keep()
+    return file.received
   }
 
   /// Loads the item as a value.
@@ -108,7 +116,7 @@ extension ItemProvider {
     return progress
   }
 
-  /// Loads the item as a file, and calls a handler with it or an error; the file is there until the handler returns.
+  /// Loads the item as a file, and calls a handler with it or an error; the file exists until the handler returns.
   ///
   /// - Parameters:
   ///   - contentType: The type wanted.
@@ -160,7 +168,7 @@ extension ItemProvider {
 }
 
 extension ItemProvider {
-  /// A file that a load made or found; a temporary one goes when nobody holds this any more.
+  /// A file that a load made or found; a temporary one is removed with the last reference to it.
   private struct LoadedFile: Sendable {
     var received: ReceivedTransferredFile
     var temporary: TemporaryFile?

@@ -1,5 +1,7 @@
 // How loaders get into a provider: as async closures, as handlers with a completion (Apple's form), or as a whole value.
 
+import Synchronization
+
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
 #else
@@ -12,8 +14,7 @@ extension ItemProvider {
   /// - Parameters:
   ///   - contentType: The type of the bytes.
   ///   - visibility: Which programs may see it.
-  ///   - load: Loads the bytes; it may report and watch the progress that it is given, and should end when its task is
-  ///     cancelled.
+  ///   - load: Loads the bytes; it may report and watch the progress that it gets, and should end when its task is cancelled.
   public func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     load: @escaping @Sendable (LoadProgress) async throws -> Data
@@ -26,7 +27,7 @@ extension ItemProvider {
   /// - Parameters:
   ///   - contentType: The type of the bytes.
   ///   - visibility: Which programs may see it.
-  ///   - loadHandler: Calls its argument with the bytes or an error, once (later calls are dropped), then or later; it may
+  ///   - loadHandler: Calls its argument with the bytes or an error, at once or later; only the first call counts. It may
   ///     return a progress, which is cancelled with the load.
   public func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
@@ -37,7 +38,7 @@ extension ItemProvider {
     }
   }
 
-  /// Registers a type that is loaded as bytes by a handler that calls a completion and is given the load's progress.
+  /// Registers a type that is loaded as bytes by a handler that gets the load's progress and calls a completion.
   package func registerDataRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility,
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (Data?, (any Error)?) -> Void) -> Void
@@ -54,12 +55,15 @@ extension ItemProvider {
   /// - Parameters:
   ///   - contentType: The type of the file.
   ///   - visibility: Which programs may see it.
-  ///   - load: Names the file, which stays its maker's.
+  ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+  ///   - load: Names the file, which still belongs to the sender.
   public func registerFileRepresentation(
-    for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
+    for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     load: @escaping @Sendable (LoadProgress) async throws -> SentTransferredFile
   ) {
-    add(Representation(contentType: contentType, visibility: visibility, loader: .file(load)))
+    add(
+      Representation(
+        contentType: contentType, visibility: visibility, allowsOpenInPlace: openInPlace, loader: .file(load)))
   }
 
   /// Registers a type that is loaded as a file, by a handler that calls a completion.
@@ -68,7 +72,7 @@ extension ItemProvider {
   ///   - contentType: The type of the file.
   ///   - visibility: Which programs may see it.
   ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
-  ///   - loadHandler: Calls its argument with the file and whether access is coordinated (not regarded here), or an error.
+  ///   - loadHandler: Calls its argument with the file and whether access is coordinated (ignored here), or an error.
   public func registerFileRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> LoadProgress?
@@ -80,12 +84,12 @@ extension ItemProvider {
     }
   }
 
-  /// Registers a type that is loaded as a file by a handler that calls a completion and is given the load's progress.
+  /// Registers a type that is loaded as a file by a handler that gets the load's progress and calls a completion.
   package func registerFileRepresentation(
     for contentType: UTType, visibility: TransferRepresentationVisibility, openInPlace: Bool,
     loadHandler: @escaping @Sendable (LoadProgress, @escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Void
   ) {
-    registerFileRepresentation(for: contentType, visibility: visibility) { progress in
+    registerFileRepresentation(for: contentType, visibility: visibility, openInPlace: openInPlace) { progress in
       let file = try await completed(progress) { (give: @escaping @Sendable (Result<URL, any Error>) -> Void) in
         loadHandler(progress) { file, _, error in give(result(file, error, of: contentType)) }
       }
@@ -95,35 +99,29 @@ extension ItemProvider {
 
   /// Registers every type that a value can be written as, in the value's order.
   ///
-  /// - Parameter transferable: The value. It is made when it is first needed: at once if a representation has an exporting
-  ///   condition, else when something is loaded; it is made once in any case.
+  /// - Parameter transferable: The value. It is made once: at once if a representation has an exporting condition, else when
+  ///   something is loaded.
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
-    let all = Value.routes
-    let routes = all.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
-    var seen: Set<UTType> = []
-    for route in routes where seen.insert(route.contentType).inserted {
-      add(route, of: value)
-    }
-    let named = routes.filter { $0.fileName != nil }
+    let routes = Value.routes.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
+    for route in routes { add(route, of: value) }
+    let named = routes.reversed().compactMap(\.fileName)
     if !named.isEmpty {
-      suggestName { named.lazy.compactMap { $0.fileName?(value.value) }.first }
+      suggestName { named.lazy.compactMap { $0(value.value) }.first }
     }
   }
 
-  private func add(_ route: TransferRoute, of value: Lazy) {
+  private func add<Value: Transferable>(_ route: TransferRoute<Value>, of value: Lazy<Value>) {
+    let loader: Loader
     switch route.exporter {
-    case .data(let export)?:
-      registerDataRepresentation(for: route.contentType, visibility: route.visibility) { _ in
-        try await export(value.value)
-      }
-    case .file(let export)?:
-      registerFileRepresentation(for: route.contentType, visibility: route.visibility) { _ in
-        try await export(value.value)
-      }
-    case nil:
-      break
+    case .data(let export)?: loader = .data { _ in try await export(value.value) }
+    case .file(let export)?: loader = .file { _ in try await export(value.value) }
+    case nil: return
     }
+    add(
+      Representation(
+        contentType: route.contentType, visibility: route.visibility, allowsOpenInPlace: route.allowsOpenInPlace,
+        isOptional: route.isOptional, loader: loader))
   }
 }
 
@@ -132,9 +130,9 @@ private func completed<Value: Sendable>(
   _ progress: LoadProgress,
   _ handler: (@escaping @Sendable (Result<Value, any Error>) -> Void) -> Void
 ) async throws -> Value {
-  let result = OneShot<Value>()
-  handler { result.give($0) }
-  progress.onCancel { result.give(.failure(CancellationError())) }
+  let result = Promise<Value>()
+  handler { result.fulfil($0) }
+  progress.onCancel { result.fulfil(.failure(CancellationError())) }
   do {
     return try await result.take()
   } catch let error as CancellationError {
@@ -150,18 +148,18 @@ private func result<Value>(_ value: Value?, _ error: (any Error)?, of type: UTTy
   return .failure(TransferError.nothingLoaded(type))
 }
 
-/// A value that is made when it is first asked for, and then kept.
-private final class Lazy: Sendable {
-  private let make: @Sendable () -> any Sendable
-  private let made = Guarded<(any Sendable)?>(nil)
+/// A value that is made on first use, and then kept.
+private final class Lazy<Value: Sendable>: Sendable {
+  private let make: @Sendable () -> Value
+  private let made = Mutex<Value?>(nil)
 
-  init(_ make: @escaping @Sendable () -> any Sendable) {
+  init(_ make: @escaping @Sendable () -> Value) {
     self.make = make
   }
 
-  var value: any Sendable {
+  var value: Value {
     if let value = made.withLock({ $0 }) { return value }
-    // Not made under the lock, as the closure may come back here; who is first, is kept.
+    // Not made under the lock, as the closure may use this value; the first of several results is kept.
     let new = make()
     return made.withLock { value in
       let kept = value ?? new

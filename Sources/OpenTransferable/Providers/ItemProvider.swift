@@ -1,5 +1,5 @@
-// One item on its way from one program to another: a list of types, richest first, and for each a loader that is run when
-// somebody wants the item in that type.
+// One item on its way from one program to another: a list of types, richest first, each with a loader that runs when a
+// receiver requests that type.
 //
 //   let provider = ItemProvider()
 //   provider.register(profile)                                            // every representation of a Transferable
@@ -8,7 +8,9 @@
 //   let copy = try await provider.loadTransferable(type: Profile.self)
 //   let text = try await provider.loadDataRepresentation(for: .text, timeLimit: .seconds(5))
 //
-// A provider may be used from any task or thread. Registering a type again replaces its loader and keeps its place.
+// A provider may be used from any task or thread. A type that is registered again is ignored, as at Apple.
+
+import Synchronization
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -16,7 +18,7 @@
   public import Foundation
 #endif
 
-/// An item in several types, each loaded when it is asked for.
+/// An item in several types, each loaded on request.
 public final class ItemProvider: Sendable {
   /// One registered type.
   public struct Representation: Sendable {
@@ -26,7 +28,24 @@ public final class ItemProvider: Sendable {
     /// Which programs may see it; one of `ownProcess` must not be written to a store.
     public let visibility: TransferRepresentationVisibility
 
+    /// Whether it was registered as a file that receivers may open itself.
+    public let allowsOpenInPlace: Bool
+
+    /// Whether the item is complete without it if its loader fails: that of a proxy which the value lacks.
+    package let isOptional: Bool
+
     let loader: Loader
+
+    init(
+      contentType: UTType, visibility: TransferRepresentationVisibility, allowsOpenInPlace: Bool = false,
+      isOptional: Bool = false, loader: Loader
+    ) {
+      self.contentType = contentType
+      self.visibility = visibility
+      self.allowsOpenInPlace = allowsOpenInPlace
+      self.isOptional = isOptional
+      self.loader = loader
+    }
 
     /// Whether it is loaded as a file rather than as bytes.
     public var isFile: Bool {
@@ -45,9 +64,9 @@ public final class ItemProvider: Sendable {
     var suggestName: (@Sendable () -> String?)?
   }
 
-  private let state = Guarded(State())
+  private let state = Mutex(State())
 
-  /// Makes a provider of nothing yet.
+  /// Makes an empty provider.
   public init() {}
 
   /// Makes a provider of a value's representations.
@@ -56,17 +75,25 @@ public final class ItemProvider: Sendable {
     register(transferable)
   }
 
-  /// Makes a provider of a file's contents, named as the file; `nil` if there is no file.
+  /// Makes a provider of a file: its contents, and its URL; `nil` if the file does not exist.
   ///
   /// - Parameters:
   ///   - file: Where the file is.
   ///   - contentType: Its type; that of its extension if `nil`.
   public convenience init?(contentsOf file: URL, contentType: UTType? = nil) {
-    guard file.isFileURL, FileManager.default.fileExists(atPath: file.path) else { return nil }
+    var isDirectory: Bool = false
+    guard file.isFileURL, FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory) else {
+      return nil
+    }
     self.init()
-    let type = contentType ?? UTType(filenameExtension: file.pathExtension) ?? .data
-    registerFileRepresentation(for: type) { _ in SentTransferredFile(file, allowAccessingOriginalFile: true) }
-    suggestedName = file.deletingPathExtension().lastPathComponent
+    let type =
+      contentType ?? UTType(filenameExtension: file.pathExtension, conformingTo: isDirectory ? .directory : .data)
+    registerFileRepresentation(for: type ?? (isDirectory ? .folder : .data), openInPlace: true) { _ in
+      SentTransferredFile(file, allowAccessingOriginalFile: true)
+    }
+    for type in [UTType.fileURL, .url] {
+      registerDataRepresentation(for: type) { _ in Data(file.absoluteString.utf8) }
+    }
   }
 
   /// The registered types with their visibility, in order, richest first.
@@ -107,12 +134,18 @@ public final class ItemProvider: Sendable {
 
   func add(_ representation: Representation) {
     state.withLock { state in
-      if let index = state.representations.firstIndex(where: { $0.contentType == representation.contentType }) {
-        state.representations[index] = representation
-      } else {
+      if !state.representations.contains(where: { $0.contentType == representation.contentType }) {
         state.representations.append(representation)
       }
     }
+  }
+
+  /// A provider with the same representations and name, to which others can be added.
+  package func copy() -> ItemProvider {
+    let state = state.withLock { $0 }
+    let copy = ItemProvider()
+    copy.state.withLock { $0 = state }
+    return copy
   }
 
   func suggestName(_ suggest: @escaping @Sendable () -> String?) {

@@ -1,4 +1,7 @@
-// How far a load has come, and the way to cancel it. Foundation's `Progress` in small: FoundationEssentials has none.
+// How far a load is, and the way to cancel it: a small counterpart of Foundation's `Progress`, which FoundationEssentials
+// does not have.
+
+import Synchronization
 
 /// The progress of one load, which can be cancelled from anywhere.
 public final class LoadProgress: Sendable {
@@ -8,16 +11,16 @@ public final class LoadProgress: Sendable {
     var isCancelled = false
     var handlers: [@Sendable () -> Void] = []
     var child: LoadProgress?
-    var adopt: (@Sendable (any Sendable) -> Void)?
+    var adopt: (@Sendable (any Sendable) -> Bool)?
   }
 
-  private let state: Guarded<State>
+  private let state: Mutex<State>
 
-  /// Makes a progress of nothing done yet.
+  /// Makes a progress with nothing done yet.
   ///
   /// - Parameter totalUnitCount: How many units there are to do; 0 or less if that is not known.
   public init(totalUnitCount: Int64 = 1) {
-    state = Guarded(State(total: totalUnitCount))
+    state = Mutex(State(total: totalUnitCount))
   }
 
   /// How many units there are to do; 0 or less if that is not known.
@@ -60,7 +63,7 @@ public final class LoadProgress: Sendable {
     child?.cancel()
   }
 
-  /// Calls a handler when the load is cancelled; at once if it has been.
+  /// Calls a handler when the load is cancelled; at once if it already is.
   public func onCancel(_ handler: @escaping @Sendable () -> Void) {
     let isCancelled = state.withLock { state in
       if !state.isCancelled { state.handlers.append(handler) }
@@ -78,18 +81,20 @@ public final class LoadProgress: Sendable {
     if isCancelled { child.cancel() }
   }
 
-  /// Says what becomes of a progress of another kind that the loader reports (see `adopt(_:)`).
-  package func onAdopt(_ adopt: @escaping @Sendable (any Sendable) -> Void) {
+  /// Sets what happens to a progress of another kind that the loader reports (see `adopt(_:)`).
+  package func onAdopt(_ adopt: @escaping @Sendable (any Sendable) -> Bool) {
     state.withLock { $0.adopt = adopt }
   }
 
-  /// Hands on a progress of another kind that a loader reports: Foundation's, between a loader and a receiver who both use
-  /// it, while what lies between them does not know it.
-  package func adopt(_ progress: any Sendable) {
-    state.withLock(\.adopt)?(progress)
+  /// Passes on a progress of another kind that a loader reports: Foundation's, from a loader to a receiver that both use it
+  /// while this module does not know it.
+  ///
+  /// - Returns: Whether the receiver took it, and will cancel it with its own.
+  package func adopt(_ progress: any Sendable) -> Bool {
+    state.withLock(\.adopt)?(progress) ?? false
   }
 
-  /// Marks everything as done, and lets go of what was to be done on cancelling.
+  /// Marks everything as done, and drops the cancellation handlers.
   func finish() {
     state.withLock { state in
       if state.total <= 0 { state.total = 1 }

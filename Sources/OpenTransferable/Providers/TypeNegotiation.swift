@@ -4,11 +4,11 @@
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], preferring: [.utf8PlainText]) // utf8PlainText
 //
 // An offered type is accepted as itself or as any of its supertypes. The source lists its richest type first, so its order
-// decides; a receiver that has an order of its own (`paste --prefer`) comes first with that.
+// decides, unless the receiver has an order of its own (`paste --prefer`).
 
 /// The choice among offered and accepted types.
 public enum TypeNegotiation {
-  /// A relation that says whether the first type conforms to the second.
+  /// A relation: whether the first type conforms to the second.
   public typealias Conformance = (UTType, UTType) -> Bool
 
   /// An offered type and the accepted type that it is taken as.
@@ -33,43 +33,55 @@ public enum TypeNegotiation {
   public static func matches(
     offered: [UTType], accepted: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
   ) -> [Match] {
-    unique(offered).compactMap { offered in
-      if let equal = accepted.first(where: { $0 == offered }) { return Match(offered: offered, accepted: equal) }
-      return accepted.first { conformance(offered, $0) }.map { Match(offered: offered, accepted: $0) }
-    }
+    unique(offered).compactMap { match($0, accepted: accepted, conformance) }
   }
 
   /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in the
   /// source's order; each offered type appears once.
+  ///
+  /// - Parameter limit: How many matches are wanted: what comes after them is not looked up.
   public static func matches(
-    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
+    offered: [UTType], preferring preferred: [UTType], limit: Int = .max,
+    conformance: Conformance = { $0.conforms(to: $1) }
   ) -> [Match] {
-    Array(preferredMatches(offered: offered, preferring: preferred, conformance: conformance))
-  }
-
-  /// The same matches, each found when it is asked for.
-  public static func preferredMatches(
-    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
-  ) -> PreferredMatches {
-    PreferredMatches(offered: offered, preferred: preferred, conformance: conformance)
+    var remaining = unique(offered)
+    var matches: [Match] = []
+    for wanted in preferred where matches.count < limit {
+      if let equal = remaining.firstIndex(of: wanted) {
+        matches.append(Match(offered: remaining.remove(at: equal), accepted: wanted))
+      }
+      remaining.removeAll { type in
+        guard matches.count < limit, conformance(type, wanted) else { return false }
+        matches.append(Match(offered: type, accepted: wanted))
+        return true
+      }
+    }
+    return matches
   }
 
   /// The match of a receiver that takes the first offered type that it accepts.
   public static func choose(
     offered: [UTType], accepted: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
   ) -> Match? {
-    matches(offered: offered, accepted: accepted, conformance: conformance).first
+    for type in offered {
+      if let match = match(type, accepted: accepted, conformance) { return match }
+    }
+    return nil
   }
 
   /// The match of a receiver that has an order of its own.
   public static func choose(
-    offered: [UTType], preferring preferred: [UTType], conformance: @escaping Conformance = { $0.conforms(to: $1) }
+    offered: [UTType], preferring preferred: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
   ) -> Match? {
-    var matches = preferredMatches(offered: offered, preferring: preferred, conformance: conformance)
-    return matches.next()
+    matches(offered: offered, preferring: preferred, limit: 1, conformance: conformance).first
   }
 
-  static func unique(_ types: [UTType]) -> [UTType] {
+  private static func match(_ offered: UTType, accepted: [UTType], _ conformance: Conformance) -> Match? {
+    let taken = accepted.first { $0 == offered } ?? accepted.first { conformance(offered, $0) }
+    return taken.map { Match(offered: offered, accepted: $0) }
+  }
+
+  private static func unique(_ types: [UTType]) -> [UTType] {
     types.enumerated().filter { index, type in !types[..<index].contains(type) }.map(\.element)
   }
 }

@@ -6,7 +6,7 @@
   public import Foundation
 #endif
 
-/// An encoder that makes bytes or another output of a whole value, as Combine's protocol of that name.
+/// An encoder that makes bytes or another output of a whole value: the counterpart of Combine's protocol.
 public protocol TopLevelEncoder {
   /// What the encoder makes.
   associatedtype Output
@@ -15,7 +15,7 @@ public protocol TopLevelEncoder {
   func encode<Value: Encodable>(_ value: Value) throws -> Output
 }
 
-/// A decoder that makes a whole value of bytes or another input, as Combine's protocol of that name.
+/// A decoder that makes a whole value of bytes or another input: the counterpart of Combine's protocol.
 public protocol TopLevelDecoder {
   /// What the decoder reads.
   associatedtype Input
@@ -35,8 +35,10 @@ where
   Item: Transferable & Codable, Encoder: TopLevelEncoder & Sendable, Encoder.Output == Data,
   Decoder: TopLevelDecoder & Sendable, Decoder.Input == Data
 {
-  /// The one route.
-  public let transferRoutes: TransferRoutes
+  /// Nothing: the representation is a basic one.
+  public typealias Body = Never
+
+  let routes: [TransferRoute<Item>]
 
   /// Makes a representation in an encoder's format.
   ///
@@ -49,12 +51,12 @@ where
     for itemType: Item.Type = Item.self, contentType: UTType,
     encoder: @escaping @Sendable @autoclosure () -> Encoder, decoder: @escaping @Sendable @autoclosure () -> Decoder
   ) {
-    transferRoutes = TransferRoutes([
+    routes = [
       TransferRoute(
         contentType: contentType,
-        exporter: .data(of: contentType) { (item: Item) in try encoder().encode(item) },
+        exporter: .data { try encoder().encode($0) },
         importer: .data { try decoder().decode(Item.self, from: $0) })
-    ])
+    ]
   }
 }
 
@@ -65,7 +67,9 @@ extension CodableRepresentation where Encoder == JSONEncoder, Decoder == JSONDec
   ///   - itemType: The type of the values.
   ///   - contentType: The type of the bytes.
   public init(for itemType: Item.Type = Item.self, contentType: UTType) {
-    // Made anew for every transfer, and none at all until there is one.
+    // Each transfer makes its own encoder or decoder.
     self.init(for: itemType, contentType: contentType, encoder: JSONEncoder(), decoder: JSONDecoder())
   }
 }
+
+extension CodableRepresentation: BasicRepresentation {}

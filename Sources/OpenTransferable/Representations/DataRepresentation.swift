@@ -8,8 +8,10 @@
 
 /// A representation by bytes in memory.
 public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
-  /// The one route.
-  public let transferRoutes: TransferRoutes
+  /// Nothing: the representation is a basic one.
+  public typealias Body = Never
+
+  let routes: [TransferRoute<Item>]
 
   /// Makes a representation that is written and read.
   ///
@@ -22,10 +24,10 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
     exporting: @escaping @Sendable (Item) async throws -> Data,
     importing: @escaping @Sendable (Data) async throws -> Item
   ) {
-    transferRoutes = TransferRoutes([
+    routes = [
       TransferRoute(
-        contentType: contentType, exporter: .data(of: contentType, exporting), importer: .data(importing))
-    ])
+        contentType: contentType, exporter: .data(exporting), importer: .data(importing))
+    ]
   }
 
   /// Makes a representation that is written only.
@@ -34,9 +36,9 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///   - exportedContentType: The type of the bytes.
   ///   - exporting: Makes the bytes of a value.
   public init(exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data) {
-    transferRoutes = TransferRoutes([
-      TransferRoute(contentType: exportedContentType, exporter: .data(of: exportedContentType, exporting))
-    ])
+    routes = [
+      TransferRoute(contentType: exportedContentType, exporter: .data(exporting))
+    ]
   }
 
   /// Makes a representation that is read only.
@@ -45,6 +47,8 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///   - importedContentType: The type of the bytes.
   ///   - importing: Makes a value of bytes.
   public init(importedContentType: UTType, importing: @escaping @Sendable (Data) async throws -> Item) {
-    transferRoutes = TransferRoutes([TransferRoute(contentType: importedContentType, importer: .data(importing))])
+    routes = [TransferRoute(contentType: importedContentType, importer: .data(importing))]
   }
 }
+
+extension DataRepresentation: BasicRepresentation {}

@@ -1,8 +1,8 @@
 // Values that are files, or too large to hold in memory.
 //
-// Who owns what: a file that `exporting` names stays its maker's, and is never removed here. Unless the maker allows access
-// to it and the receiver asks for it, the receiver gets a copy, named with the type's preferred extension, which is
-// removed when `importing` returns or throws; a receiver that wants to keep it copies or moves it.
+// Ownership: a file that `exporting` names belongs to the sender and is never removed here. If the sender allows access to
+// it and the receiver requests that, the receiver gets the file itself. Otherwise it gets a copy, named with the type's
+// preferred extension, which is removed when `importing` returns or throws; to keep the copy, move it.
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -31,7 +31,7 @@ public struct SentTransferredFile: Sendable {
 
 /// A file that is received.
 public struct ReceivedTransferredFile: Sendable {
-  /// Where the file is; a copy is there until the receiving closure returns.
+  /// Where the file is; a copy exists until the receiving closure returns.
   public let file: URL
 
   /// Whether this is the sender's own file rather than a copy.
@@ -45,47 +45,49 @@ public struct ReceivedTransferredFile: Sendable {
 
 /// A representation by a file.
 public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
-  /// The one route.
-  public let transferRoutes: TransferRoutes
+  /// Nothing: the representation is a basic one.
+  public typealias Body = Never
+
+  let routes: [TransferRoute<Item>]
 
   /// Makes a representation that is written and read.
   ///
   /// - Parameters:
   ///   - contentType: The type of the file.
   ///   - shouldAttemptToOpenInPlace: Whether the receiver wants the sender's own file, where the sender allows it.
-  ///   - exporting: Writes a value to a file, or names the file that it is in.
+  ///   - exporting: Writes a value to a file, or names the file that holds it.
   ///   - importing: Makes a value of a file.
   public init(
     contentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
   ) {
-    transferRoutes = TransferRoutes([
+    routes = [
       TransferRoute(
-        contentType: contentType, exporter: .file(of: contentType, exporting),
+        contentType: contentType, exporter: .file(exporting),
         importer: .file(openInPlace: shouldAttemptToOpenInPlace, importing))
-    ])
+    ]
   }
 
   /// Makes a representation that is written only.
   ///
   /// - Parameters:
   ///   - exportedContentType: The type of the file.
-  ///   - shouldAllowToOpenInPlace: Whether the receiver may have the file itself, in addition to what each sent file says.
-  ///   - exporting: Writes a value to a file, or names the file that it is in.
+  ///   - shouldAllowToOpenInPlace: Whether the receiver may open every file itself; each sent file may allow it too.
+  ///   - exporting: Writes a value to a file, or names the file that holds it.
   public init(
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
   ) {
-    transferRoutes = TransferRoutes([
-      TransferRoute(
-        contentType: exportedContentType,
-        exporter: .file(of: exportedContentType) { (item: Item) in
-          let sent = try await exporting(item)
-          let isAllowed = sent.allowAccessingOriginalFile || shouldAllowToOpenInPlace
-          return SentTransferredFile(sent.file, allowAccessingOriginalFile: isAllowed)
-        })
-    ])
+    var route = TransferRoute<Item>(
+      contentType: exportedContentType,
+      exporter: .file { item in
+        let sent = try await exporting(item)
+        let isAllowed = sent.allowAccessingOriginalFile || shouldAllowToOpenInPlace
+        return SentTransferredFile(sent.file, allowAccessingOriginalFile: isAllowed)
+      })
+    route.allowsOpenInPlace = shouldAllowToOpenInPlace
+    routes = [route]
   }
 
   /// Makes a representation that is read only.
@@ -98,9 +100,11 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     importedContentType: UTType, shouldAttemptToOpenInPlace: Bool = false,
     importing: @escaping @Sendable (ReceivedTransferredFile) async throws -> Item
   ) {
-    transferRoutes = TransferRoutes([
+    routes = [
       TransferRoute(
         contentType: importedContentType, importer: .file(openInPlace: shouldAttemptToOpenInPlace, importing))
-    ])
+    ]
   }
 }
+
+extension FileRepresentation: BasicRepresentation {}

@@ -1,27 +1,27 @@
 // Values that are transferred as a value of another type: a profile as its name, a document as its URL.
 
 /// A representation by the representations of another transferable type.
+///
+/// An exporter that is not `async` is asked when a value is registered whether the other value has what a route needs: a
+/// web link offers `public.url` and not `public.file-url`. An `async` exporter cannot be asked then; what its value lacks is
+/// found out when it is loaded, and a pasteboard leaves it out.
 public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Transferable>: TransferRepresentation {
-  /// The routes of the other type, each with a step before or after it.
-  public var transferRoutes: TransferRoutes {
-    let other = ObjectIdentifier(ProxyRepresentation.self)
-    // Types that are proxies of each other would otherwise never be done.
-    if ProxyPath.types.contains(other) { return TransferRoutes([]) }
-    let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
-    return TransferRoutes(
-      routes.compactMap { route in
-        var result = TransferRoute(contentType: route.contentType, visibility: route.visibility)
-        if let exporting, let exporter = route.exporter {
-          result.exporter = Self.exporter(exporting, then: exporter, of: route)
-        }
-        if let importing, let importer = route.importer {
-          result.importer = Self.importer(importer, then: importing)
-        }
-        return result.exporter == nil && result.importer == nil ? nil : result
-      })
+  /// Nothing: the representation is a basic one.
+  public typealias Body = Never
+
+  private enum Export: Sendable {
+    case immediate(@Sendable (Item) throws -> ProxyRepresentation)
+    case awaited(@Sendable (Item) async throws -> ProxyRepresentation)
+
+    func proxy(of item: Item) async throws -> ProxyRepresentation {
+      switch self {
+      case .immediate(let make): try make(item)
+      case .awaited(let make): try await make(item)
+      }
+    }
   }
 
-  private let exporting: (@Sendable (Item) async throws -> ProxyRepresentation)?
+  private let export: Export?
   private let importing: (@Sendable (ProxyRepresentation) async throws -> Item)?
 
   /// Makes a representation that is written and read.
@@ -30,18 +30,41 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   ///   - exporting: Makes the other value of this one; a key path will do.
   ///   - importing: Makes a value of the other.
   public init(
+    exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation,
+    importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
+  ) {
+    export = .immediate(exporting)
+    self.importing = importing
+  }
+
+  /// Makes a representation that is written and read.
+  ///
+  /// - Parameters:
+  ///   - exporting: Makes the other value of this one, and may take its time.
+  ///   - importing: Makes a value of the other.
+  @_disfavoredOverload
+  public init(
     exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation,
     importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
   ) {
-    self.exporting = exporting
+    export = .awaited(exporting)
     self.importing = importing
   }
 
   /// Makes a representation that is written only.
   ///
   /// - Parameter exporting: Makes the other value of this one; a key path will do.
+  public init(exporting: @escaping @Sendable (Item) throws -> ProxyRepresentation) {
+    export = .immediate(exporting)
+    importing = nil
+  }
+
+  /// Makes a representation that is written only.
+  ///
+  /// - Parameter exporting: Makes the other value of this one, and may take its time.
+  @_disfavoredOverload
   public init(exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation) {
-    self.exporting = exporting
+    export = .awaited(exporting)
     importing = nil
   }
 
@@ -49,40 +72,70 @@ public struct ProxyRepresentation<Item: Transferable, ProxyRepresentation: Trans
   ///
   /// - Parameter importing: Makes a value of the other.
   public init(importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item) {
-    exporting = nil
+    export = nil
     self.importing = importing
   }
+}
 
-  private static func exporter(
-    _ exporting: @escaping @Sendable (Item) async throws -> ProxyRepresentation,
-    then exporter: TransferRoute.Exporter, of route: TransferRoute
-  ) -> TransferRoute.Exporter {
-    // The other type's condition can only be asked once its value is made.
-    @Sendable func proxy(of value: any Sendable) async throws -> ProxyRepresentation {
-      let proxy = try await exporting(TransferRoute.Exporter.item(value, for: route.contentType))
+extension ProxyRepresentation: BasicRepresentation {
+  /// The routes of the other type, each with a step before or after it.
+  var routes: [TransferRoute<Item>] {
+    let other = ObjectIdentifier(ProxyRepresentation.self)
+    // Two types that are proxies of each other would otherwise have routes without end.
+    if ProxyPath.types.contains(other) { return [] }
+    let routes = ProxyPath.$types.withValue(ProxyPath.types + [other]) { ProxyRepresentation.routes }
+    return routes.compactMap { route in
+      var result = TransferRoute<Item>(contentType: route.contentType)
+      result.visibility = route.visibility
+      result.allowsOpenInPlace = route.allowsOpenInPlace
+      if let export, let exporter = route.exporter { addExport(export, then: exporter, of: route, to: &result) }
+      if let importing, let importer = route.importer { addImport(importer, then: importing, to: &result) }
+      return result.exporter == nil && result.importer == nil ? nil : result
+    }
+  }
+
+  private func addExport(
+    _ export: Export, then exporter: TransferRoute<ProxyRepresentation>.Exporter,
+    of route: TransferRoute<ProxyRepresentation>, to result: inout TransferRoute<Item>
+  ) {
+    // An `async` exporter's value is not known before it is exported, so its route's condition is checked then.
+    @Sendable func proxy(of item: Item) async throws -> ProxyRepresentation {
+      let proxy = try await export.proxy(of: item)
       guard route.exports(proxy) else { throw TransferError.notExported(as: route.contentType, exported: []) }
       return proxy
     }
     switch exporter {
-    case .data(let export): return .data { try await export(proxy(of: $0)) }
-    case .file(let export): return .file { try await export(proxy(of: $0)) }
+    case .data(let write): result.exporter = .data { try await write(proxy(of: $0)) }
+    case .file(let write): result.exporter = .file { try await write(proxy(of: $0)) }
+    }
+    switch export {
+    case .immediate(let make):
+      result.isOptional = true
+      if let condition = route.condition {
+        result.condition = { item in (try? make(item)).map(condition) ?? false }
+      }
+      if let fileName = route.fileName {
+        result.fileName = { item in (try? make(item)).flatMap(fileName) }
+      }
+    case .awaited:
+      result.isOptional = route.isOptional || route.condition != nil
     }
   }
 
-  private static func importer(
-    _ importer: TransferRoute.Importer, then importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item
-  ) -> TransferRoute.Importer {
-    @Sendable func item(of value: any Sendable) async throws -> Item {
-      try await importing(ProxyRepresentation.received(value))
-    }
+  private func addImport(
+    _ importer: TransferRoute<ProxyRepresentation>.Importer,
+    then importing: @escaping @Sendable (ProxyRepresentation) async throws -> Item,
+    to result: inout TransferRoute<Item>
+  ) {
     switch importer {
-    case .data(let read): return .data { try await item(of: read($0)) }
-    case .file(let inPlace, let read): return .file(openInPlace: inPlace) { try await item(of: read($0)) }
+    case .data(let read): result.importer = .data { try await importing(read($0)) }
+    case .file(let openInPlace, let read):
+      result.importer = .file(openInPlace: openInPlace) { try await importing(read($0)) }
     }
   }
 }
 
-/// The types whose routes are being asked for, because another is transferred as them.
+/// The types whose routes are being collected, because another is transferred as them.
 private enum ProxyPath {
   @TaskLocal static var types: [ObjectIdentifier] = []
 }

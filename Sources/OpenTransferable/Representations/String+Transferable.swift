@@ -7,7 +7,7 @@
 #endif
 
 extension String: Transferable {
-  /// UTF-8 text; UTF-16 text and text that does not say its encoding (then UTF-8) are read too.
+  /// UTF-8 text; UTF-16 text and text of unknown encoding (taken as UTF-8) are read too.
   public static var transferRepresentation: some TransferRepresentation {
     DataRepresentation(contentType: .utf8PlainText) { (text: String) in
       Data(text.utf8)
@@ -30,20 +30,10 @@ extension String: Transferable {
     self = text
   }
 
-  /// Reads UTF-16 with the byte order of its mark, else the one that the type says.
+  /// Reads UTF-16 in the byte order of its mark, else in that of its type.
   private init(utf16 data: Data, of type: UTType) throws(TransferError) {
-    guard data.count.isMultiple(of: 2) else { throw .malformed(type, expected: "an even number of bytes") }
-    let bytes = Array(data)
-    let isMarked = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
-    let isNativeLittleEndian = UInt16(1).littleEndian == 1
-    let isLittleEndian =
-      isMarked ? bytes[0] == 0xFF : type == .utf16PlainText && isNativeLittleEndian
-    let units = stride(from: isMarked ? 2 : 0, to: bytes.count, by: 2).map { index in
-      let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
-      return isLittleEndian ? second << 8 | first : first << 8 | second
-    }
-    guard let text = String(validating: units, as: UTF16.self) else { throw .malformed(type, expected: "UTF-16") }
-    self = text
+    guard let text = PlainText.utf8(Array(data), as: type) else { throw .malformed(type, expected: "UTF-16") }
+    self.init(decoding: text, as: UTF8.self)
   }
 }
 
@@ -59,22 +49,19 @@ extension Data: Transferable {
 }
 
 extension URL: Transferable {
-  /// The text of the URL: as a file URL if it is one, as a URL in any case, and as plain text for those who read no URLs.
+  /// The text of the URL: as a URL in any case, then as a file URL if it is one.
   public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: .url) { (url: URL) in
+      Data(url.absoluteString.utf8)
+    } importing: { data in
+      try URL(text: data, of: .url)
+    }
     DataRepresentation(contentType: .fileURL) { (url: URL) in
       Data(url.absoluteString.utf8)
     } importing: { data in
       try URL(text: data, of: .fileURL)
     }
     .exportingCondition(\.isFileURL)
-    DataRepresentation(contentType: .url) { (url: URL) in
-      Data(url.absoluteString.utf8)
-    } importing: { data in
-      try URL(text: data, of: .url)
-    }
-    DataRepresentation(exportedContentType: .utf8PlainText) { (url: URL) in
-      Data(url.absoluteString.utf8)
-    }
   }
 
   private init(text: Data, of type: UTType) throws(TransferError) {
@@ -94,12 +81,5 @@ extension AttributedString: Transferable {
     } importing: { text in
       AttributedString(text)
     }
-  }
-}
-
-extension Never: Transferable {
-  /// No representation, as there is no value.
-  public static var transferRepresentation: some TransferRepresentation {
-    EmptyTransferRepresentation<Never>()
   }
 }

@@ -1,5 +1,7 @@
-// A file for the length of one transfer, in a folder of its own that only the user can enter. It is gone when it is removed or
-// when nobody holds it any more, whichever is first, so that a load that is abandoned leaves nothing behind either.
+// A file for the length of one transfer, in a folder of its own that only the user can enter. It is removed explicitly or
+// with its last reference, whichever is first, so that an abandoned load leaves nothing behind.
+
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -10,8 +12,9 @@
 final class TemporaryFile: Sendable {
   let url: URL
   private let folder: URL
+  private let isKept = Atomic(false)
 
-  /// Makes the folder; the file itself is for the caller to write.
+  /// Makes the folder; the caller writes the file.
   init(name: String?, contentType: UTType) throws(TransferError) {
     folder = FileManager.default.temporaryDirectory
       .appending(path: "OpenTransferable-\(UUID().uuidString)", directoryHint: .isDirectory)
@@ -25,9 +28,10 @@ final class TemporaryFile: Sendable {
     }
   }
 
-  /// Makes a file of bytes.
+  /// Makes a file of bytes; a folder if they are the archive of one and the type is that of a folder.
   convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name, contentType: contentType)
+    if contentType.conforms(to: .directory), try FolderArchive.unpack(data, to: url) { return }
     do {
       try data.write(to: url)
     } catch {
@@ -49,7 +53,13 @@ final class TemporaryFile: Sendable {
     remove()
   }
 
+  /// Leaves the file to its receiver: it is not removed here any more.
+  func keep() {
+    isKept.store(true, ordering: .relaxed)
+  }
+
   func remove() {
+    if isKept.load(ordering: .relaxed) { return }
     try? FileManager.default.removeItem(at: folder)
   }
 

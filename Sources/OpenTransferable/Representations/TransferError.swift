@@ -1,5 +1,5 @@
-// The one error domain of transfers: what this module itself finds wrong. An error that a type's own closures or a provider's
-// load handler throw comes through as it is; a cancelled transfer throws `CancellationError`.
+// The error domain of transfers: what this module itself finds wrong. Errors of a type's own closures and of a provider's
+// load handlers are passed on unchanged; a cancelled transfer throws `CancellationError`.
 
 /// Why a value could not be transferred.
 public enum TransferError: Error, Hashable, Sendable {
@@ -13,7 +13,7 @@ public enum TransferError: Error, Hashable, Sendable {
   case nothingLoaded(UTType)
   /// A load took longer than its time limit.
   case timedOut(UTType, limit: Duration)
-  /// The bytes are not what their type says.
+  /// The bytes are not valid data of their type.
   case malformed(UTType, expected: String)
   /// A file could not be read, copied or written.
   case fileFailed(path: String, reason: String)
@@ -24,14 +24,14 @@ extension TransferError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .notExported(let type?, let exported):
-      "the value is not exported as \(type)\(Self.list(exported, "; it is as "))"
+      "the value is not exported as \(type)\(Self.list(exported, "; it is exported as "))"
     case .notExported(nil, _):
       "the value is not exported as any type"
     case .notImported(let offered, let imported):
       "nothing offered can be imported: offered \(Self.list(offered, "", "nothing")), "
         + "imported \(Self.list(imported, "", "nothing"))"
     case .notRegistered(let type, let registered):
-      "no representation conforms to \(type)\(Self.list(registered, "; there are "))"
+      "no representation conforms to \(type)\(Self.list(registered, "; registered are "))"
     case .nothingLoaded(let type):
       "the loader of \(type) gave nothing"
     case .timedOut(let type, let limit):

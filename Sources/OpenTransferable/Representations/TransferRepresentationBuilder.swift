@@ -9,50 +9,61 @@
     content
   }
 
-  /// Joins representations.
-  public static func buildBlock<each Content: TransferRepresentation>(
-    _ content: repeat each Content
-  ) -> TupleTransferRepresentation<Item> {
-    var routes: [TransferRoute] = []
-    repeat routes += (each content).transferRoutes.routes
-    return TupleTransferRepresentation(TransferRoutes(routes))
-  }
-
-  /// Takes representations that are there only on some systems.
-  public static func buildLimitedAvailability(
-    _ content: TupleTransferRepresentation<Item>
-  ) -> TupleTransferRepresentation<Item> {
+  /// Takes a single representation as it is, so that a property may name its type.
+  public static func buildBlock<Content: TransferRepresentation>(_ content: Content) -> Content {
     content
   }
 
-  /// Takes representations that are there only under a condition.
-  public static func buildOptional(
-    _ content: TupleTransferRepresentation<Item>?
-  ) -> TupleTransferRepresentation<Item> {
-    content ?? TupleTransferRepresentation(TransferRoutes([]))
+  /// Joins two or more representations.
+  public static func buildBlock<
+    First: TransferRepresentation, Second: TransferRepresentation, each Rest: TransferRepresentation
+  >(
+    _ first: First, _ second: Second, _ rest: repeat each Rest
+  ) -> TupleTransferRepresentation<Item, (First, Second, repeat each Rest)> {
+    var routes = first.routes(for: Item.self) + second.routes(for: Item.self)
+    repeat routes += (each rest).routes(for: Item.self)
+    return TupleTransferRepresentation(routes)
+  }
+
+  /// Takes representations that exist only on some systems.
+  public static func buildLimitedAvailability<Content: TransferRepresentation>(
+    _ content: Content
+  ) -> TupleTransferRepresentation<Item, any TransferRepresentation<Item>> {
+    TupleTransferRepresentation(content.routes(for: Item.self))
+  }
+
+  /// Takes representations that exist only under a condition.
+  public static func buildOptional<Content: TransferRepresentation>(
+    _ content: Content?
+  ) -> TupleTransferRepresentation<Item, Content?> {
+    TupleTransferRepresentation(content?.routes(for: Item.self) ?? [])
   }
 
   /// Takes the first of two alternatives.
-  public static func buildEither(
-    first content: TupleTransferRepresentation<Item>
-  ) -> TupleTransferRepresentation<Item> {
-    content
+  public static func buildEither<First: TransferRepresentation, Second: TransferRepresentation>(
+    first content: First
+  ) -> TupleTransferRepresentation<Item, (First?, Second?)> {
+    TupleTransferRepresentation(content.routes(for: Item.self))
   }
 
   /// Takes the second of two alternatives.
-  public static func buildEither(
-    second content: TupleTransferRepresentation<Item>
-  ) -> TupleTransferRepresentation<Item> {
-    content
+  public static func buildEither<First: TransferRepresentation, Second: TransferRepresentation>(
+    second content: Second
+  ) -> TupleTransferRepresentation<Item, (First?, Second?)> {
+    TupleTransferRepresentation(content.routes(for: Item.self))
   }
 }
 
-/// Representations one after another.
-public struct TupleTransferRepresentation<Item: Transferable>: TransferRepresentation {
-  /// The routes of the representations, in order.
-  public let transferRoutes: TransferRoutes
+/// Representations one after another; `Value` is the tuple of their types.
+public struct TupleTransferRepresentation<Item: Transferable, Value>: TransferRepresentation {
+  /// Nothing: the representation is a basic one.
+  public typealias Body = Never
 
-  init(_ routes: TransferRoutes) {
-    transferRoutes = routes
+  let routes: [TransferRoute<Item>]
+
+  init(_ routes: [TransferRoute<Item>]) {
+    self.routes = routes
   }
 }
+
+extension TupleTransferRepresentation: BasicRepresentation {}

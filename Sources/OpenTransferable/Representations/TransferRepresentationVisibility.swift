@@ -1,5 +1,5 @@
-// Who may see a representation. A pasteboard store writes every one but `ownProcess`; nothing on these platforms knows teams
-// or groups of programs, so `team` and `group` are kept with the representation and seen by every program of the user.
+// Who may see a representation. A pasteboard store writes all but those for the own process; these platforms have no teams or
+// groups of programs, so `team` and `group` are kept with the representation, and every program of the user sees it.
 
 /// Which programs may see a representation.
 public struct TransferRepresentationVisibility: Hashable, Sendable, CustomStringConvertible {
@@ -18,13 +18,13 @@ public struct TransferRepresentationVisibility: Hashable, Sendable, CustomString
   /// Programs in the same group.
   public static let group = TransferRepresentationVisibility(scope: .group)
 
-  /// The process that made the value, and nobody else: it is never written to a store.
+  /// Only the process that made the value: the representation is never written to a store.
   public static let ownProcess = TransferRepresentationVisibility(scope: .ownProcess)
 
   /// The visibility's name.
   public var description: String { scope.rawValue }
 
-  /// Whether a representation of this visibility is seen by a receiver to whom `visibility` is open.
+  /// Whether a receiver of `visibility` sees a representation of this one.
   func isSeen(by visibility: TransferRepresentationVisibility) -> Bool {
     let order: [Scope] = [.ownProcess, .group, .team, .all]
     guard let own = order.firstIndex(of: scope), let other = order.firstIndex(of: visibility.scope) else {

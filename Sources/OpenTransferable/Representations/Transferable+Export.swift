@@ -1,4 +1,4 @@
-// Writing and reading values directly, without a provider.
+// Writing values directly, without a provider.
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -7,15 +7,15 @@
 #endif
 
 extension Transferable {
-  /// The types that values of the type can be written as, in order, as far as `visibility` sees them.
+  /// The types that values of the type can be written as, in order, as far as receivers of `visibility` see them.
   ///
-  /// Conditions are not asked: a value may be written as fewer.
+  /// Conditions are not evaluated: a value may be written as fewer.
   public static func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     contentTypes(of: routes.filter { $0.exporter != nil && $0.visibility.isSeen(by: visibility) })
   }
 
-  /// The types that this value can be written as now, in order, as far as `visibility` sees them.
-  public func exportedContentTypes(visibility: TransferRepresentationVisibility = .all) -> [UTType] {
+  /// The types that this value can be written as now, in order, as far as receivers of `visibility` see them.
+  public func exportedContentTypes(_ visibility: TransferRepresentationVisibility = .all) -> [UTType] {
     Self.contentTypes(of: exportRoutes().filter { $0.visibility.isSeen(by: visibility) })
   }
 
@@ -24,14 +24,19 @@ extension Transferable {
     contentTypes(of: routes.filter { $0.importer != nil })
   }
 
-  /// The name suggested for a file of the value, if there is one.
+  /// The types that values of this value's type can be read from, in order.
+  public func importedContentTypes() -> [UTType] {
+    Self.importedContentTypes()
+  }
+
+  /// The name suggested for a file of the value, if there is one; of several representations' names the last.
   public var suggestedFilename: String? {
-    exportRoutes().lazy.compactMap { $0.fileName?(self) }.first
+    exportRoutes().reversed().lazy.compactMap { $0.fileName?(self) }.first
   }
 
   /// Writes the value as bytes.
   ///
-  /// - Parameter contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
+  /// - Parameter contentType: The type to write, or a supertype of it; the value's first if `nil`.
   /// - Throws: `TransferError`, or what the representation's closure throws.
   public func exported(as contentType: UTType? = nil) async throws -> Data {
     try await exportedData(by: exportRoute(as: contentType))
@@ -41,9 +46,9 @@ extension Transferable {
   ///
   /// - Parameters:
   ///   - destinationDirectory: The folder.
-  ///   - contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
-  /// - Returns: Where the file is; it is the caller's.
-  /// - Throws: `TransferError`, also if a file of the name is there already, or what the representation's closure throws.
+  ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
+  /// - Returns: Where the file is; it belongs to the caller.
+  /// - Throws: `TransferError`, also if a file of that name exists, or what the representation's closure throws.
   public func export(to destinationDirectory: URL, contentType: UTType? = nil) async throws -> URL {
     try await withExportedFile(contentType: contentType) { file in
       let destination = destinationDirectory.appending(path: file.lastPathComponent)
@@ -56,10 +61,10 @@ extension Transferable {
     }
   }
 
-  /// Writes the value to a temporary file, which is removed when the closure is done.
+  /// Writes the value to a temporary file, which is removed when the closure returns or throws.
   ///
   /// - Parameters:
-  ///   - contentType: The type to write, or a supertype of it; the first that the value has if `nil`.
+  ///   - contentType: The type to write, or a supertype of it; the value's first if `nil`.
   ///   - fileHandler: Uses the file.
   /// - Throws: `TransferError`, or what the representation's closure or `fileHandler` throws.
   public func withExportedFile<Result>(
@@ -82,26 +87,32 @@ extension Transferable {
     return try await fileHandler(temporary.url)
   }
 
-  func exportedData(by route: TransferRoute) async throws -> Data {
+  func exportedData(by route: TransferRoute<Self>) async throws -> Data {
     switch route.exporter {
     case .data(let export)?: try await export(self)
-    case .file(let export)?: try read(try await export(self).file)
+    case .file(let export)?: try await export(self).contents()
     case nil: throw TransferError.notExported(as: route.contentType, exported: [])
     }
   }
 
-  private static func contentTypes(of routes: [TransferRoute]) -> [UTType] {
+  private static func contentTypes(of routes: [TransferRoute<Self>]) -> [UTType] {
     routes.reduce(into: []) { types, route in
       if !types.contains(route.contentType) { types.append(route.contentType) }
     }
   }
 }
 
-/// The bytes of a file that a transfer is to carry in memory.
-func read(_ file: URL) throws(TransferError) -> Data {
-  do {
-    return try Data(contentsOf: file)
-  } catch {
-    throw .fileFailed(path: file.path, reason: "\(error)")
+extension SentTransferredFile {
+  /// The bytes of the file, for a transfer that carries them in memory; a folder's are those of a ZIP archive.
+  func contents() throws(TransferError) -> Data {
+    var isDirectory: Bool = false
+    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory), isDirectory {
+      return try FolderArchive.data(of: file)
+    }
+    do {
+      return try Data(contentsOf: file)
+    } catch {
+      throw .fileFailed(path: file.path, reason: "\(error)")
+    }
   }
 }

@@ -19,12 +19,12 @@ extension Transferable {
     }
   }
 
-  /// Reads a value from a file, which stays the caller's.
+  /// Reads a value from a file, which still belongs to the caller.
   ///
   /// - Parameters:
   ///   - file: Where the file is.
-  ///   - contentType: Its type; if `nil`, that of its extension, and if this says nothing, every representation is tried
-  ///     in order until one reads it.
+  ///   - contentType: Its type; if `nil`, that of its extension, and if this is unknown, every representation is tried in
+  ///     order until one reads it.
   /// - Throws: `TransferError`, or what the representation's closure throws.
   public init(importing file: URL, contentType: UTType?) async throws {
     let byExtension = UTType(filenameExtension: file.pathExtension).flatMap { $0.isDynamic ? nil : $0 }
@@ -37,7 +37,7 @@ extension Transferable {
   }
 
   private static func firstImport(
-    from contentType: UTType?, _ read: (TransferRoute) async throws -> Self
+    from contentType: UTType?, _ read: (TransferRoute<Self>) async throws -> Self
   ) async throws -> Self {
     if let contentType { return try await read(importRoute(from: contentType)) }
     var firstError: (any Error)?
@@ -51,42 +51,36 @@ extension Transferable {
     throw firstError ?? TransferError.notImported(from: [], imported: [])
   }
 
-  /// What a route read, as the value that it is.
-  static func received(_ value: any Sendable) throws(TransferError) -> Self {
-    guard let value = value as? Self else { throw .notImported(from: [], imported: importedContentTypes()) }
-    return value
-  }
-
   /// Reads a value from bytes; a representation by file gets a temporary one.
   static func imported(
-    _ data: Data, by route: TransferRoute, contentType: UTType, name: String?
+    _ data: Data, by route: TransferRoute<Self>, contentType: UTType, name: String?
   ) async throws -> Self {
     switch route.importer {
     case .data(let read)?:
-      return try received(await read(data))
+      return try await read(data)
     case .file(_, let read)?:
       let temporary = try TemporaryFile(data, name: name, contentType: contentType)
       defer { temporary.remove() }
-      return try received(await read(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false)))
+      return try await read(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false))
     case nil:
       throw TransferError.notImported(from: [contentType], imported: [])
     }
   }
 
-  /// Reads a value from a file: from itself where sender and receiver agree on that, else from a temporary copy.
+  /// Reads a value from a file: from the file itself if sender and receiver agree on that, else from a temporary copy.
   static func imported(
-    _ sent: SentTransferredFile, by route: TransferRoute, contentType: UTType, name: String? = nil
+    _ sent: SentTransferredFile, by route: TransferRoute<Self>, contentType: UTType, name: String? = nil
   ) async throws -> Self {
     switch route.importer {
-    case .data(let importData)?:
-      return try received(await importData(read(sent.file)))
-    case .file(let openInPlace, let importFile)?:
+    case .data(let read)?:
+      return try await read(sent.contents())
+    case .file(let openInPlace, let read)?:
       if openInPlace, sent.allowAccessingOriginalFile {
-        return try received(await importFile(ReceivedTransferredFile(file: sent.file, isOriginalFile: true)))
+        return try await read(ReceivedTransferredFile(file: sent.file, isOriginalFile: true))
       }
       let temporary = try TemporaryFile(copying: sent.file, name: name, contentType: contentType)
       defer { temporary.remove() }
-      return try received(await importFile(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false)))
+      return try await read(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false))
     case nil:
       throw TransferError.notImported(from: [contentType], imported: [])
     }

@@ -1,4 +1,4 @@
-// A value that can be handed to another program says here how it is written and read.
+// A transferable value declares how it is written for other programs and read from them.
 //
 //   extension Profile: Transferable {
 //     static var transferRepresentation: some TransferRepresentation {
@@ -10,7 +10,7 @@
 //   let data = try await profile.exported(as: .profile)
 //   let copy = try await Profile(importing: data, contentType: .profile)
 //
-// `ItemProvider` carries such values and loads them when they are asked for.
+// `ItemProvider` carries such values and loads them on request.
 
 /// A type whose values can be transferred: copied, pasted, dragged and shared.
 @preconcurrency public protocol Transferable: Sendable {
@@ -31,32 +31,22 @@ public protocol TransferRepresentation<Item>: Sendable {
 
   /// The representation that this one is made of.
   @TransferRepresentationBuilder<Item> var body: Body { get }
-
-  /// The ways in which the representation writes and reads, one after another.
-  ///
-  /// It follows from `body` and is not to be implemented; it is a requirement so that no conformance has to be looked up
-  /// while a program runs, which in a short command would cost more than the transfer.
-  var transferRoutes: TransferRoutes { get }
 }
 
-extension TransferRepresentation {
-  /// The routes of `body`.
-  public var transferRoutes: TransferRoutes { body.transferRoutes }
+extension TransferRepresentation where Body == Never {
+  /// A basic representation has no body; do not call this.
+  public var body: Never { fatalError("\(Self.self) is a basic representation and has no body") }
 }
 
-/// The representation of nothing, which the basic representations are made of.
-public struct EmptyTransferRepresentation<Item: Transferable>: TransferRepresentation {
-  /// Makes the representation of nothing.
-  public init() {}
-
-  /// The representation itself.
-  public var body: EmptyTransferRepresentation<Item> { return self }
-
-  /// No routes.
-  public var transferRoutes: TransferRoutes { TransferRoutes([]) }
+extension Never: Transferable {
+  /// There is no value to represent; do not call this.
+  public static var transferRepresentation: Never { return fatalError("Never has no values to transfer") }
 }
 
-extension TransferRepresentation where Body == EmptyTransferRepresentation<Item> {
-  /// Nothing: the representation is a basic one.
-  public var body: EmptyTransferRepresentation<Item> { return EmptyTransferRepresentation() }
+extension Never: TransferRepresentation {
+  /// There is no value to transfer.
+  public typealias Item = Never
+
+  /// There is no representation to be made of.
+  public typealias Body = Never
 }

@@ -1,7 +1,7 @@
 /// Declarations by key, in order of their keys.
 ///
-/// A sorted array rather than a dictionary: a program that declares two types of its own, as most do, should not pay at its
-/// start for the hashed collection's metadata, which costs more than all else that a short command does.
+/// A sorted array rather than a dictionary: a program that declares two types of its own, as most do, does not pay at start
+/// for the hashed collection's metadata, which would cost more than the rest of a short command.
 struct DeclarationTable: Sendable {
   private var rows: [(key: String, declaration: TypeDeclaration)] = []
 

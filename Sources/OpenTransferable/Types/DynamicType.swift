@@ -1,15 +1,15 @@
 // Types for filename extensions and MIME types that nothing declares.
 //
-// The identifier holds what was asked for, so that it means the same in every process and on every machine and nothing has
-// to be kept: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the last
-// filled with zeros) the text `?0=SUPERTYPE:CLASS=TAG`. CLASS is 1 for a filename extension and 3 for a MIME type; the
-// commonest supertypes are one letter (`supertypeCodes`), others are written out; `\` stands before `\ : = ,`.
-// This is the form that Apple's systems use, so that theirs are read here.
+// The identifier contains the tag itself, so that it means the same in every process and on every machine and nothing has to
+// be stored: `dyn.a`, then in base 32 (alphabet `abcdefghkmnpqrstuvwxyz0123456789`, five bits a character, the last filled
+// with zeros) the text `?0=SUPERTYPE:CLASS=TAG`, or `CLASS=TAG` without a supertype. CLASS is 1 for a filename extension and
+// 3 for a MIME type; other tag classes and all but the commonest supertypes are written out; `\` escapes `\ : = ,`.
+// Apple's systems use this form, so their identifiers can be read here.
 
 struct DynamicType: Equatable {
   var tag: String
   var tagClass: UTTagClass
-  var supertype: String
+  var supertype: String?
 
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
   private static let classCodes: [(code: String, tagClass: UTTagClass)] = [("1", .filenameExtension), ("3", .mimeType)]
@@ -19,35 +19,38 @@ struct DynamicType: Equatable {
     ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"),
   ]
 
-  init(tag: String, tagClass: UTTagClass, supertype: String) {
+  init(tag: String, tagClass: UTTagClass, supertype: String?) {
     self.tag = tag
     self.tagClass = tagClass
     self.supertype = supertype
   }
 
   var identifier: String {
-    let code = Self.supertypeCodes.first { $0.identifier == supertype }?.code ?? Self.escaped(supertype)
-    let tagCode = Self.classCodes.first { $0.tagClass == tagClass }?.code ?? "1"
-    return "dyn.a" + Self.encode("?0=\(code):\(tagCode)=\(Self.escaped(tag))")
+    let parent = supertype.map { supertype in
+      "?0=" + (Self.supertypeCodes.first { $0.identifier == supertype }?.code ?? Self.escaped(supertype)) + ":"
+    }
+    let tagCode = Self.classCodes.first { $0.tagClass == tagClass }?.code ?? Self.escaped(tagClass.rawValue)
+    return "dyn.a" + Self.encode("\(parent ?? "")\(tagCode)=\(Self.escaped(tag))")
   }
 
-  /// Reads an identifier, or gives `nil` if it is not the encoding of one supertype and one tag.
+  /// Reads an identifier; `nil` if it is not the encoding of at most one supertype and a tag.
   init?(identifier: String) {
     guard identifier.hasPrefix("dyn.a"), identifier.utf8.count <= 2048,
-      let text = Self.decode(identifier.utf8.dropFirst(5)), text.first == "?"
+      let text = Self.decode(identifier.utf8.dropFirst(5))
     else { return nil }
-    var supertype = "public.data"
+    var supertype: String?
     var found: (tag: String, tagClass: UTTagClass)?
-    for field in Self.split(text.dropFirst(), at: ":") {
+    for field in Self.split(text.first == "?" ? text.dropFirst() : text[...], at: ":") {
       let parts = Self.split(field, at: "=")
       guard parts.count == 2, let value = Self.split(parts[1], at: ",").first.map(Self.unescaped) else { return nil }
       if parts[0] == "0" {
         supertype = Self.supertypeCodes.first { $0.code == value }?.identifier ?? value
-      } else if found == nil, let tagClass = Self.classCodes.first(where: { $0.code == parts[0] })?.tagClass {
-        found = (value, tagClass)
+      } else if found == nil {
+        let name = Self.unescaped(parts[0])
+        found = (value, Self.classCodes.first { $0.code == name }?.tagClass ?? UTTagClass(rawValue: name))
       }
     }
-    guard let found, !found.tag.isEmpty else { return nil }
+    guard let found, !found.tag.isEmpty, !found.tagClass.rawValue.isEmpty else { return nil }
     self.init(tag: found.tag, tagClass: found.tagClass, supertype: supertype)
   }
 

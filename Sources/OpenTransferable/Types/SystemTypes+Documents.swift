@@ -1,10 +1,10 @@
-// The table of system types, part: documents, archives, keys and the formats of editing rooms.
+// The table of system types, part: documents, archives and keys.
 
 extension SystemTypes {
   static let documents: [SystemTypes.Row] = [
     .init("com.adobe.pdf", "public.data public.composite-content", "pdf", "application/pdf", "PDF"),
     .init("org.idpf.epub-container", "public.data public.composite-content", "epub", "application/epub+zip", "EPUB"),
-    .init("com.adobe.postscript", "public.data", "ps", "application/postscript", "PostScript"),
+    .init("com.adobe.postscript", "public.data public.composite-content", "ps", "application/postscript", "PostScript"),
     .init(
       "com.adobe.encapsulated-postscript",
       "com.adobe.postscript",
@@ -19,7 +19,7 @@ extension SystemTypes {
       "Word document"),
     .init(
       "org.openxmlformats.spreadsheetml.sheet",
-      "org.openxmlformats.openxml public.spreadsheet",
+      "org.openxmlformats.openxml public.spreadsheet public.composite-content",
       "xlsx",
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
       "Excel workbook"),
@@ -39,11 +39,11 @@ extension SystemTypes {
       "OpenDocument text"),
     .init(
       "org.oasis-open.opendocument.spreadsheet",
-      "org.oasis-open.opendocument public.spreadsheet",
+      "org.oasis-open.opendocument public.spreadsheet public.composite-content",
       "ods",
       "application/vnd.oasis.opendocument.spreadsheet",
       "OpenDocument spreadsheet"),
-    .init("public.archive", "public.data", "", "", "archive"),
+    .init("public.archive", "", "", "", "archive"),
     .init("public.zip-archive", "com.pkware.zip-archive", "zip", "application/zip", "ZIP archive"),
     .init("com.pkware.zip-archive", "public.data public.archive", "zip", "application/zip", "ZIP archive"),
     .init(
@@ -74,10 +74,10 @@ extension SystemTypes {
       "prefPane",
       "",
       "preference pane"),
-    .init("com.apple.metadata-importer", "com.apple.bundle com.apple.package", "mdimporter", "", "metadata importer"),
+    .init("com.apple.metadata-importer", "com.apple.plugin", "mdimporter", "", "metadata importer"),
     .init(
       "com.apple.quicklook-generator",
-      "com.apple.bundle com.apple.package",
+      "com.apple.plugin",
       "qlgenerator",
       "",
       "Quick Look generator"),
@@ -96,15 +96,6 @@ extension SystemTypes {
       "sqlite sqlite3 db",
       "application/vnd.sqlite3",
       "SQLite database"),
-    .init(
-      "org.opentimelineio.timeline",
-      "public.json",
-      "otio",
-      "application/vnd.pixar.opentimelineio+json",
-      "OpenTimelineIO timeline"),
-    .init("com.apple.finalcutpro.xml", "public.xml", "fcpxml", "", "Final Cut Pro XML"),
-    .init("org.smpte.edl", "public.plain-text", "edl", "", "edit decision list"),
-    .init("com.avid.ale", "public.plain-text", "ale", "", "Avid log exchange"),
     .init("org.nspasteboard.source", "public.utf8-plain-text", "", "", "pasteboard source"),
     .init("org.nspasteboard.ConcealedType", "public.data", "", "", "concealed content"),
     .init("org.nspasteboard.TransientType", "public.data", "", "", "transient content"),

@@ -1,10 +1,11 @@
-// The table of types that every program may take as known. It is made of literals only, so that it costs nothing at
-// start-up; a look-up is a scan that compares lengths first, a few microseconds in the worst case.
+// The table of types that every program knows. A row of it is the one place for what is known of a type: `UTType`'s members
+// and the `kUTType…` constants name its identifier. It consists of literals only, so it costs nothing at start-up.
 //
-// Order matters where two types share a filename extension or MIME type: the earlier one is preferred.
+// A look-up by identifier is a scan that compares lengths first, at most a microsecond or two; look-ups by tag go through
+// `SystemTypeIndex`. Order matters where two types share a filename extension or MIME type: the earlier one is preferred.
 
 enum SystemTypes {
-  /// One declaration; lists are separated by spaces so that a row is literals only.
+  /// One declaration; lists are separated by spaces so that a row consists of literals only.
   struct Row: Sendable {
     let identifier: String
     let parents: String
@@ -29,9 +30,10 @@ enum SystemTypes {
     func find(_ rows: [Row]) -> Row? {
       rows.first { $0.identifier.utf8.count == length && ASCII.equalIgnoringCase($0.identifier, identifier) }
     }
-    return find(text) ?? find(items) ?? find(media) ?? find(documents)
+    return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
+      ?? find(code)
   }
 
   /// Every row, in order of preference.
-  static var all: [Row] { items + text + media + documents }
+  static var all: [Row] { items + text + media + documents + production + office + code }
 }

@@ -1,12 +1,12 @@
-// What a file in `types.d` says of one type. An app's Info.plist has no counterpart in a shell, so these files take its
+// What a file in `types.d` declares of one type. A shell has no counterpart of an app's Info.plist, so these files take its
 // place; `TypeDeclaration.read(json:path:)` reads one, `TypeRegistry` reads folders of them.
 //
 //   { "identifier": "com.example.profile", "conformsTo": ["public.json"],
 //     "extensions": ["profile"], "mimeTypes": ["application/x-profile"], "description": "profile" }
 
-/// What is declared of one type: its identifier, what it conforms to, its tags and its name.
+/// The declaration of one type: its identifier, what it conforms to, its tags and its name.
 public struct TypeDeclaration: Hashable, Sendable {
-  /// Where a declaration stands.
+  /// Where a declaration is.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
     /// In this module's table.
     case system
@@ -43,7 +43,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   /// The type's name for people.
   public var summary: String?
 
-  /// Where the declaration stands.
+  /// Where the declaration is.
   public var origin: Origin
 
   /// Makes a declaration.
@@ -54,7 +54,7 @@ public struct TypeDeclaration: Hashable, Sendable {
   ///   - filenameExtensions: Filename extensions without the dot, the preferred one first.
   ///   - mimeTypes: MIME types, the preferred one first.
   ///   - summary: The type's name for people.
-  ///   - origin: Where the declaration stands.
+  ///   - origin: Where the declaration is.
   public init(
     identifier: String, conformsTo: [String] = ["public.data"], filenameExtensions: [String] = [],
     mimeTypes: [String] = [], summary: String? = nil, origin: Origin = .exported

@@ -1,4 +1,4 @@
-// The one error domain of type declarations: reading the files, joining them, and asking for a type that none declares.
+// The error domain of type declarations: reading the files, joining them, and looking up an undeclared type.
 
 /// What is wrong with a type declaration, and where.
 public enum TypeDeclarationError: Error, Hashable, Sendable {
@@ -10,22 +10,22 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   case tooManyFiles(folder: String, limit: Int)
   /// A file is not JSON of the right form; `offset` counts bytes from 0.
   case malformed(path: String, offset: Int, expected: String)
-  /// A key has a value that it cannot have; `offset` counts bytes from 0.
+  /// A key has an invalid value; `offset` counts bytes from 0.
   case invalidValue(path: String, offset: Int, key: String, reason: String)
   /// Two declarations have one identifier.
   case duplicate(identifier: String, first: TypeDeclaration.Origin, second: TypeDeclaration.Origin)
-  /// A type is said to conform to one that nothing declares.
+  /// A declaration has an undeclared supertype.
   case unknownSupertype(identifier: String, supertype: String, origin: TypeDeclaration.Origin)
   /// Types conform to each other in a circle: each link conforms to the next, the last to the first.
   case cycle([Link])
-  /// A type is to be written that nothing declares.
+  /// A type that is to be written is undeclared.
   case undeclared(identifier: String)
 
   /// One type in a conformance circle.
   public struct Link: Hashable, Sendable {
     /// The type's identifier.
     public var identifier: String
-    /// Where its declaration stands.
+    /// Where its declaration is.
     public var origin: TypeDeclaration.Origin
 
     /// Makes a link.
@@ -53,7 +53,7 @@ extension TypeDeclarationError: CustomStringConvertible {
     case .duplicate(let identifier, let first, let second):
       "type \(identifier) is declared twice: in \(first) and in \(second)"
     case .unknownSupertype(let identifier, let supertype, let origin):
-      "type \(identifier) in \(origin) conforms to \(supertype), which nothing declares"
+      "type \(identifier) in \(origin) conforms to \(supertype), which is not declared"
     case .cycle(let links):
       "types conform to each other in a circle: "
         + links.map { "\($0.identifier) (\($0.origin))" }.joined(separator: " → ")
@@ -62,7 +62,7 @@ extension TypeDeclarationError: CustomStringConvertible {
     }
   }
 
-  /// What to do about it, where that can be said: how to declare an undeclared type.
+  /// For an undeclared type, how to declare it.
   public var hint: String? {
     guard case .undeclared(let identifier) = self else { return nil }
     return """

@@ -2,13 +2,15 @@
 //
 //   try TypeRegistry.load(folders: [systemFolder, userFolder, projectFolder])   // for the whole process
 //   TypeRegistry.current.isDeclared("com.example.profile")
-//   for declaration in TypeRegistry.current.knownTypes { … }                    // `types --declared`
+//   for declaration in TypeRegistry.current.knownTypes { … }                    // `tckit types --declared`
 //
-// Nothing is read until `load` is called. A registry is a value; the process has one current one, which `UTType` asks.
+// Nothing is read until `load` is called. A registry is a value; the process has one current one, which `UTType` uses.
 //
 // Precedence: no file may declare a system type, and no two files the same type, in whatever folders they are: a pasteboard
 // is shared by programs that see different projects, so what an identifier means must not depend on the folder. A file
-// may declare a type that the process exports or imports in code, and then says more of it than the code did.
+// may declare a type that the process exports or imports in code, and then replaces what the code declared.
+
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -16,12 +18,16 @@
   import Foundation
 #endif
 
-/// The types declared in files and by the process, in the order in which they came.
+/// The types declared in files and by the process, in the order of their declaration.
 public struct TypeRegistry: Sendable {
-  private var byIdentifier = DeclarationTable()
+  private var byIdentifier = DeclarationTable() {
+    didSet { tags = nil }
+  }
   private var order: [String] = []
+  /// The declared types by tag; made on the first look-up after a change.
+  private var tags: DeclaredTags?
 
-  /// Makes a registry that knows the system types only.
+  /// Makes a registry of the system types only.
   public init() {}
 
   /// The declarations beyond the system types: those in files, then the process's own.
@@ -46,9 +52,9 @@ public struct TypeRegistry: Sendable {
     declaration(of: identifier) != nil
   }
 
-  /// The type of an identifier that is to be written on a pasteboard from outside the program that defines it.
+  /// The type of an identifier, for writing it on a pasteboard from outside the program that defines it.
   ///
-  /// - Throws: `TypeDeclarationError.undeclared`, whose `hint` says how to declare it.
+  /// - Throws: `TypeDeclarationError.undeclared`, whose `hint` shows how to declare it.
   public func declaredType(_ identifier: String) throws(TypeDeclarationError) -> UTType {
     guard let declaration = declaration(of: identifier) else { throw .undeclared(identifier: identifier) }
     return UTType(known: declaration.identifier)
@@ -64,7 +70,7 @@ extension TypeRegistry {
     for declaration in additions {
       try result.add(declaration)
     }
-    // What was followed to its end once is not followed again, so that a long chain costs no more than its length.
+    // What was checked once is not checked again, so that a long chain costs no more than its length.
     var sound: Set<String> = []
     for declaration in additions {
       try result.check(declaration, besides: &sound)
@@ -91,11 +97,11 @@ extension TypeRegistry {
     }
   }
 
-  /// Follows the supertypes of a declaration until each has been found and none of them leads back.
+  /// Follows the supertypes of a declaration to the end, to see that each is declared and none leads back.
   ///
-  /// - Parameter sound: The keys of declarations whose supertypes are known to end well; this one joins them.
+  /// - Parameter sound: The keys of declarations whose supertypes have been checked; this one is added.
   private func check(_ declaration: TypeDeclaration, besides sound: inout Set<String>) throws(TypeDeclarationError) {
-    // System types lead nowhere else; most declarations name only those, and need no hashed collections to follow.
+    // System types conform to system types only; most declarations name no others, and need no hashed collections.
     let namesDeclared = declaration.conformsTo.contains { SystemTypes.row($0) == nil }
     guard namesDeclared else { return }
     let start = ASCII.lowercase(declaration.identifier)
@@ -171,7 +177,7 @@ extension TypeRegistry {
   private static func bytes(of path: String, limits: TypeDeclaration.Limits) throws(TypeDeclarationError) -> [UInt8] {
     let target = URL(filePath: path).resolvingSymlinksInPath().path
     do {
-      // Asked before reading: a device or a pipe would never end.
+      // Checked before reading: a device or a pipe would never end.
       let attributes = try FileManager.default.attributesOfItem(atPath: target)
       guard attributes[.type] as? FileAttributeType == .typeRegular else {
         throw TypeDeclarationError.unreadable(path: path, reason: "not a regular file")
@@ -200,7 +206,7 @@ extension TypeRegistry {
 }
 
 extension TypeRegistry {
-  private static let shared = Guarded(TypeRegistry())
+  private static let shared = Mutex(TypeRegistry())
 
   /// The process's registry, as it is now.
   public static var current: TypeRegistry { shared.withLock { $0 } }
@@ -215,8 +221,18 @@ extension TypeRegistry {
     let before = registry.declarations
     try registry.load(folders: folders, limits: limits)
     let added = registry.declarations.filter { !before.contains($0) }
-    // Added to what is current by now: files are not read under the lock.
+    // The registry may have changed meanwhile: files are not read under the lock.
     try declare(added)
+  }
+
+  /// The declared types that have a tag, in ASCII lower case: those in files, then the process's own.
+  static func types(tag: String, of tagClass: UTTagClass) -> [UTType] {
+    shared.withLock { registry in
+      if registry.byIdentifier.isEmpty { return [] }
+      let tags = registry.tags ?? DeclaredTags(registry.declarations)
+      registry.tags = tags
+      return tags.types(tag, of: tagClass)
+    }
   }
 
   /// Adds declarations to the process's registry, all of them or, if one is refused, none.
@@ -226,7 +242,7 @@ extension TypeRegistry {
     try shared.withLock { registry throws(TypeDeclarationError) in try registry.declare(additions) }
   }
 
-  /// Declares a type that code names, and gives its identifier in the spelling of its declaration.
+  /// Declares a type that code names, and returns its identifier as its declaration spells it.
   static func note(
     _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin
   ) -> String {
@@ -249,10 +265,28 @@ extension TypeRegistry {
     }
     var amended = known
     amended.conformsTo.append(parent.identifier)
-    // Code that names its types in a circle keeps the conformances that form none.
+    // Conformances in code that would form a circle are ignored.
     var sound: Set<String> = []
     guard (try? check(amended, besides: &sound)) != nil else { return }
     byIdentifier[key] = amended
+  }
+}
+
+/// Declared types by tag.
+private struct DeclaredTags: Sendable {
+  private var byFilenameExtension: [String: [UTType]] = [:]
+  private var byMIMEType: [String: [UTType]] = [:]
+
+  init(_ declarations: [TypeDeclaration]) {
+    for declaration in declarations {
+      let type = UTType(known: declaration.identifier)
+      for tag in declaration.filenameExtensions { byFilenameExtension[ASCII.lowercase(tag), default: []].append(type) }
+      for tag in declaration.mimeTypes { byMIMEType[ASCII.lowercase(tag), default: []].append(type) }
+    }
+  }
+
+  func types(_ tag: String, of tagClass: UTTagClass) -> [UTType] {
+    (tagClass == .mimeType ? byMIMEType[tag] : byFilenameExtension[tag]) ?? []
   }
 }
 

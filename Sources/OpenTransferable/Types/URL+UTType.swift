@@ -7,7 +7,7 @@
 #endif
 
 extension URL {
-  /// The URL with a component added whose extension says a type; one that says it already is left as it is.
+  /// The URL with a component added that has an extension of a type; one that has it already is kept.
   ///
   /// - Parameters:
   ///   - partialName: The component.
@@ -16,13 +16,13 @@ extension URL {
     appending(path: contentType.fileName(partialName), directoryHint: contentType.directoryHint)
   }
 
-  /// The URL with the preferred extension of a type added; as it is if the type has none or it says the type already.
+  /// The URL with the preferred extension of a type added; unchanged if the type has none or the name has one of its own.
   public func appendingPathExtension(for contentType: UTType) -> URL {
     let name = contentType.fileName(lastPathComponent)
     return deletingLastPathComponent().appending(path: name, directoryHint: contentType.directoryHint)
   }
 
-  /// Adds a component whose extension says a type; see `appendingPathComponent(_:conformingTo:)`.
+  /// Adds a component that has an extension of a type; see `appendingPathComponent(_:conformingTo:)`.
   public mutating func appendPathComponent(_ partialName: String, conformingTo contentType: UTType) {
     self = appendingPathComponent(partialName, conformingTo: contentType)
   }
@@ -34,9 +34,9 @@ extension URL {
 }
 
 extension UTType {
-  /// A name with an extension that says the type, or a subtype of it.
+  /// A name with an extension of the type, or of a subtype.
   ///
-  /// A type without extensions takes those of the nearest supertype that has some: `txt` for UTF-8 text.
+  /// A type without extensions takes those of its nearest supertype: `txt` for UTF-8 text.
   func fileName(_ name: String) -> String {
     let extensions =
       firstInHierarchy { type -> [String]? in

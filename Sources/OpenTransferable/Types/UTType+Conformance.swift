@@ -1,13 +1,17 @@
 // How types conform to each other: directly by their declarations, and through their supertypes' declarations.
 //
-// Walks keep the list of types seen, so that declarations that share ancestors cost each ancestor once, and a cycle (which
-// `TypeRegistry` refuses, but which two processes' declarations could still form) ends.
+// A search keeps the list of types seen, so that declarations that share ancestors cost each ancestor once, and a cycle
+// (which `TypeRegistry` refuses, but which two processes' declarations could still form) ends.
+//
+// Between built-in and declared types only their own declarations count. What the shared-mime-info database adds is looked
+// up where one of its own types is involved, so that other questions do not read it.
 
 extension UTType {
   /// Whether the type is `type`, or conforms to it directly or through its supertypes.
   public func conforms(to type: UTType) -> Bool {
     if self == type { return true }
-    return firstInHierarchy { $0 == type ? true : nil } ?? false
+    let isShared = type.isShared
+    return firstInHierarchy(withShared: isShared) { $0 == type ? true : nil } ?? false
   }
 
   /// Whether the type conforms to `type` and is not `type` itself.
@@ -32,8 +36,10 @@ extension UTType {
   }
 
   /// The first answer that `find` gives for the type or, depth first in the order of declaration, for a supertype.
-  func firstInHierarchy<Answer>(_ find: (UTType) -> Answer?) -> Answer? {
-    // Hierarchies are small; only a large one, which a hostile declaration may be, is worth a set.
+  ///
+  /// - Parameter withShared: Whether the database's supertypes of built-in and declared types count.
+  func firstInHierarchy<Answer>(withShared: Bool = false, _ find: (UTType) -> Answer?) -> Answer? {
+    // Hierarchies are small; only a large one, which a hostile declaration may make, is worth a set.
     var few: [UTType] = []
     var many: Set<UTType> = []
     var waiting = [self]
@@ -45,50 +51,78 @@ extension UTType {
         continue
       }
       if let answer = find(type) { return answer }
-      waiting.append(contentsOf: type.declaredParents.reversed())
+      waiting.append(contentsOf: type.parents(withShared: withShared).reversed())
     }
     return nil
   }
 
+  /// Whether the type is named after a MIME type of the shared-mime-info database.
+  var isShared: Bool { identifier.hasPrefix(SharedMIMETypes.identifierPrefix) }
+
   /// What the type conforms to directly.
-  private var declaredParents: [UTType] {
-    if let row = SystemTypes.row(identifier) { return TypeFacts.parents(of: row) }
-    if let declaration = TypeRegistry.current.declaration(of: identifier) {
-      return declaration.conformsTo.map { UTType(known: $0) }
+  private func parents(withShared: Bool) -> [UTType] {
+    if !withShared, let row = SystemTypes.row(identifier) {
+      return TypeFacts.list(row.parents).map { UTType(known: $0) }
     }
-    return TypeFacts(of: self).parents
+    let facts = TypeFacts(of: self)
+    guard withShared, !isShared else { return facts.parents }
+    return facts.parents + SharedMIMETypes.shared.parents(ofMIMETypes: facts.mimeTypes)
   }
 }
 
 /// What is known of one type, wherever it is declared.
 struct TypeFacts {
+  /// The identifier as its declaration spells it; `nil` if there is no declaration.
+  var identifier: String?
   var parents: [UTType]
-  var filenameExtensions: [String]
-  var mimeTypes: [String]
+  var filenameExtensions: [String] = []
+  var mimeTypes: [String] = []
   var summary: String?
 
-  init(of type: UTType) {
-    if let row = SystemTypes.row(type.identifier) {
-      parents = Self.parents(of: row)
-      filenameExtensions = row.filenameExtensions.split(separator: " ").map(String.init)
-      mimeTypes = row.mimeTypes.split(separator: " ").map(String.init)
-      summary = row.summary
-    } else if let declaration = TypeRegistry.current.declaration(of: type.identifier) {
-      parents = declaration.conformsTo.map { UTType(known: $0) }
-      filenameExtensions = declaration.filenameExtensions
-      mimeTypes = declaration.mimeTypes
-      summary = declaration.summary
-    } else if let dynamic = DynamicType(identifier: type.identifier) {
-      parents = [UTType(known: dynamic.supertype)]
-      filenameExtensions = dynamic.tagClass == .filenameExtension ? [dynamic.tag] : []
-      mimeTypes = dynamic.tagClass == .mimeType ? [dynamic.tag] : []
+  init(
+    identifier: String?, parents: [UTType], filenameExtensions: [String] = [], mimeTypes: [String] = [],
+    summary: String? = nil
+  ) {
+    self.identifier = identifier
+    self.parents = parents
+    self.filenameExtensions = filenameExtensions
+    self.mimeTypes = mimeTypes
+    self.summary = summary
+  }
+
+  /// The declaration of an identifier: a system type's, the process's or a file's, or the shared-mime-info database's.
+  init?(declared identifier: String) {
+    if let row = SystemTypes.row(identifier) {
+      self.init(
+        identifier: row.identifier, parents: Self.list(row.parents).map { UTType(known: $0) },
+        filenameExtensions: Self.list(row.filenameExtensions), mimeTypes: Self.list(row.mimeTypes), summary: row.summary
+      )
+    } else if let declaration = TypeRegistry.current.declaration(of: identifier) {
+      self.init(
+        identifier: declaration.identifier, parents: declaration.conformsTo.map { UTType(known: $0) },
+        filenameExtensions: declaration.filenameExtensions, mimeTypes: declaration.mimeTypes,
+        summary: declaration.summary)
+    } else if identifier.hasPrefix(SharedMIMETypes.identifierPrefix),
+      let facts = SharedMIMETypes.shared.facts(of: identifier)
+    {
+      self = facts
     } else {
-      parents = [.data]
-      filenameExtensions = []
-      mimeTypes = []
+      return nil
     }
   }
-  static func parents(of row: SystemTypes.Row) -> [UTType] {
-    row.parents.split(separator: " ").map { UTType(known: String($0)) }
+
+  init(of type: UTType) {
+    if let declared = TypeFacts(declared: type.identifier) {
+      self = declared
+    } else if let dynamic = DynamicType(identifier: type.identifier) {
+      self.init(
+        identifier: nil, parents: dynamic.supertype.map { [UTType(known: $0)] } ?? [],
+        filenameExtensions: dynamic.tagClass == .filenameExtension ? [dynamic.tag] : [],
+        mimeTypes: dynamic.tagClass == .mimeType ? [dynamic.tag] : [])
+    } else {
+      self.init(identifier: nil, parents: [.data])
+    }
   }
+
+  static func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 }

@@ -112,4 +112,10 @@ extension UTType {
 
   /// An image of a disk.
   public static var diskImage: UTType { UTType(known: "public.disk-image") }
+
+  /// A bundle that extends an application or the system.
+  public static var applicationExtension: UTType { UTType(known: "com.apple.application-and-system-extension") }
+
+  /// What a link's preview is made of.
+  public static var linkPresentationMetadata: UTType { UTType(known: "com.apple.linkpresentation.metadata") }
 }

@@ -133,4 +133,13 @@ extension UTType {
 
   /// An M3U playlist.
   public static var m3uPlaylist: UTType { UTType(known: "public.m3u-playlist") }
+
+  /// A JPEG XL image.
+  public static var jpegxl: UTType { UTType(known: "public.jpeg-xl") }
+
+  /// An OpenEXR image.
+  public static var exr: UTType { UTType(known: "com.ilm.openexr-image") }
+
+  /// A haptic pattern.
+  public static var ahap: UTType { UTType(known: "com.apple.haptics.ahap") }
 }

@@ -5,7 +5,7 @@ extension UTType {
   /// Text of any kind, with or without markup.
   public static var text: UTType { UTType(known: "public.text") }
 
-  /// Text without markup, in an encoding that is not said.
+  /// Text without markup, in an unknown encoding.
   public static var plainText: UTType { UTType(known: "public.plain-text") }
 
   /// Text without markup, in UTF-8.
@@ -14,7 +14,7 @@ extension UTType {
   /// Text without markup, in UTF-16 of native byte order, with or without a byte order mark.
   public static var utf16PlainText: UTType { UTType(known: "public.utf16-plain-text") }
 
-  /// Text without markup, in UTF-16 that is big-endian unless a byte order mark says otherwise.
+  /// Text without markup, in UTF-16 that is big-endian unless it has another byte order mark.
   public static var utf16ExternalPlainText: UTType { UTType(known: "public.utf16-external-plain-text") }
 
   /// Text of delimited values.

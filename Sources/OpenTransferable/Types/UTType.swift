@@ -4,8 +4,9 @@
 //   UTType(filenameExtension: "csv")                       // public.comma-separated-values-text
 //   extension UTType { static let profile = UTType(exportedAs: "com.example.profile") }
 //
-// A value is its identifier and nothing else: making and comparing one looks nothing up. Everything else is found when it
-// is asked for, in the table of system types (`SystemTypes`) and then in the process's declarations (`TypeRegistry`).
+// A value is its identifier and nothing else: making and comparing one looks nothing up. Everything else is looked up on
+// request: in the table of system types (`SystemTypes`), in the process's declarations (`TypeRegistry`), and in the system's
+// database of MIME types (`SharedMIMETypes`).
 
 #if canImport(FoundationEssentials)
   public import FoundationEssentials
@@ -20,17 +21,19 @@ public struct UTType: Sendable {
   /// The uniform type identifier, spelled as the type's declaration spells it.
   public let identifier: String
 
-  /// Makes the type of an identifier that this module knows to be in its own table.
+  /// Makes the type of an identifier without a look-up.
   init(known identifier: String) {
     self.identifier = identifier
   }
 
-  /// Makes the type of an identifier, or `nil` if no declaration or dynamic encoding says what it is.
+  /// Makes the type of an identifier; `nil` if it is neither declared nor a dynamic type's.
   public init?(_ identifier: String) {
     if let row = SystemTypes.row(identifier) {
       self.identifier = row.identifier
     } else if let declaration = TypeRegistry.current.declaration(of: identifier) {
       self.identifier = declaration.identifier
+    } else if let declared = TypeFacts(declared: identifier)?.identifier {
+      self.identifier = declared
     } else if DynamicType(identifier: identifier) != nil {
       self.identifier = identifier
     } else {
@@ -38,7 +41,7 @@ public struct UTType: Sendable {
     }
   }
 
-  /// Names a type by an identifier that may be declared nowhere, as one read from another program's pasteboard may be.
+  /// Names a type by an identifier that may be undeclared, such as one on another program's pasteboard.
   ///
   /// Unlike `init(exportedAs:conformingTo:)` it declares nothing; an undeclared type conforms to `public.data`.
   public init(undeclared identifier: String) {
@@ -47,7 +50,7 @@ public struct UTType: Sendable {
 
   /// Makes a type that this program defines, and declares it for this process.
   ///
-  /// Where a file in `types.d` declares the identifier too, the file says what the type conforms to.
+  /// If a file in `types.d` declares the identifier too, the file's declaration counts.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
@@ -75,15 +78,13 @@ public struct UTType: Sendable {
 }
 
 extension UTType {
-  /// Whether the type was made up for a filename extension or MIME type that no declaration has.
+  /// Whether the type was made for a filename extension or MIME type that no declaration has.
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
-  /// Whether a system type, a file in `types.d` or this process declares the type.
-  public var isDeclared: Bool {
-    SystemTypes.row(identifier) != nil || TypeRegistry.current.declaration(of: identifier) != nil
-  }
+  /// Whether the type is a system type, or declared by a file in `types.d`, this process or the shared-mime-info database.
+  public var isDeclared: Bool { TypeFacts(declared: identifier) != nil }
 
-  /// Whether the identifier is in the public domain, that is, begins with `public.`.
+  /// Whether the identifier begins with `public.`, the domain of types that no organization owns.
   public var isPublic: Bool { identifier.hasPrefix("public.") }
 
   /// The type's name for people, from its declaration or the nearest supertype that has one; `nil` for dynamic types.
@@ -94,33 +95,28 @@ extension UTType {
     return firstInHierarchy { TypeFacts(of: $0).summary }
   }
 
-  /// The version in the type's declaration; declarations have none here, so it is `nil`.
+  /// Always `nil`: declarations have no version here.
   public var version: Int? { nil }
 
-  /// The document in the type's declaration that describes it; declarations have none here, so it is `nil`.
+  /// Always `nil`: declarations name no document here.
   public var referenceURL: URL? { nil }
 }
 
 extension UTType: Hashable {
   /// Whether two identifiers are equal without regard to ASCII case.
   public static func == (left: UTType, right: UTType) -> Bool {
-    // Nearly all are spelled alike, and most of those are the same string.
+    // Most types that are equal are spelled alike.
     left.identifier == right.identifier || ASCII.equalIgnoringCase(left.identifier, right.identifier)
   }
 
   /// Feeds the identifier, in ASCII lower case, to a hasher.
   public func hash(into hasher: inout Hasher) {
-    // One word instead of a call for every byte (FNV-1a).
-    var word: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in identifier.utf8 {
-      word = (word ^ UInt64(ASCII.lowercase(byte))) &* 0x100_0000_01B3
-    }
-    hasher.combine(word)
+    for byte in identifier.utf8 { hasher.combine(ASCII.lowercase(byte)) }
   }
 }
 
 extension UTType: Codable {
-  /// Reads an identifier; one that is declared nowhere is kept as it is.
+  /// Reads an identifier; an undeclared one is kept as it is.
   public init(from decoder: any Decoder) throws {
     self.init(undeclared: try decoder.singleValueContainer().decode(String.self))
   }

@@ -1,16 +1,17 @@
 // Items: the oldest way of using an item provider, where what is registered is a whole object, and comes back as one.
 //
-// An object is kept as a value or as its archive, never by reference, so that every receiver gets one of its own.
+// An object is kept as a value or as its archive, never by reference, so that every receiver gets its own.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
+  import Synchronization
 
   extension NSItemProvider {
     /// Receives an item: a string, URL, data or object, or an error.
     public typealias CompletionHandler = @Sendable ((any NSSecureCoding)?, (any Error)?) -> Void
 
-    /// Gives an item to its first argument; the class and options that are wanted are not known here.
+    /// Gives an item to its first argument; the requested class and options are always `nil` here.
     public typealias LoadHandler = @Sendable (CompletionHandler?, AnyClass?, [AnyHashable: Any]?) -> Void
 
     /// Registers a type that is loaded as a whole item.
@@ -39,7 +40,7 @@
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
-    ///   - options: Not regarded here.
+    ///   - options: Ignored here.
     ///   - completionHandler: Called with the item or an error. The item can be cast to `Data`, `String` or `URL` as well as
     ///     to their classes.
     @preconcurrency public func loadItem(
@@ -82,7 +83,7 @@
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
-    ///   - options: Not regarded here.
+    ///   - options: Ignored here.
     public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
     ) async throws -> sending any NSSecureCoding {
@@ -99,11 +100,18 @@
 
     func register(_ item: RegisteredItem, typeIdentifier: String?) {
       let identifier = typeIdentifier ?? item.kind.typeIdentifier
-      items.set(item.kind, for: identifier)
+      setKind(item.kind, ofNew: identifier)
       registerDataRepresentation(forTypeIdentifier: identifier) { completion in
         completion(item.data, item.error)
         return nil
       }
+    }
+  }
+
+  extension NSItemProvider {
+    /// Sets what is made of the bytes of a type that is about to be registered; a type that is registered already is kept.
+    func setKind(_ kind: ItemKind, ofNew identifier: String) {
+      if !registeredContentTypes.contains(UTType(undeclared: identifier)) { items.set(kind, for: identifier) }
     }
   }
 
@@ -175,7 +183,12 @@
 
   /// The kinds of the items that were registered as such, by type identifier; everything else is data.
   final class RegisteredItems: Sendable {
-    private let kinds = Guarded<[String: ItemKind]>([:])
+    private let kinds = Mutex<[String: ItemKind]>([:])
+
+    func add(_ other: RegisteredItems) {
+      let added = other.kinds.withLock { $0 }
+      kinds.withLock { $0.merge(added) { _, new in new } }
+    }
 
     func set(_ kind: ItemKind, for identifier: String) {
       kinds.withLock { $0[identifier] = kind }

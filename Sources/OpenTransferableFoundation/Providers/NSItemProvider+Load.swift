@@ -1,5 +1,5 @@
-// How items get out of an `NSItemProvider`. Each load runs in a task of its own and calls its completion handler once, in no
-// particular thread; the progress that it returns cancels it, and then the error is `CocoaError.userCancelled`.
+// How items get out of an `NSItemProvider`. Each load runs in a task of its own and calls its completion handler once, on any
+// thread; the progress that it returns cancels it, and then the error is `CocoaError.userCancelled`.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -35,7 +35,7 @@
       }
     }
 
-    /// Loads the item as a file, which is there until the handler returns.
+    /// Loads the item as a file, which exists until the handler returns.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
@@ -50,7 +50,9 @@
       }
     }
 
-    /// Loads the item as a file, the sender's own where the sender allows it; a copy is there until the handler returns.
+    /// Loads the item as a file: the sender's own where the sender allows it, else a copy, which belongs to the receiver.
+    ///
+    /// The copy is in the temporary directory; move it, or remove it after use.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
@@ -64,21 +66,29 @@
         for: UTType(undeclared: typeIdentifier), openInPlace: true, completionHandler: completionHandler)
     }
 
-    /// Loads the item as a file; a copy is there until the handler returns.
+    /// Loads the item as a file; a copy exists until the handler returns, one that replaces the sender's own file longer.
     ///
     /// - Parameters:
     ///   - contentType: The type wanted, or a supertype.
-    ///   - openInPlace: Whether the sender's own file is wanted, where the sender allows it.
+    ///   - openInPlace: Whether the sender's own file is requested, where the sender allows it.
     ///   - completionHandler: Called with the file and whether it is the sender's own, or an error.
     @discardableResult @preconcurrency
     public func loadFileRepresentation(
       for contentType: UTType, openInPlace: Bool = false,
       completionHandler: @escaping @Sendable (URL?, Bool, (any Error)?) -> Void
     ) -> Progress {
-      load { provider, progress in
-        try await provider.withFileRepresentation(
-          for: contentType, openInPlace: openInPlace, progress: progress
-        ) { received in
+      if openInPlace {
+        return load { provider, progress in
+          try await provider.loadFileInPlace(for: contentType, progress: progress)
+        } completion: { result in
+          switch result {
+          case .success(let received): completionHandler(received.file, received.isOriginalFile, nil)
+          case .failure(let error): completionHandler(nil, false, error)
+          }
+        }
+      }
+      return load { provider, progress in
+        try await provider.withFileRepresentation(for: contentType, progress: progress) { received in
           completionHandler(received.file, received.isOriginalFile, nil)
         }
       } completion: { result in

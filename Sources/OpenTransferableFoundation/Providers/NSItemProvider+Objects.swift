@@ -1,5 +1,4 @@
-// Objects out of an `NSItemProvider`: of classes that read data, of Swift types that stand for such classes, and of
-// transferable types.
+// Objects out of an `NSItemProvider`: of classes that read data, and of the Swift types that bridge to such classes.
 
 #if !canImport(ObjectiveC)
   public import Foundation
@@ -11,7 +10,7 @@
       match(aClass) != nil
     }
 
-    /// Whether values that stand for objects of a class, such as `String` for `NSString`, can be made.
+    /// Whether values that bridge to a class, such as `String` to `NSString`, can be made.
     public func canLoadObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
       ofClass type: Value.Type
     ) -> Bool where Value._ObjectiveCType: NSItemProviderReading {
@@ -36,7 +35,7 @@
       }
     }
 
-    /// Loads a value that stands for an object of a class, such as `String` for `NSString`.
+    /// Loads a value that bridges to a class, such as `String` to `NSString`.
     ///
     /// - Parameters:
     ///   - type: The type of the value.
@@ -59,7 +58,9 @@
     ) -> Progress {
       guard let match = match(aClass) else {
         let readable = aClass.readableTypeIdentifiersForItemProvider.map { UTType(undeclared: $0) }
-        completion(.failure(TransferError.notImported(from: registeredContentTypes, imported: readable)))
+        let error = TransferError.notImported(from: registeredContentTypes, imported: readable)
+        // Callers may rely on being called back after this returns.
+        Task { completion(.failure(error)) }
         return Progress(totalUnitCount: 1)
       }
       return loadDataRepresentation(for: match.offered) { data, error in

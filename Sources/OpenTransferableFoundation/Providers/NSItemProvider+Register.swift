@@ -44,8 +44,8 @@
     ///   - typeIdentifier: The identifier of the type.
     ///   - fileOptions: Whether receivers may have the file itself instead of a copy.
     ///   - visibility: Which programs may see it.
-    ///   - loadHandler: Calls its argument with the file, which stays its maker's, and whether access is to be coordinated
-    ///     (not regarded here), or with an error.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and whether access is to be coordinated
+    ///     (ignored here), or with an error.
     @preconcurrency public func registerFileRepresentation(
       forTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = [],
       visibility: NSItemProviderRepresentationVisibility = .all,
@@ -62,8 +62,8 @@
     ///   - contentType: The type.
     ///   - visibility: Which programs may see it.
     ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
-    ///   - loadHandler: Calls its argument with the file, which stays its maker's, and whether access is to be coordinated
-    ///     (not regarded here), or with an error.
+    ///   - loadHandler: Calls its argument with the file, which still belongs to the sender, and whether access is to be coordinated
+    ///     (ignored here), or with an error.
     @preconcurrency public func registerFileRepresentation(
       for contentType: UTType, visibility: NSItemProviderRepresentationVisibility = .all, openInPlace: Bool = false,
       loadHandler: @escaping @Sendable (@escaping @Sendable (URL?, Bool, (any Error)?) -> Void) -> Progress?
@@ -78,23 +78,23 @@
     /// Registers every type that an object gives.
     ///
     /// - Parameters:
-    ///   - object: The object, which is the provider's from here on: it may be asked for its data in any thread.
+    ///   - object: The object, which belongs to the provider from then on: any thread may request its data.
     ///   - visibility: Which programs may see the types; the object may narrow it for each.
     public func registerObject(_ object: any NSItemProviderWriting, visibility: NSItemProviderRepresentationVisibility)
     {
       let held = HandedOver(object)
       for identifier in object.writableTypeIdentifiersForItemProvider {
+        if object is NSString { setKind(.string, ofNew: identifier) }
+        if object is NSURL { setKind(.url, ofNew: identifier) }
         let own = object.itemProviderVisibilityForRepresentation(withTypeIdentifier: identifier)
         let narrower = own.rawValue > visibility.rawValue ? own : visibility
         registerDataRepresentation(forTypeIdentifier: identifier, visibility: narrower) { completion in
           held.withObject { $0.loadData(withTypeIdentifier: identifier, forItemProviderCompletionHandler: completion) }
         }
-        if object is NSString { items.set(.string, for: identifier) }
-        if object is NSURL { items.set(.url, for: identifier) }
       }
     }
 
-    /// Registers every type that objects of a class give; the object is loaded when one of them is asked for.
+    /// Registers every type that objects of a class give; the object is loaded when one of them is requested.
     ///
     /// - Parameters:
     ///   - aClass: The class.
@@ -118,6 +118,21 @@
       }
     }
 
+    /// Registers every type that values which bridge to a class give, such as those of `NSString` for `String`.
+    ///
+    /// - Parameters:
+    ///   - type: The type of the value.
+    ///   - visibility: Which programs may see the types.
+    ///   - loadHandler: Calls its argument with the value or an error, once.
+    @preconcurrency public func registerObject<Value: _ObjectiveCBridgeable & SendableMetatype>(
+      ofClass type: Value.Type, visibility: NSItemProviderRepresentationVisibility,
+      loadHandler: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) -> Progress?
+    ) where Value._ObjectiveCType: NSItemProviderWriting {
+      registerObject(ofClass: Value._ObjectiveCType.self, visibility: visibility) { completion in
+        loadHandler { value, error in completion(value?._bridgeToObjectiveC(), error) }
+      }
+    }
+
     /// Registers every type that a value can be written as, in the value's order.
     ///
     /// - Parameter transferable: The value, made when it is first needed.
@@ -126,11 +141,11 @@
     }
   }
 
-  /// An object that is asked for its data by one thread at a time.
+  /// An object that one thread at a time uses.
   ///
   /// `@unchecked Sendable`: the reference is never written after `init`, and every use of the object is under the lock.
   /// Nobody else uses it by the contract of `NSItemProvider(object:)`, which is Apple's too: a registered object belongs to
-  /// its provider. The lock is recursive, as an object's `loadData` may load another of its own types.
+  /// its provider. The lock is recursive because an object's `loadData` may load another of its own types.
   private final class HandedOver: @unchecked Sendable {
     private let object: any NSItemProviderWriting
     private let lock = NSRecursiveLock()

@@ -1,22 +1,25 @@
-// Foundation's item provider for platforms that have none. It is a face of `ItemProvider`, which does the work:
-// `itemProvider` is shared by both, so that code of either kind serves the other.
+// Foundation's item provider for platforms that have none. It wraps `ItemProvider`, which does the work: `itemProvider` is
+// shared by both, so that code written for either serves the other.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   public import OpenTransferable
 
-  /// An item in several types, each loaded when it is asked for.
-  public final class NSItemProvider: NSObject, NSCopying, Sendable {
+  /// An item in several types, each loaded on request.
+  ///
+  /// `@unchecked Sendable`: its own properties are constants of Sendable types. A subclass has to protect what it adds, as
+  /// at Apple.
+  open class NSItemProvider: NSObject, NSCopying, @unchecked Sendable {
     /// The provider that holds the representations.
     public let itemProvider: ItemProvider
 
     /// What was registered as a whole item, by type identifier: `loadItem` gives it back as it was.
     let items = RegisteredItems()
 
-    /// The domain of Foundation's item provider errors.
+    /// The domain of item provider errors, whose codes are in `ErrorCode`.
     public static let errorDomain = "NSItemProviderErrorDomain"
 
-    /// Makes a provider of nothing yet.
+    /// Makes an empty provider.
     public override init() {
       itemProvider = ItemProvider()
     }
@@ -30,7 +33,7 @@
 
     /// Makes a provider of an object.
     ///
-    /// - Parameter object: The object, which is the provider's from here on: it may be asked for its data in any thread.
+    /// - Parameter object: The object, which belongs to the provider from then on: any thread may request its data.
     public convenience init(object: any NSItemProviderWriting) {
       self.init()
       registerObject(object, visibility: .all)
@@ -47,26 +50,58 @@
       register(RegisteredItem(item), typeIdentifier: typeIdentifier)
     }
 
-    /// Makes a provider of a file's contents, named as the file; `nil` if there is no file.
+    /// Makes a provider of a file: its contents, and its URL; `nil` if the file does not exist.
     ///
     /// - Parameter fileURL: Where the file is.
     public convenience init?(contentsOf fileURL: URL?) {
       guard let fileURL, let provider = ItemProvider(contentsOf: fileURL) else { return nil }
       self.init(provider)
+      items.set(.url, for: UTType.url.identifier)
+      items.set(.fileURL, for: UTType.fileURL.identifier)
     }
 
+    /// Makes a provider of a file's contents.
+    ///
+    /// - Parameters:
+    ///   - fileURL: Where the file is.
+    ///   - contentType: Its type; that of its extension if `nil`.
+    ///   - openInPlace: Whether receivers may have the file itself instead of a copy.
+    ///   - coordinated: Ignored here: these platforms have no file coordination.
+    ///   - visibility: Which programs may see the file.
+    public convenience init(
+      contentsOf fileURL: URL, contentType: UTType?, openInPlace: Bool = false, coordinated: Bool = false,
+      visibility: NSItemProviderRepresentationVisibility = .all
+    ) {
+      self.init()
+      let type = contentType ?? UTType(filenameExtension: fileURL.pathExtension) ?? .data
+      itemProvider.registerFileRepresentation(
+        for: type, visibility: visibility.transferVisibility, openInPlace: openInPlace
+      ) { _ in SentTransferredFile(fileURL, allowAccessingOriginalFile: openInPlace) }
+    }
+
+    /// A new provider with the same representations.
+    open func copy(with zone: NSZone? = nil) -> Any {
+      let copy = NSItemProvider(itemProvider.copy())
+      copy.items.add(items)
+      return copy
+    }
+  }
+
+  extension NSItemProvider {
     /// The identifiers of the registered types, in order, richest first.
     public var registeredTypeIdentifiers: [String] { registeredContentTypes.map(\.identifier) }
 
     /// The registered types, in order, richest first.
     public var registeredContentTypes: [UTType] { itemProvider.registeredContentTypes }
 
-    /// The registered types that may be opened in place; here every type, as that is decided when a file is loaded.
-    public var registeredContentTypesForOpenInPlace: [UTType] { registeredContentTypes }
+    /// The types that are registered as files which receivers may open itself, in order.
+    public var registeredContentTypesForOpenInPlace: [UTType] {
+      itemProvider.representations.filter(\.allowsOpenInPlace).map(\.contentType)
+    }
 
-    /// The identifiers of the registered types; file options make no difference here.
+    /// The identifiers of the registered types, or of those that may be opened in place.
     public func registeredTypeIdentifiers(fileOptions: NSItemProviderFileOptions) -> [String] {
-      registeredTypeIdentifiers
+      registeredContentTypes(fileOptions).map(\.identifier)
     }
 
     /// The registered types that conform to a type, in order.
@@ -85,14 +120,16 @@
       itemProvider.hasItemConforming(to: UTType(undeclared: typeIdentifier))
     }
 
-    /// Whether a registered type conforms to the type of an identifier; file options make no difference here.
+    /// Whether a registered type, or one that may be opened in place, conforms to the type of an identifier.
     public func hasRepresentationConforming(
       toTypeIdentifier typeIdentifier: String, fileOptions: NSItemProviderFileOptions = []
     ) -> Bool {
-      hasItemConformingToTypeIdentifier(typeIdentifier)
+      let type = UTType(undeclared: typeIdentifier)
+      return registeredContentTypes(fileOptions).contains { $0.conforms(to: type) }
     }
 
-    /// A provider with the same representations.
-    public func copy(with zone: NSZone? = nil) -> Any { self }
+    private func registeredContentTypes(_ options: NSItemProviderFileOptions) -> [UTType] {
+      options.contains(.openInPlace) ? registeredContentTypesForOpenInPlace : registeredContentTypes
+    }
   }
 #endif

@@ -1,10 +1,10 @@
-// The protocols by which a class hands its objects to an `NSItemProvider` and takes them from one.
+// The protocols of classes whose objects go into an `NSItemProvider` and come out of one.
 //
 //   final class Note: NSObject, NSItemProviderReading, NSItemProviderWriting { … }
 //   let provider = NSItemProvider(object: Note("…"))
 //   provider.loadObject(ofClass: Note.self) { note, error in … }
 //
-// Where Objective-C is, Foundation has all of this itself, and this module only joins it to `ItemProvider`'s world.
+// On Apple's platforms Foundation has all of this itself.
 
 #if !canImport(ObjectiveC)
   public import Foundation

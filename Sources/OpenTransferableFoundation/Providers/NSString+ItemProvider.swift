@@ -1,11 +1,11 @@
-// Foundation's own classes that can be handed to an item provider and taken from one.
+// Foundation's own classes that an item provider takes and gives.
 
 #if !canImport(ObjectiveC)
   public import Foundation
   import OpenTransferable
 
   extension NSString: NSItemProviderReading, NSItemProviderWriting {
-    /// UTF-8 text, and text that does not say its encoding.
+    /// UTF-8 text, and text of unknown encoding.
     public static var readableTypeIdentifiersForItemProvider: [String] {
       [UTType.utf8PlainText.identifier, UTType.plainText.identifier]
     }

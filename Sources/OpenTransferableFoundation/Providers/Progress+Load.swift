@@ -1,6 +1,6 @@
 // Joins Foundation's `Progress` to `LoadProgress`, which FoundationEssentials makes necessary: a receiver's progress shows
-// and cancels what the loader reports. Foundation has no key-value observation here, so that a loader's progress becomes a
-// child of the receiver's instead of being watched.
+// and cancels what the loader reports. Foundation has no key-value observation here, so a loader's progress becomes a child
+// of the receiver's instead of being observed.
 
 #if !canImport(ObjectiveC)
   import Foundation
@@ -12,10 +12,15 @@
       let progress = Progress(totalUnitCount: 1)
       let load = LoadProgress()
       progress.cancellationHandler = { load.cancel() }
-      load.onAdopt { [weak progress] reported in
-        guard let progress, let reported = reported as? Progress else { return }
+      load.onAdopt { [weak progress, weak load] reported in
+        guard let progress, let load, let reported = reported as? Progress else { return false }
         progress.addChild(reported, withPendingUnitCount: 1)
-        if progress.isCancelled { reported.cancel() }
+        if progress.isCancelled, !reported.isCancelled { reported.cancel() }
+        // A progress cancels its children itself: a second call would run the loader's handler twice.
+        load.onCancel { [weak progress] in
+          if progress?.isCancelled != true { reported.cancel() }
+        }
+        return true
       }
       return (progress, load)
     }
@@ -24,9 +29,8 @@
   extension LoadProgress {
     /// Takes over the progress that a load handler returned, if it returned one.
     func adopt(_ reported: Progress?) {
-      guard let reported else { return }
+      guard let reported, !adopt(reported as any Sendable) else { return }
       onCancel { reported.cancel() }
-      adopt(reported as any Sendable)
     }
   }
 #endif

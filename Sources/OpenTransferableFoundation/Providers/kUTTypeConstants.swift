@@ -1,365 +1,394 @@
-// The identifiers by the names that Core Services gave them, for code that was written before `UTType` was a type:
-// `kUTTypeUTF8PlainText as String`. They are strings here, so that the cast that such code has is one from `String` to itself.
+// The identifiers by the names that Core Services gave them, for code older than `UTType`: `kUTTypeUTF8PlainText as String`.
+// They are strings here, so that this cast, which such code has, is one from `String` to itself.
+
+import OpenTransferable
 
 /// Anything that can be a file-system object or a pasteboard item.
-public let kUTTypeItem = "public.item"
+public var kUTTypeItem: String { UTType.item.identifier }
 
 /// Anything a person would call content.
-public let kUTTypeContent = "public.content"
+public var kUTTypeContent: String { UTType.content.identifier }
 
 /// Content that holds content of several kinds.
-public let kUTTypeCompositeContent = "public.composite-content"
+public var kUTTypeCompositeContent: String { UTType.compositeContent.identifier }
 
 /// A message, such as an electronic mail.
-public let kUTTypeMessage = "public.message"
+public var kUTTypeMessage: String { UTType.message.identifier }
 
 /// A contact.
-public let kUTTypeContact = "public.contact"
+public var kUTTypeContact: String { UTType.contact.identifier }
 
 /// Files and folders packed into one.
-public let kUTTypeArchive = "public.archive"
+public var kUTTypeArchive: String { UTType.archive.identifier }
 
 /// An image of a disk.
-public let kUTTypeDiskImage = "public.disk-image"
+public var kUTTypeDiskImage: String { UTType.diskImage.identifier }
 
 /// Bytes in a stream or a file.
-public let kUTTypeData = "public.data"
+public var kUTTypeData: String { UTType.data.identifier }
 
 /// A directory of any kind.
-public let kUTTypeDirectory = "public.directory"
+public var kUTTypeDirectory: String { UTType.directory.identifier }
 
 /// Something that leads to something else.
-public let kUTTypeResolvable = "com.apple.resolvable"
+public var kUTTypeResolvable: String { UTType.resolvable.identifier }
 
 /// A symbolic link.
-public let kUTTypeSymLink = "public.symlink"
+public var kUTTypeSymLink: String { UTType.symbolicLink.identifier }
 
 /// Something that can be run.
-public let kUTTypeExecutable = "public.executable"
+public var kUTTypeExecutable: String { UTType.executable.identifier }
 
 /// A volume mount point.
-public let kUTTypeMountPoint = "com.apple.mount-point"
+public var kUTTypeMountPoint: String { UTType.mountPoint.identifier }
 
 /// An alias file.
-public let kUTTypeAliasFile = "com.apple.alias-file"
+public var kUTTypeAliasFile: String { UTType.aliasFile.identifier }
 
 /// The bytes of a bookmark to a file.
-public let kUTTypeURLBookmarkData = "com.apple.bookmark"
+public var kUTTypeURLBookmarkData: String { UTType.urlBookmarkData.identifier }
 
 /// The bytes of a URL.
-public let kUTTypeURL = "public.url"
+public var kUTTypeURL: String { UTType.url.identifier }
 
 /// The text of a `file:` URL.
-public let kUTTypeFileURL = "public.file-url"
+public var kUTTypeFileURL: String { UTType.fileURL.identifier }
 
 /// Text of any kind, with or without markup.
-public let kUTTypeText = "public.text"
+public var kUTTypeText: String { UTType.text.identifier }
 
-/// Text without markup, in an encoding that is not said.
-public let kUTTypePlainText = "public.plain-text"
+/// Text without markup, in an unknown encoding.
+public var kUTTypePlainText: String { UTType.plainText.identifier }
 
 /// Text without markup, in UTF-8.
-public let kUTTypeUTF8PlainText = "public.utf8-plain-text"
+public var kUTTypeUTF8PlainText: String { UTType.utf8PlainText.identifier }
 
 /// Text without markup, in UTF-16 that is big-endian unless a byte order mark says otherwise.
-public let kUTTypeUTF16ExternalPlainText = "public.utf16-external-plain-text"
+public var kUTTypeUTF16ExternalPlainText: String { UTType.utf16ExternalPlainText.identifier }
 
 /// Text without markup, in UTF-16 of native byte order, with or without a byte order mark.
-public let kUTTypeUTF16PlainText = "public.utf16-plain-text"
+public var kUTTypeUTF16PlainText: String { UTType.utf16PlainText.identifier }
 
 /// Text of delimited values.
-public let kUTTypeDelimitedText = "public.delimited-values-text"
+public var kUTTypeDelimitedText: String { UTType.delimitedText.identifier }
 
 /// Comma-separated values.
-public let kUTTypeCommaSeparatedText = "public.comma-separated-values-text"
+public var kUTTypeCommaSeparatedText: String { UTType.commaSeparatedText.identifier }
 
 /// Tab-separated values.
-public let kUTTypeTabSeparatedText = "public.tab-separated-values-text"
+public var kUTTypeTabSeparatedText: String { UTType.tabSeparatedText.identifier }
 
 /// Tab-separated values in UTF-8.
-public let kUTTypeUTF8TabSeparatedText = "public.utf8-tab-separated-values-text"
+public var kUTTypeUTF8TabSeparatedText: String { UTType.utf8TabSeparatedText.identifier }
 
 /// Rich Text Format.
-public let kUTTypeRTF = "public.rtf"
+public var kUTTypeRTF: String { UTType.rtf.identifier }
 
 /// HTML of any version.
-public let kUTTypeHTML = "public.html"
+public var kUTTypeHTML: String { UTType.html.identifier }
 
 /// XML of any kind.
-public let kUTTypeXML = "public.xml"
+public var kUTTypeXML: String { UTType.xml.identifier }
 
 /// Source code in any language.
-public let kUTTypeSourceCode = "public.source-code"
+public var kUTTypeSourceCode: String { UTType.sourceCode.identifier }
 
 /// Assembly language source.
-public let kUTTypeAssemblyLanguageSource = "public.assembly-source"
+public var kUTTypeAssemblyLanguageSource: String { UTType.assemblyLanguageSource.identifier }
 
 /// C source.
-public let kUTTypeCSource = "public.c-source"
+public var kUTTypeCSource: String { UTType.cSource.identifier }
 
 /// Objective-C source.
-public let kUTTypeObjectiveCSource = "public.objective-c-source"
+public var kUTTypeObjectiveCSource: String { UTType.objectiveCSource.identifier }
 
 /// Swift source.
-public let kUTTypeSwiftSource = "public.swift-source"
+public var kUTTypeSwiftSource: String { UTType.swiftSource.identifier }
 
 /// C++ source.
-public let kUTTypeCPlusPlusSource = "public.c-plus-plus-source"
+public var kUTTypeCPlusPlusSource: String { UTType.cPlusPlusSource.identifier }
 
 /// Objective-C++ source.
-public let kUTTypeObjectiveCPlusPlusSource = "public.objective-c-plus-plus-source"
+public var kUTTypeObjectiveCPlusPlusSource: String { UTType.objectiveCPlusPlusSource.identifier }
 
 /// A C header.
-public let kUTTypeCHeader = "public.c-header"
+public var kUTTypeCHeader: String { UTType.cHeader.identifier }
 
 /// A C++ header.
-public let kUTTypeCPlusPlusHeader = "public.c-plus-plus-header"
+public var kUTTypeCPlusPlusHeader: String { UTType.cPlusPlusHeader.identifier }
 
 /// Source in any scripting language.
-public let kUTTypeScript = "public.script"
+public var kUTTypeScript: String { UTType.script.identifier }
 
 /// AppleScript as text.
-public let kUTTypeAppleScript = "com.apple.applescript.text"
+public var kUTTypeAppleScript: String { UTType.appleScript.identifier }
 
 /// A compiled Open Scripting Architecture script.
-public let kUTTypeOSAScript = "com.apple.applescript.script"
+public var kUTTypeOSAScript: String { UTType.osaScript.identifier }
 
 /// An Open Scripting Architecture script bundle.
-public let kUTTypeOSAScriptBundle = "com.apple.applescript.script-bundle"
+public var kUTTypeOSAScriptBundle: String { UTType.osaScriptBundle.identifier }
 
 /// JavaScript source.
-public let kUTTypeJavaScript = "com.netscape.javascript-source"
+public var kUTTypeJavaScript: String { UTType.javaScript.identifier }
 
 /// A shell script.
-public let kUTTypeShellScript = "public.shell-script"
+public var kUTTypeShellScript: String { UTType.shellScript.identifier }
 
 /// A Perl script.
-public let kUTTypePerlScript = "public.perl-script"
+public var kUTTypePerlScript: String { UTType.perlScript.identifier }
 
 /// A Python script.
-public let kUTTypePythonScript = "public.python-script"
+public var kUTTypePythonScript: String { UTType.pythonScript.identifier }
 
 /// A Ruby script.
-public let kUTTypeRubyScript = "public.ruby-script"
+public var kUTTypeRubyScript: String { UTType.rubyScript.identifier }
 
 /// A PHP script.
-public let kUTTypePHPScript = "public.php-script"
+public var kUTTypePHPScript: String { UTType.phpScript.identifier }
 
 /// JavaScript Object Notation.
-public let kUTTypeJSON = "public.json"
+public var kUTTypeJSON: String { UTType.json.identifier }
 
 /// A property list in any format.
-public let kUTTypePropertyList = "com.apple.property-list"
+public var kUTTypePropertyList: String { UTType.propertyList.identifier }
 
 /// A property list as XML.
-public let kUTTypeXMLPropertyList = "com.apple.xml-property-list"
+public var kUTTypeXMLPropertyList: String { UTType.xmlPropertyList.identifier }
 
 /// A property list as binary.
-public let kUTTypeBinaryPropertyList = "com.apple.binary-property-list"
+public var kUTTypeBinaryPropertyList: String { UTType.binaryPropertyList.identifier }
 
 /// Portable Document Format.
-public let kUTTypePDF = "com.adobe.pdf"
+public var kUTTypePDF: String { UTType.pdf.identifier }
 
 /// Rich text with attachments, as a package.
-public let kUTTypeRTFD = "com.apple.rtfd"
+public var kUTTypeRTFD: String { UTType.rtfd.identifier }
 
 /// Rich text with attachments, as one stream of bytes.
-public let kUTTypeFlatRTFD = "com.apple.flat-rtfd"
+public var kUTTypeFlatRTFD: String { UTType.flatRTFD.identifier }
 
 /// A web page with its resources.
-public let kUTTypeWebArchive = "com.apple.webarchive"
+public var kUTTypeWebArchive: String { UTType.webArchive.identifier }
 
 /// An image of any kind.
-public let kUTTypeImage = "public.image"
+public var kUTTypeImage: String { UTType.image.identifier }
 
 /// A JPEG image.
-public let kUTTypeJPEG = "public.jpeg"
+public var kUTTypeJPEG: String { UTType.jpeg.identifier }
 
 /// A JPEG 2000 image.
 public let kUTTypeJPEG2000 = "public.jpeg-2000"
 
 /// A TIFF image.
-public let kUTTypeTIFF = "public.tiff"
+public var kUTTypeTIFF: String { UTType.tiff.identifier }
 
 /// A GIF image.
-public let kUTTypeGIF = "com.compuserve.gif"
+public var kUTTypeGIF: String { UTType.gif.identifier }
 
 /// A PNG image.
-public let kUTTypePNG = "public.png"
+public var kUTTypePNG: String { UTType.png.identifier }
 
 /// An Apple icon.
-public let kUTTypeAppleICNS = "com.apple.icns"
+public var kUTTypeAppleICNS: String { UTType.icns.identifier }
 
 /// A Windows bitmap.
-public let kUTTypeBMP = "com.microsoft.bmp"
+public var kUTTypeBMP: String { UTType.bmp.identifier }
 
 /// A Windows icon.
-public let kUTTypeICO = "com.microsoft.ico"
+public var kUTTypeICO: String { UTType.ico.identifier }
 
 /// A camera's raw image.
-public let kUTTypeRawImage = "public.camera-raw-image"
+public var kUTTypeRawImage: String { UTType.rawImage.identifier }
 
 /// Scalable Vector Graphics.
-public let kUTTypeScalableVectorGraphics = "public.svg-image"
+public var kUTTypeScalableVectorGraphics: String { UTType.svg.identifier }
 
 /// A photograph with a moving picture.
-public let kUTTypeLivePhoto = "com.apple.live-photo"
+public var kUTTypeLivePhoto: String { UTType.livePhoto.identifier }
 
 /// Sound, moving pictures or both.
-public let kUTTypeAudiovisualContent = "public.audiovisual-content"
+public var kUTTypeAudiovisualContent: String { UTType.audiovisualContent.identifier }
 
 /// Moving pictures, with or without sound.
-public let kUTTypeMovie = "public.movie"
+public var kUTTypeMovie: String { UTType.movie.identifier }
 
 /// Moving pictures without sound.
-public let kUTTypeVideo = "public.video"
+public var kUTTypeVideo: String { UTType.video.identifier }
 
 /// Sound without pictures.
-public let kUTTypeAudio = "public.audio"
+public var kUTTypeAudio: String { UTType.audio.identifier }
 
 /// A QuickTime movie.
-public let kUTTypeQuickTimeMovie = "com.apple.quicktime-movie"
+public var kUTTypeQuickTimeMovie: String { UTType.quickTimeMovie.identifier }
 
 /// An MPEG-1 or MPEG-2 movie.
-public let kUTTypeMPEG = "public.mpeg"
+public var kUTTypeMPEG: String { UTType.mpeg.identifier }
 
 /// MPEG-2 video.
-public let kUTTypeMPEG2Video = "public.mpeg-2-video"
+public var kUTTypeMPEG2Video: String { UTType.mpeg2Video.identifier }
 
 /// An MPEG-2 transport stream.
-public let kUTTypeMPEG2TransportStream = "public.mpeg-2-transport-stream"
+public var kUTTypeMPEG2TransportStream: String { UTType.mpeg2TransportStream.identifier }
 
 /// MPEG layer 3 audio.
-public let kUTTypeMP3 = "public.mp3"
+public var kUTTypeMP3: String { UTType.mp3.identifier }
 
 /// An MPEG-4 movie.
-public let kUTTypeMPEG4 = "public.mpeg-4"
+public var kUTTypeMPEG4: String { UTType.mpeg4Movie.identifier }
 
 /// MPEG-4 audio.
-public let kUTTypeMPEG4Audio = "public.mpeg-4-audio"
+public var kUTTypeMPEG4Audio: String { UTType.mpeg4Audio.identifier }
 
 /// Apple's protected MPEG-4 audio.
-public let kUTTypeAppleProtectedMPEG4Audio = "com.apple.protected-mpeg-4-audio"
+public var kUTTypeAppleProtectedMPEG4Audio: String { UTType.appleProtectedMPEG4Audio.identifier }
 
 /// Apple's protected MPEG-4 video.
-public let kUTTypeAppleProtectedMPEG4Video = "com.apple.protected-mpeg-4-video"
+public var kUTTypeAppleProtectedMPEG4Video: String { UTType.appleProtectedMPEG4Video.identifier }
 
 /// An Audio Video Interleave movie.
-public let kUTTypeAVIMovie = "public.avi"
+public var kUTTypeAVIMovie: String { UTType.avi.identifier }
 
 /// AIFF audio.
-public let kUTTypeAudioInterchangeFileFormat = "public.aiff-audio"
+public var kUTTypeAudioInterchangeFileFormat: String { UTType.aiff.identifier }
 
 /// Waveform audio, including Broadcast Wave.
-public let kUTTypeWaveformAudio = "com.microsoft.waveform-audio"
+public var kUTTypeWaveformAudio: String { UTType.wav.identifier }
 
 /// A Standard MIDI File.
-public let kUTTypeMIDIAudio = "public.midi-audio"
+public var kUTTypeMIDIAudio: String { UTType.midi.identifier }
 
 /// A playlist.
-public let kUTTypePlaylist = "public.playlist"
+public var kUTTypePlaylist: String { UTType.playlist.identifier }
 
 /// An M3U playlist.
-public let kUTTypeM3UPlaylist = "public.m3u-playlist"
+public var kUTTypeM3UPlaylist: String { UTType.m3uPlaylist.identifier }
 
 /// A directory shown as a folder.
-public let kUTTypeFolder = "public.folder"
+public var kUTTypeFolder: String { UTType.folder.identifier }
 
 /// A mounted volume.
-public let kUTTypeVolume = "public.volume"
+public var kUTTypeVolume: String { UTType.volume.identifier }
 
 /// A directory shown as one file.
-public let kUTTypePackage = "com.apple.package"
+public var kUTTypePackage: String { UTType.package.identifier }
 
 /// A directory with a prescribed inner layout.
-public let kUTTypeBundle = "com.apple.bundle"
+public var kUTTypeBundle: String { UTType.bundle.identifier }
 
 /// A plug-in bundle.
-public let kUTTypePluginBundle = "com.apple.plugin"
+public var kUTTypePluginBundle: String { UTType.pluginBundle.identifier }
 
 /// A Spotlight importer.
-public let kUTTypeSpotlightImporter = "com.apple.metadata-importer"
+public var kUTTypeSpotlightImporter: String { UTType.spotlightImporter.identifier }
 
 /// A Quick Look generator.
-public let kUTTypeQuickLookGenerator = "com.apple.quicklook-generator"
+public var kUTTypeQuickLookGenerator: String { UTType.quickLookGenerator.identifier }
 
 /// An XPC service.
-public let kUTTypeXPCService = "com.apple.xpc-service"
+public var kUTTypeXPCService: String { UTType.xpcService.identifier }
 
 /// A framework bundle.
-public let kUTTypeFramework = "com.apple.framework"
+public var kUTTypeFramework: String { UTType.framework.identifier }
 
 /// An application of any kind.
-public let kUTTypeApplication = "com.apple.application"
+public var kUTTypeApplication: String { UTType.application.identifier }
 
 /// An application as a bundle.
-public let kUTTypeApplicationBundle = "com.apple.application-bundle"
+public var kUTTypeApplicationBundle: String { UTType.applicationBundle.identifier }
 
 /// A Unix executable file.
-public let kUTTypeUnixExecutable = "public.unix-executable"
+public var kUTTypeUnixExecutable: String { UTType.unixExecutable.identifier }
 
 /// A Windows executable file.
-public let kUTTypeWindowsExecutable = "com.microsoft.windows-executable"
+public var kUTTypeWindowsExecutable: String { UTType.exe.identifier }
 
 /// A System Preferences pane.
-public let kUTTypeSystemPreferencesPane = "com.apple.systempreference.prefpane"
+public var kUTTypeSystemPreferencesPane: String { UTType.systemPreferencesPane.identifier }
 
 /// A gzip file.
-public let kUTTypeGNUZipArchive = "org.gnu.gnu-zip-archive"
+public var kUTTypeGNUZipArchive: String { UTType.gzip.identifier }
 
 /// A bzip2 file.
-public let kUTTypeBzip2Archive = "public.bzip2-archive"
+public var kUTTypeBzip2Archive: String { UTType.bz2.identifier }
 
 /// A ZIP archive.
-public let kUTTypeZipArchive = "public.zip-archive"
+public var kUTTypeZipArchive: String { UTType.zip.identifier }
 
 /// A spreadsheet.
-public let kUTTypeSpreadsheet = "public.spreadsheet"
+public var kUTTypeSpreadsheet: String { UTType.spreadsheet.identifier }
 
 /// A presentation.
-public let kUTTypePresentation = "public.presentation"
+public var kUTTypePresentation: String { UTType.presentation.identifier }
 
 /// A database.
-public let kUTTypeDatabase = "public.database"
+public var kUTTypeDatabase: String { UTType.database.identifier }
 
 /// A vCard.
-public let kUTTypeVCard = "public.vcard"
+public var kUTTypeVCard: String { UTType.vCard.identifier }
 
 /// A to-do item.
-public let kUTTypeToDoItem = "public.to-do-item"
+public var kUTTypeToDoItem: String { UTType.toDoItem.identifier }
 
 /// A calendar event.
-public let kUTTypeCalendarEvent = "public.calendar-event"
+public var kUTTypeCalendarEvent: String { UTType.calendarEvent.identifier }
 
 /// An electronic mail message.
-public let kUTTypeEmailMessage = "public.email-message"
+public var kUTTypeEmailMessage: String { UTType.emailMessage.identifier }
 
 /// A file that holds a URL.
-public let kUTTypeInternetLocation = "com.apple.internet-location"
+public var kUTTypeInternetLocation: String { UTType.internetLocation.identifier }
 
 /// A font.
-public let kUTTypeFont = "public.font"
+public var kUTTypeFont: String { UTType.font.identifier }
 
 /// A bookmark of any kind.
-public let kUTTypeBookmark = "public.bookmark"
+public var kUTTypeBookmark: String { UTType.bookmark.identifier }
 
 /// Three-dimensional content.
-public let kUTType3DContent = "public.3d-content"
+public var kUTType3DContent: String { UTType.threeDContent.identifier }
 
 /// A PKCS#12 archive.
-public let kUTTypePKCS12 = "com.rsa.pkcs-12"
+public var kUTTypePKCS12: String { UTType.pkcs12.identifier }
 
 /// An X.509 certificate.
-public let kUTTypeX509Certificate = "public.x509-certificate"
+public var kUTTypeX509Certificate: String { UTType.x509Certificate.identifier }
 
 /// An electronic publication.
-public let kUTTypeElectronicPublication = "org.idpf.epub-container"
+public var kUTTypeElectronicPublication: String { UTType.epub.identifier }
 
 /// A log of events.
-public let kUTTypeLog = "public.log"
+public var kUTTypeLog: String { UTType.log.identifier }
 
 /// The class of tags that are filename extensions.
 public let kUTTagClassFilenameExtension = "public.filename-extension"
 
 /// The class of tags that are MIME types.
 public let kUTTagClassMIMEType = "public.mime-type"
+
+/// An alias in the form of old systems.
+public let kUTTypeAliasRecord = "com.apple.alias-record"
+
+/// Java source code.
+public let kUTTypeJavaSource = "com.sun.java-source"
+
+/// A compiled Java class.
+public let kUTTypeJavaClass = "com.sun.java-class"
+
+/// A Java archive.
+public let kUTTypeJavaArchive = "com.sun.java-archive"
+
+/// Text and media in the form of Textension.
+public let kUTTypeTXNTextAndMultimediaData = "com.apple.txn.text-multimedia-data"
+
+/// A QuickDraw picture.
+public let kUTTypePICT = "com.apple.pict"
+
+/// A QuickTime image.
+public let kUTTypeQuickTimeImage = "com.apple.quicktime-image"
+
+/// An application that is a single file.
+public let kUTTypeApplicationFile = "com.apple.application-file"
+
+/// Handwriting.
+public let kUTTypeInkText = "com.apple.ink.inktext"

@@ -1,13 +1,13 @@
-// What to do about a label that drop frame omits, when somebody asks for it to be mended; nothing is relabelled unasked.
+// Replaces a label that drop frame skips by a neighbour. Nothing is replaced unless the caller requests it.
 
-/// Which neighbour an omitted label becomes.
+/// The neighbour that replaces a skipped label.
 public enum DropFrameRepair: String, CaseIterable, Sendable {
-  /// The nearer of the labels before and after the gap; of two equally near ones the later.
+  /// The nearer of the labels before and after the gap; the later of two equally near ones.
   case nearest
-  /// The label after the gap, which is where a device that counts without dropping would have been corrected to.
+  /// The label after the gap.
   case next
 
-  /// The neighbour of a label whose only fault is that drop frame omits it; nil for any other.
+  /// The neighbour of a label that is invalid only because drop frame skips it; nil for any other timecode.
   public func repaired(_ timecode: Timecode) -> Timecode? {
     let omitted = timecode.frameRate.droppedFramesPerMinute
     guard (0..<omitted).contains(timecode.frames), timecode.invalidComponents == [.frames] else { return nil }
@@ -19,7 +19,7 @@ public enum DropFrameRepair: String, CaseIterable, Sendable {
     var before = after
     before.frames = timecode.frameRate.maxFrameNumberDisplayable
     before.seconds = 59
-    // An omitted label stands in a minute that is not 0, so the minute before is in the same hour.
+    // A skipped label is never in minute 0, so the minute before is in the same hour.
     before.minutes -= 1
     return before
   }

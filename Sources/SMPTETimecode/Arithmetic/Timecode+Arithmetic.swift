@@ -1,23 +1,22 @@
-// Sums and differences, on counts of subframes: exact or thrown, or under a validation rule.
+// Sums and differences of counts of subframes: exact or thrown, or under a validation rule.
 //
 // The other timecode may have another rate, base or limit: its instant is taken, floored to a subframe of this one.
 // Components and sources are read at this timecode's properties.
 
 extension Timecode {
-  /// A count of subframes of this timecode at another timecode's instant.
-  func subFrames(at other: Timecode) -> Int128 {
-    let count = other.wideSubFrameCount
+  /// The subframes of this timecode's rate and base at another timecode's instant, or at its negative, floored.
+  func subFrames(at other: Timecode, sign: Int128 = 1) -> Int128 {
+    let count = sign * other.subFrameCount128
     guard other.frameRate != frameRate || other.subFramesBase != subFramesBase else { return count }
-    let (numerator, denominator) = Self.ratio(from: other.properties, to: properties)
-    // Counts are below 2^93, and numerators below 2^24.
+    let (numerator, denominator) = Conversion.ratio(from: other.properties, to: properties)
+    // Counts are below 2^97, and numerators below 2^24.
     return floorDivide(count * Int128(numerator), Int128(denominator))
   }
 
   /// A count of subframes of components read at this timecode's properties.
   private func subFrames(of components: Components) -> Int128 {
-    Timecode(unchecked: components, using: properties).wideSubFrameCount
+    Timecode(unchecked: components, using: properties).subFrameCount128
   }
-
 }
 
 // MARK: Adding
@@ -25,22 +24,22 @@ extension Timecode {
 extension Timecode {
   /// Adds a timecode; the sum must be within the limit.
   public mutating func add(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount + subFrames(at: other))
+    try set(subFrameCount: subFrameCount128 + subFrames(at: other))
   }
 
   /// Adds a timecode under a rule.
   public mutating func add(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount + subFrames(at: other), by: validation)
+    set(subFrameCount: subFrameCount128 + subFrames(at: other), by: validation)
   }
 
   /// Adds components, which may be out of range and negative; the sum must be within the limit.
   public mutating func add(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount + subFrames(of: source))
+    try set(subFrameCount: subFrameCount128 + subFrames(of: source))
   }
 
   /// Adds components, which may be out of range and negative, under a rule.
   public mutating func add(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount + subFrames(of: source), by: validation)
+    set(subFrameCount: subFrameCount128 + subFrames(of: source), by: validation)
   }
 
   /// The sum with a timecode, which must be within the limit.
@@ -77,22 +76,22 @@ extension Timecode {
 extension Timecode {
   /// Subtracts a timecode; the difference must not be below zero.
   public mutating func subtract(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount - subFrames(at: other))
+    try set(subFrameCount: subFrameCount128 - subFrames(at: other))
   }
 
   /// Subtracts a timecode under a rule.
   public mutating func subtract(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount - subFrames(at: other), by: validation)
+    set(subFrameCount: subFrameCount128 - subFrames(at: other), by: validation)
   }
 
   /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
   public mutating func subtract(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: wideSubFrameCount - subFrames(of: source))
+    try set(subFrameCount: subFrameCount128 - subFrames(of: source))
   }
 
   /// Subtracts components, which may be out of range and negative, under a rule.
   public mutating func subtract(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: wideSubFrameCount - subFrames(of: source), by: validation)
+    set(subFrameCount: subFrameCount128 - subFrames(of: source), by: validation)
   }
 
   /// The difference to a timecode, which must not be below zero.

@@ -1,4 +1,4 @@
-// Operators on timecodes, all wrapping at the limit. They cannot throw: what is not a number gives zero.
+// Operators on timecodes, all wrapping at the limit. They cannot throw: NaN and division by zero give zero.
 
 extension Timecode {
   /// The sum, wrapping.
@@ -13,7 +13,7 @@ extension Timecode {
   /// Subtracts, wrapping.
   public static func -= (lhs: inout Self, rhs: Self) { lhs.subtract(rhs, by: .wrapping) }
 
-  /// The ratio of real times; infinite or not a number where the right timecode is zero.
+  /// The ratio of real times; infinite or NaN if the right timecode is zero.
   public static func / (lhs: Self, rhs: Self) -> Double { lhs.ratio(to: rhs) }
 
   /// The product, wrapping.
@@ -21,7 +21,7 @@ extension Timecode {
 
   /// The product, wrapping.
   public static func * (lhs: Self, rhs: some BinaryInteger) -> Self {
-    lhs.multiplying(Fraction(Int(clamping: rhs), 1), by: .wrapping)
+    lhs.multiplying(wrappingBy: rhs)
   }
 
   /// Multiplies, wrapping.
@@ -35,7 +35,7 @@ extension Timecode {
 
   /// The quotient, floored to a subframe.
   public static func / (lhs: Self, rhs: some BinaryInteger) -> Self {
-    lhs.dividing(Fraction(Int(clamping: rhs), 1), by: .wrapping)
+    lhs.dividing(wrappingBy: rhs)
   }
 
   /// Divides, flooring to a subframe.
@@ -49,4 +49,28 @@ extension Timecode {
 
   /// The interval from zero.
   public static prefix func + (operand: Self) -> TimecodeInterval { TimecodeInterval(operand, .plus) }
+}
+
+extension Timecode {
+  /// The product with a whole number of any size, wrapping.
+  private func multiplying(wrappingBy factor: some BinaryInteger) -> Timecode {
+    let total = Int128(maxSubFrameCountExpressible) + 1
+    // A factor beyond Int128 is of a type that also holds the total.
+    let reduced = Int128(exactly: factor).map { $0 % total } ?? Int128(truncatingIfNeeded: factor % .init(total))
+    var result = self
+    result.set(subFrameCount: subFrameCount128 % total * reduced, by: .wrapping)
+    return result
+  }
+
+  /// The quotient by a whole number of any size, floored to a subframe, wrapping; zero for a divisor of zero.
+  private func dividing(wrappingBy divisor: some BinaryInteger) -> Timecode {
+    var result = Timecode(unchecked: .zero, using: properties)
+    guard divisor != 0 else { return result }
+    let count = subFrameCount128
+    // A divisor beyond Int128 is larger than any count.
+    let quotient =
+      Int128(exactly: divisor).map { floorDivide(count, $0) } ?? ((count < 0) == (divisor < 0) ? 0 : -1)
+    result.set(subFrameCount: count == 0 ? 0 : quotient, by: .wrapping)
+    return result
+  }
 }

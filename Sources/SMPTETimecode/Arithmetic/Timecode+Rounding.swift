@@ -1,5 +1,5 @@
-// Rounds to the label at which a component begins. At drop rates that label may be an omitted one: the first label that
-// exists takes its place, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
+// Rounds to the label at which a component begins. At drop-frame rates that label may be skipped; the first existing label
+// replaces it, so that 00:01:10;00 at 29.97d rounds down to the minute 00:01:00;02.
 
 extension Timecode {
   /// Rounds down to the beginning of a component.
@@ -14,16 +14,16 @@ extension Timecode {
     return result
   }
 
-  /// Rounds up to the next beginning of a component, unless it stands at one; throws where that is beyond the limit.
+  /// Rounds up to the next beginning of a component, unless it is at one; throws if that is beyond the limit.
   public mutating func roundUp(toNearest component: Component) throws(ValidationError) {
     self = try roundedUp(toNearest: component)
   }
 
-  /// The next beginning of a component, or the timecode itself where it is one; throws where that is beyond the limit.
+  /// The next beginning of a component, or the timecode itself if it is one; throws if that is beyond the limit.
   public func roundedUp(toNearest component: Component) throws(ValidationError) -> Timecode {
     let down = roundedDown(toNearest: component)
     guard down.components != components else { return self }
-    // A label may be invalid, as an omitted one is, and lie before the beginning that rounding down gives.
+    // An invalid label, such as a skipped one, may be before the beginning that rounding down gives.
     guard isValid else { throw .outOfBounds(violations) }
     guard component < .frames else { return try down.adding(Components(f: 1)) }
     var next = down

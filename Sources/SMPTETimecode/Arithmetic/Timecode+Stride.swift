@@ -1,17 +1,17 @@
-// Steps of whole frames, so that timecodes make ranges and strides.
+// Steps of whole frames, so that timecodes can be used in ranges and strides.
 
-extension Timecode: Strideable {
-  /// The timecode so many frames on, or back where negative.
+extension Timecode {
+  /// The timecode `n` frames later, or earlier if `n` is negative.
   ///
-  /// Beyond an end of the timeline the result is not valid, but still in order, so that every stride ends.
+  /// Beyond an end of the timeline the result is invalid but still in order, so that every stride ends.
   public func advanced(by n: Int) -> Timecode {
     adding(Components(f: n), by: .allowingInvalid)
   }
 
-  /// How many whole frames of this timecode lie between two; held at the ends of Int.
+  /// The number of whole frames of this timecode between two; clamped to Int.
   public func distance(to other: Timecode) -> Int {
     let width = Int128(subFramesBase.rawValue)
     return Int(
-      clamping: floorDivide(subFrames(at: other), width) - floorDivide(wideSubFrameCount, width))
+      clamping: floorDivide(subFrames(at: other), width) - floorDivide(subFrameCount128, width))
   }
 }

@@ -1,46 +1,50 @@
-// Names under which the peer library's users and tests reach what has a better name here. Nothing in this package calls
-// the internal ones; they are kept so that the peer's test suite compiles after changing its import line.
+// Names of the swift-timecode library for what has another name here, so that its users can move by changing an import.
 
-/// The integer of numerators, denominators and sample counts.
+/// The integer type of numerators, denominators and sample counts.
 public typealias PlatformInt = Int
 
 extension Timecode {
-  /// The components of a frame count at a rate and the count's base, days growing without limit.
+  /// The components of a frame count at a rate and the count's base; days have no limit.
   public static func components(of frameCount: FrameCount, at frameRate: TimecodeFrameRate) -> Components {
-    FrameNumbering(frameRate).components(
+    DropFrameNumbering(frameRate).components(
       ofSubFrames: frameCount.subFrameCount, base: frameCount.subFramesBase.rawValue)
   }
 
-  /// The components that text shows, whatever the properties.
-  static func decode(timecode text: some StringProtocol) throws(StringParseError) -> Components {
-    try TimecodeText(parsing: text).components
+  /// The text with subframes and the rate, such as `01:00:00:00.00 @ 24 fps`.
+  @available(*, deprecated, renamed: "stringValueVerbose")
+  public var verboseDescription: String { stringValueVerbose }
+
+  /// The same instant at another rate and base, floored to a subframe.
+  ///
+  /// With `preservingValues` the component numbers are kept if they are valid at the new rate and base.
+  public func converted(
+    to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, preservingValues: Bool = false
+  ) throws(ValidationError) -> Timecode {
+    try converted(to: newFrameRate, base: newSubFramesBase, limit: nil, preservingValues: preservingValues)
   }
-
-  static func framesToSubFrames(frames: Int, subFrames: Int, base: SubFramesBase) -> Int {
-    FrameCount(.split(frames: frames, subFrames: subFrames), base: base).subFrameCount
-  }
-
-  static func subFramesToFrames(_ subFrames: Int, base: SubFramesBase) -> (frames: Int, subFrames: Int) {
-    let count = FrameCount(subFrameCount: subFrames, base: base)
-    return (count.wholeFrames, count.subFrames)
-  }
-
-  func frameCount(of seconds: Fraction) -> Int { (seconds * frameRate.rate).floor ?? 0 }
-
-  func floatingFrameCount(of seconds: Fraction) -> Double { (seconds * frameRate.rate).doubleValue }
 }
 
-extension TimecodeInterval {
-  func timecode(offsetting base: Timecode) -> Timecode { base.offsetting(by: self) }
+extension Timecode.Components {
+  /// Whether each number is unsigned and has at most the digits it is written with.
+  @available(*, deprecated, renamed: "isWithinValidDigitCounts(at:base:)")
+  public func isWithinValidDigitCount(at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Bool {
+    isWithinValidDigitCounts(at: frameRate, base: base)
+  }
 }
 
-extension TimecodeFrameRate {
-  var framesDroppedPerMinute: Double { Double(droppedFramesPerMinute) }
+extension Timecode.StringFormat {
+  /// The format with subframes, as in `stringValue(format: .showSubFrames)`.
+  public static var showSubFrames: Self { [.showSubFrames] }
 
-  var frameRateForRealTimeCalculation: Double { rate.doubleValue }
+  /// The format with days, even if they are 0.
+  public static var alwaysShowDays: Self { [.alwaysShowDays] }
 
-  /// Frame numbers a second on average, which at drop rates is 999/1000 of their greatest number.
-  var frameRateForElapsedFramesCalculation: Double {
-    isDrop ? ExactDouble.nearest(Int128(maxFrames * 999), 1000) : Double(maxFrames)
-  }
+  /// The format for file names.
+  public static var filenameCompatible: Self { [.filenameCompatible] }
+}
+
+extension String {
+  /// The timecode frame rate of this short name, such as `29.97d`.
+  @available(*, deprecated, message: "Use TimecodeFrameRate(stringValue:).")
+  public var timecodeFrameRate: TimecodeFrameRate? { TimecodeFrameRate(stringValue: self) }
 }

@@ -1,4 +1,4 @@
-// A sequence of changes that is applied to timecodes as one.
+// A sequence of changes that is applied to timecodes as one change.
 
 /// Changes to a timecode, applied in order.
 public struct TimecodeTransformer: Sendable {
@@ -17,10 +17,10 @@ public struct TimecodeTransformer: Sendable {
   /// Whether changes are applied.
   public var enabled = true
 
-  /// Makes a transformer of one change.
+  /// Creates a transformer of one change.
   public init(_ transform: Transform) { transforms = [transform] }
 
-  /// Makes a transformer of changes in order.
+  /// Creates a transformer of changes in order.
   public init(_ transforms: [Transform]) { self.transforms = transforms }
 
   /// The timecode after all changes.

@@ -5,7 +5,7 @@ extension Fraction {
   public init?(fcpxmlString: String) {
     let bytes = Array(fcpxmlString.utf8)
     let text = bytes.span
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     let isNegative = cursor.take(UInt8(ascii: "-"), in: text)
     guard let above = try? cursor.number(in: text) else { return nil }
     var below = 1
@@ -24,8 +24,8 @@ extension Fraction {
     return "\(Int128(terms.numerator) / Int128(terms.denominator))s"
   }
 
-  /// Makes the reduced fraction of the shortest decimal number that the Double stands for, cut to so many decimals:
-  /// 0.1 is 1/10. Undefined for what is not finite or does not fit.
+  /// Makes the reduced fraction of the shortest decimal number that gives the Double, cut to so many decimals: 0.1 is
+  /// 1/10. Undefined for what is not finite or does not fit.
   public init(double: Double, decimalPrecision: Int = 18) {
     self = Self.decimal(double, places: min(max(decimalPrecision, 0), 18)) ?? .undefined
   }
@@ -58,6 +58,6 @@ extension Fraction {
     guard exponent <= 20 else { return nil }
     let signed = value < 0 ? -digits : digits
     return exponent < 0
-      ? Fraction(wideNumerator: signed, scale) : Fraction(wideNumerator: signed * scale, 1)
+      ? Fraction(exactly: signed, scale) : Fraction(exactly: signed * scale, 1)
   }
 }

@@ -3,7 +3,7 @@
 //     try TimecodeFrameRate(parsing: "29.97 drop")   // .fps29_97d
 //     try TimecodeFrameRate(parsing: "29")           // throws .ambiguous: 29.97, 29.97d
 //
-// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may stand before, between and after. The
+// A frame rate is a number, then optionally a word for drop or non-drop; `fps` may come before, between and after. The
 // number is the raw value, or the exact rate rounded to two or more decimals (23.98, 23.976), with or without its point
 // (2398), or the exact fraction (24000/1001). Case, spaces, `_` for the point and `-` between words do not matter.
 
@@ -35,28 +35,19 @@ extension TimecodeFrameRate {
 
   /// Reads a spelling; allocates only where it fails.
   static func reading(_ text: Span<UInt8>) -> Reading {
-    var scanner = SpellingScanner()
-    scanner.skipWord("fps", in: text)
-    guard let number = scanner.number(in: text) else {
-      let drop = scanner.dropWord(in: text)
-      let isFamily = drop == true && scanner.isAtEnd(of: text)
-      return isFamily ? .several(allDrop) : .none(nearest: [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30])
-    }
-    scanner.skipWord("fps", in: text)
-    let drop = scanner.dropWord(in: text)
-    scanner.skipWord("fps", in: text)
-    let whole = scanner.isAtEnd(of: text)
-    if whole {
-      for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
-      // A bare whole number before a point that was left off: 29 for 29.97.
-      let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
-      if cut.count > 1 { return .several(cut) }
-    }
-    return .none(nearest: nearest(to: number))
+    var cursor = TextCursor()
+    let reading = cursor.rate(in: text)
+    if cursor.isAtEnd(of: text) { return reading }
+    cursor = TextCursor()
+    cursor.skipWord("fps", in: text)
+    return .none(nearest: cursor.rateNumber(in: text).map(nearest) ?? common)
   }
 
+  /// What is offered where nothing resembles a rate.
+  fileprivate static var common: [TimecodeFrameRate] { [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30] }
+
   /// The rates of the two nearest numbers, nearest first.
-  private static func nearest(to number: SpelledNumber) -> [TimecodeFrameRate] {
+  fileprivate static func nearest(to number: RateNumber) -> [TimecodeFrameRate] {
     let ordered = table.enumerated().sorted { left, right in
       let distances = (number.distance(to: left.element), number.distance(to: right.element))
       return distances.0 == distances.1 ? left.offset < right.offset : distances.0 < distances.1
@@ -77,11 +68,8 @@ extension Timecode.SubFramesBase {
 
   /// Reads a subframes base from UTF-8.
   init?(spelling text: Span<UInt8>) {
-    var scanner = SpellingScanner()
-    guard let number = scanner.number(in: text), scanner.isAtEnd(of: text), number.denominator == 1,
-      number.decimals == 0,
-      let base = Self(rawValue: number.digits)
-    else { return nil }
+    var cursor = TextCursor()
+    guard let base = cursor.base(in: text), cursor.isAtEnd(of: text) else { return nil }
     self = base
   }
 }
@@ -98,23 +86,14 @@ extension Timecode.UpperLimit {
 
   /// Reads an upper limit from UTF-8.
   init?(spelling text: Span<UInt8>) {
-    var scanner = SpellingScanner()
-    guard let number = scanner.number(in: text), number.denominator == 1, number.decimals == 0 else { return nil }
-    switch number.digits {
-    case 24
-    where scanner.skipWord("hours", in: text) || scanner.skipWord("hour", in: text) || scanner.skipWord("h", in: text):
-      self = .max24Hours
-    case 100
-    where scanner.skipWord("days", in: text) || scanner.skipWord("day", in: text) || scanner.skipWord("d", in: text):
-      self = .max100Days
-    default: return nil
-    }
-    guard scanner.isAtEnd(of: text) else { return nil }
+    var cursor = TextCursor()
+    guard let limit = cursor.limit(in: text), cursor.isAtEnd(of: text) else { return nil }
+    self = limit
   }
 }
 
-/// A number as spelled: digits with a decimal point somewhere, or a fraction.
-struct SpelledNumber {
+/// The number in a rate's name: digits with a decimal point somewhere, or a fraction.
+struct RateNumber {
   var digits: Int
   var decimals = 0
   var denominator = 1
@@ -153,23 +132,36 @@ struct SpelledNumber {
   }
 }
 
-/// A place in a spelling, from which numbers and words are read, skipping spaces before each.
-struct SpellingScanner {
-  private var position = 0
+// MARK: Grammar
 
-  func isAtEnd(of text: Span<UInt8>) -> Bool {
-    var end = position
-    while end < text.count, text[end].isSpace { end += 1 }
-    return end == text.count
+extension TextCursor {
+  /// Reads a rate as far as it extends, without the space behind it; the position is anywhere where there is none.
+  mutating func rate(in text: Span<UInt8>) -> TimecodeFrameRate.Reading {
+    skipWord("fps", in: text)
+    guard let number = rateNumber(in: text) else {
+      return dropWord(in: text) == true ? .several(TimecodeFrameRate.allDrop) : .none(nearest: TimecodeFrameRate.common)
+    }
+    var drop: Bool?
+    // Most rates are a number alone.
+    if let next = byte(in: text), next.isLetter || next.isSpace {
+      skipWord("fps", in: text)
+      drop = dropWord(in: text)
+      skipWord("fps", in: text)
+    }
+    let table = TimecodeFrameRate.table
+    for rate in table where rate.isDrop == (drop ?? false) && number.names(rate) { return .rate(rate) }
+    // A whole number whose decimals were left out: 29 for 29.97.
+    let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
+    return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
   }
 
-  /// Reads `12`, `12.5`, `12_5` or `12/5`; nil where there is no number, or one of more than fifteen digits.
-  mutating func number(in text: Span<UInt8>) -> SpelledNumber? {
+  /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil where there is no number, or one of more than fifteen digits.
+  mutating func rateNumber(in text: Span<UInt8>) -> RateNumber? {
     skipSpaces(in: text)
     guard let whole = digits(in: text, limit: 15) else { return nil }
-    var number = SpelledNumber(digits: whole.value)
-    guard position + 1 < text.count, text[position + 1].isDigit else { return number }
-    switch text[position] {
+    var number = RateNumber(digits: whole.value)
+    guard isDigit(in: text, ahead: 1) else { return number }
+    switch byte(in: text) {
     case UInt8(ascii: "."), UInt8(ascii: "_"):
       position += 1
       guard let fraction = digits(in: text, limit: 15 - whole.count) else { return nil }
@@ -178,72 +170,56 @@ struct SpellingScanner {
       number.decimals = fraction.count
       number.hasPoint = true
     case UInt8(ascii: "/"):
-      position += 1
-      // Other denominators are nobody's way to write a rate, and 100/4 is a rate with a base in tagged text.
-      guard let below = digits(in: text, limit: 15), [1, 1000, 1001].contains(below.value) else { return nil }
+      var rest = self
+      rest.position += 1
+      // No rate has another denominator; in a tag a slash also precedes the base, as in 24/80.
+      guard let below = rest.digits(in: text, limit: 15), [1, 1000, 1001].contains(below.value) else { break }
       number.denominator = below.value
+      self = rest
     default: break
     }
     return number
   }
 
-  /// Reads a word for drop (true) or non-drop (false), if one stands here.
+  /// Reads a word for drop (true) or non-drop (false), if there is one here.
   mutating func dropWord(in text: Span<UInt8>) -> Bool? {
     if skipWord("nondropframe", in: text) || skipWord("nondrop", in: text) || skipWord("ndf", in: text)
       || skipWord("nd", in: text)
     {
       return false
     }
+    let start = self
     if skipWord("non", in: text) || skipWord("no", in: text) {
-      skipHyphen(in: text)
-      return dropWord(in: text) == true ? false : nil
+      _ = take(UInt8(ascii: "-"), in: text)
+      if dropWord(in: text) == true { return false }
+      self = start
+      return nil
     }
     if skipWord("dropframe", in: text) || skipWord("df", in: text) || skipWord("d", in: text) { return true }
     guard skipWord("drop", in: text) else { return nil }
-    skipHyphen(in: text)
-    skipWord("frame", in: text)
+    let end = self
+    _ = take(UInt8(ascii: "-"), in: text)
+    if !skipWord("frame", in: text) { self = end }
     return true
   }
 
-  /// Skips a word of letters if it stands here whole, in any case.
-  @discardableResult
-  mutating func skipWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+  /// Reads a subframes base.
+  mutating func base(in text: Span<UInt8>) -> Timecode.SubFramesBase? {
     skipSpaces(in: text)
-    let count = word.utf8CodeUnitCount
-    guard count <= text.count - position else { return false }
-    for offset in 0..<count where text[position + offset] | 0x20 != word.utf8Start[offset] { return false }
-    let end = position + count
-    // A number may follow `fps` directly, letters may follow nothing.
-    guard end == text.count || !text[end].isLetter else { return false }
-    position = end
-    return true
+    guard let number = digits(in: text, limit: 15), byte(in: text) != UInt8(ascii: ".") || !isDigit(in: text, ahead: 1)
+    else { return nil }
+    return Timecode.SubFramesBase(rawValue: number.value)
   }
 
-  private mutating func skipHyphen(in text: Span<UInt8>) {
-    if position < text.count, text[position] == UInt8(ascii: "-") { position += 1 }
-  }
-
-  private mutating func skipSpaces(in text: Span<UInt8>) {
-    while position < text.count, text[position].isSpace { position += 1 }
-  }
-
-  private mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
-    var value = 0
-    var count = 0
-    while position < text.count, text[position].isDigit {
-      guard count < limit else { return nil }
-      value = value * 10 + Int(text[position] - UInt8(ascii: "0"))
-      count += 1
-      position += 1
+  /// Reads an upper limit.
+  mutating func limit(in text: Span<UInt8>) -> Timecode.UpperLimit? {
+    skipSpaces(in: text)
+    switch digits(in: text, limit: 15)?.value {
+    case 24 where skipWord("hours", in: text) || skipWord("hour", in: text) || skipWord("h", in: text):
+      return .max24Hours
+    case 100 where skipWord("days", in: text) || skipWord("day", in: text) || skipWord("d", in: text):
+      return .max100Days
+    default: return nil
     }
-    return count == 0 ? nil : (value, count)
   }
-}
-
-/// The kinds of ASCII bytes that texts of this module are made of.
-extension UInt8 {
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inline(__always) var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
 }

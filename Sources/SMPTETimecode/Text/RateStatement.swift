@@ -1,104 +1,93 @@
-// What an edit list says about its own timecode: `FCM: DROP FRAME` at the beginning of a line in a CMX 3600 EDL,
-// `FPS<tab>24` in the heading of an Avid log exchange file, on a line of its own or anywhere between tabs in a line.
+// The lines and fields in which an edit list gives the rate of its own timecode. `TimecodeScanner` finds them on its way:
 //
-//     var finder = RateStatementFinder()
-//     finder.feed(span) { statement, line, text in … }
+//     FCM: DROP FRAME                          at the beginning of a line of a CMX 3600 EDL
+//     FPS<tab>24                               a field of an Avid log exchange file
+//     TIMECODE FORMAT:<tab>29.97 Drop Frame    at the beginning of a line of a Pro Tools session text
 
-/// What a line says about the rate of the timecode in its file.
+/// What a text states about the rate of its timecode.
 public enum RateStatement: Equatable, Hashable, Sendable {
-  /// An EDL's frame code mode.
+  /// Whether the labels drop frames.
   case dropFrame(Bool)
-  /// A rate in frames a second, of which drop frame is not said.
+  /// A rate in frames a second, without drop or non-drop.
   case framesPerSecond(TimecodeFrameRate)
+  /// A rate with its drop frame.
+  case rate(TimecodeFrameRate)
 
-  /// Whether timecode at a rate is what the statement says.
+  /// Whether timecode at a rate is what the statement states.
   public func agrees(with rate: TimecodeFrameRate) -> Bool {
     switch self {
     case .dropFrame(let isDrop): isDrop == rate.isDrop
-    case .framesPerSecond(let said): said.rate == rate.rate
-    }
-  }
-
-  /// Reads the beginning of a line, or what follows a tab in it.
-  init?(_ text: String, isAtLineStart: Bool) {
-    if isAtLineStart, text.hasPrefix("FCM:") {
-      let words = text.dropFirst(4).split(whereSeparator: { " \t-".contains($0) }).prefix { $0 != "\r" }
-      guard words.contains("DROP") else { return nil }
-      self = .dropFrame(words.first != "NON")
-    } else if text.hasPrefix("FPS\t") {
-      let value = text.dropFirst(4).prefix { !"\t\r".contains($0) && $0 != "\r\n" }
-      guard let rate = try? TimecodeFrameRate(parsing: value) else { return nil }
-      self = .framesPerSecond(rate)
-    } else {
-      return nil
+    case .framesPerSecond(let stated): stated.rate == rate.rate
+    case .rate(let stated): stated == rate
     }
   }
 }
 
 extension RateStatement: CustomStringConvertible {
-  /// The statement as most files make it.
+  /// The statement as most files have it.
   public var description: String {
     switch self {
     case .dropFrame(true): "FCM: DROP FRAME"
     case .dropFrame(false): "FCM: NON-DROP FRAME"
     case .framesPerSecond(let rate): "FPS \(rate.rawValue)"
+    case .rate(let rate): "TIMECODE FORMAT: \(rate.rawValue)"
     }
   }
 }
 
-/// Finds the statements in a text that comes buffer by buffer; it keeps the beginning of one line, or of one of its
-/// fields.
-public struct RateStatementFinder: Sendable {
-  private static let longestStatement = 40
-  private var beginning: [UInt8] = []
-  private var isBeyond = false
-  private var isAtLineStart = true
-  private var line = 1
+// MARK: Reading
 
-  /// Makes a finder at the beginning of a text.
-  public init() { beginning.reserveCapacity(Self.longestStatement) }
+extension TextCursor {
+  /// The most bytes of a statement.
+  static let longestStatement = 40
 
-  /// Looks at the next bytes of the text; a statement is handed over as the file makes it, too.
-  public mutating func feed(_ bytes: Span<UInt8>, found: (RateStatement, _ line: Int, _ text: String) -> Void) {
-    for index in bytes.indices {
-      let byte = bytes[index]
-      if byte == 10 {
-        endLine(found)
-      } else if byte == 9, !goesOnBehindTab {
-        endField(found)
-      } else if !isBeyond {
-        beginning.append(byte)
-        isBeyond = beginning.count == Self.longestStatement || !Self.canBegin(with: beginning[0])
-      }
+  /// Reads a statement at the beginning of a line or of a field, and leaves the cursor at its end.
+  mutating func rateStatement(in text: Span<UInt8>, isAtLineStart: Bool) -> RateStatement? {
+    let text = text.extracting(..<min(text.count, position + Self.longestStatement))
+    if isAtLineStart, take("FCM:", in: text) { return frameCodeMode(in: text) }
+    if take("FPS\t", in: text) {
+      guard case .rate(let rate) = rate(in: text), isAtFieldEnd(in: text) else { return nil }
+      return .framesPerSecond(rate)
     }
+    guard isAtLineStart, take("TIMECODE FORMAT:", in: text) else { return nil }
+    _ = take(0x09, in: text)
+    guard case .rate(let rate) = rate(in: text) else { return nil }
+    // Pro Tools writes "25 Frame" and "29.97 Drop Frame".
+    skipWord("frame", in: text)
+    return isAtFieldEnd(in: text) ? .rate(rate) : nil
   }
 
-  /// Looks at a last line without an end.
-  public mutating func finish(found: (RateStatement, _ line: Int, _ text: String) -> Void) { endLine(found) }
-
-  /// Whether a statement is not whole yet at a tab: `FPS` has its number behind one, an EDL's statement may have any.
-  private var goesOnBehindTab: Bool {
-    !isBeyond && (beginning == Self.framesPerSecond || (isAtLineStart && beginning.starts(with: Self.frameCodeMode)))
-  }
-
-  private static let framesPerSecond = Array("FPS".utf8)
-  private static let frameCodeMode = Array("FCM:".utf8)
-
-  private mutating func endLine(_ found: (RateStatement, _ line: Int, _ text: String) -> Void) {
-    endField(found)
-    isAtLineStart = true
-    line += 1
-  }
-
-  private mutating func endField(_ found: (RateStatement, _ line: Int, _ text: String) -> Void) {
-    if !beginning.isEmpty, Self.canBegin(with: beginning[0]) {
-      let text = String(decoding: beginning.last == 13 ? beginning.dropLast() : beginning[...], as: UTF8.self)
-      if let statement = RateStatement(text, isAtLineStart: isAtLineStart) { found(statement, line, text) }
+  /// Reads the words of an EDL's frame code mode: DROP FRAME or NON-DROP FRAME.
+  private mutating func frameCodeMode(in text: Span<UInt8>) -> RateStatement? {
+    let line = position
+    while let byte = byte(in: text), byte != 0x0A, byte != 0x0D { position += 1 }
+    var words = TextCursor(at: line)
+    words.skipSeparators(in: text, before: position)
+    let isNonDrop = words.skipWord("non", in: text)
+    while words.position < position {
+      words.skipSeparators(in: text, before: position)
+      if words.skipWord("drop", in: text) { return .dropFrame(!isNonDrop) }
+      while words.position < position, !Self.separates(text[words.position]) { words.position += 1 }
     }
-    beginning.removeAll(keepingCapacity: true)
-    isBeyond = false
-    isAtLineStart = false
+    return nil
   }
 
-  private static func canBegin(with byte: UInt8) -> Bool { byte == UInt8(ascii: "F") }
+  private mutating func skipSeparators(in text: Span<UInt8>, before end: Int) {
+    while position < end, Self.separates(text[position]) { position += 1 }
+  }
+
+  private static func separates(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "-") }
+
+  private mutating func take(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard position + count <= text.count, (0..<count).allSatisfy({ text[position + $0] == word.utf8Start[$0] }) else {
+      return false
+    }
+    position += count
+    return true
+  }
+
+  private func isAtFieldEnd(in text: Span<UInt8>) -> Bool {
+    byte(in: text).map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } ?? true
+  }
 }

@@ -1,338 +1,130 @@
 // Timecode arithmetic as text: `01:00:00:00 + 00:00:10:12 - 3f`, `(00:10:00:00 - 00:09:58:12) * 3/2`.
 //
-//     let result = try TimecodeExpression.evaluate(span, using: properties)
+//     let result = try TimecodeExpression(at: properties).evaluate("01:00:00:00 - 3f")
 //
 //     sum      = product { ("+" | "-") product }
 //     product  = signed { ("*" | "/") signed }
 //     signed   = { "-" | "+" } value
 //     value    = "(" sum ")" | timecode | number [unit]
 //     unit     = "f" frames | "sf" subframes | "s" seconds | "ms" milliseconds        without a space before it
-//     timecode = any text form but that for file names, tagged if need be, read at the properties where it is not
+//     timecode = any text form, with any tag, but that for file names
 //     number   = digits ["." digits]
 //
 // A timecode, and a number with a unit, is a length; a number without is a factor. Lengths are added and subtracted,
 // multiplied and divided by factors; a length over a length is a factor. All is exact, and a length is floored to a
-// subframe only at the end; `isExact` says whether that changed it. What could be meant in two ways is refused: a length
-// plus a bare number, a length times a length, a label that is not valid, `;` before the frames at a rate that drops none,
-// a file name's `01-00-00-00` without spaces around its hyphens.
+// subframe, or rounded to a frame, only at the end. What could be meant in two ways is refused: a length plus a bare
+// number, a length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file
+// name's `01-00-00-00` without spaces around its hyphens.
 
-/// What an expression comes to.
+/// The result of an expression.
 public enum TimecodeExpressionResult: Equatable, Sendable {
-  /// A length, signed, floored to a subframe; `isExact` says whether it was on one.
+  /// A length, signed, floored to a subframe or rounded to a frame; `isExact` is true if neither changed it.
   case interval(TimecodeInterval, isExact: Bool)
   /// A factor.
   case number(Fraction)
 }
 
-/// Why an expression has no result, with the byte where that showed.
-public struct TimecodeExpressionError: Error, Equatable, Sendable {
-  /// What is wrong.
-  public enum Problem: Equatable, Sendable {
-    /// The text is not an expression here.
-    case expected(String)
-    /// A timecode could not be read.
-    case malformed(Timecode.StringParseError.Expectation)
-    /// A timecode is not valid.
-    case invalid([Timecode.ComponentViolation])
-    /// A semicolon stands before the frames at a rate that drops none.
-    case dropFrameSeparator
-    /// Numbers joined by hyphens, which may be a file name's timecode or differences.
-    case ambiguousHyphens
-    /// A length and a bare number were added or subtracted.
-    case missingUnit
-    /// A factor was divided by a length, or a length multiplied by one.
-    case lengthAsFactor
-    /// A divisor is zero.
-    case divisionByZero
-    /// A number does not fit.
-    case overflow
-    /// Parentheses are nested more than 64 deep.
-    case tooDeep
-  }
+/// How expressions are evaluated.
+public struct TimecodeExpression: Sendable {
+  /// The most bytes of an expression.
+  public static let maximumLength = 1 << 20
 
-  /// What is wrong.
-  public var problem: Problem
-  /// The offset of the byte.
-  public var offset: Int
+  /// What untagged timecodes and units mean; nil if the tags of the expression decide, which must then agree.
+  public var properties: Timecode.Properties?
+  /// Whether `;` before the frames is read at any rate.
+  public var ignoresSeparator: Bool
+  /// How the result becomes whole frames, of a negative length as of a positive one; nil floors it to a subframe.
+  public var rounding: FrameRounding?
+  /// What the result must be below.
+  public var limit: Timecode.UpperLimit
+  /// Whether a result at or beyond the limit, or below zero, wraps.
+  public var wraps: Bool
 
-  /// Makes an error.
-  public init(problem: Problem, offset: Int) {
-    self.problem = problem
-    self.offset = offset
-  }
-}
-
-extension TimecodeExpressionError: CustomStringConvertible {
-  /// What is wrong and where, such as `a number without a unit at offset 14`.
-  public var description: String {
-    let words =
-      switch problem {
-      case .expected(let what): "expected \(what)"
-      case .malformed(let expectation): "expected \(expectation)"
-      case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
-      case .dropFrameSeparator: "';' before the frames at a rate that drops none"
-      case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
-      case .missingUnit: "a number without a unit (f, sf, s or ms) where a length is needed"
-      case .lengthAsFactor: "a length where a number is needed"
-      case .divisionByZero: "division by zero"
-      case .overflow: "a number that does not fit"
-      case .tooDeep: "parentheses nested too deeply"
-      }
-    return "\(words) at offset \(offset)"
-  }
-}
-
-/// The evaluation of timecode arithmetic.
-public enum TimecodeExpression {
-  /// Evaluates the whole of a UTF-8 text at the given properties.
-  public static func evaluate(
-    _ text: Span<UInt8>, using properties: Timecode.Properties, ignoringSeparator: Bool = false
-  ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
-    var evaluator = TimecodeExpressionEvaluator(properties: properties, ignoringSeparator: ignoringSeparator)
-    return try evaluator.evaluate(text)
-  }
-
-  /// Evaluates a string at the given properties.
-  public static func evaluate(
-    _ text: String, using properties: Timecode.Properties, ignoringSeparator: Bool = false
-  ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
-    let bytes = Array(text.utf8)
-    return try evaluate(bytes.span, using: properties, ignoringSeparator: ignoringSeparator)
-  }
-}
-
-/// Evaluates an expression from left to right, one method a rule of the grammar.
-private struct TimecodeExpressionEvaluator {
-  /// A number of subframes, or a number as such.
-  private enum Value {
-    case length(Fraction)
-    case number(Fraction)
-  }
-
-  private static let maximumDepth = 64
-  private let properties: Timecode.Properties
-  private let ignoringSeparator: Bool
-  private var cursor = NumberCursor()
-  private var depth = 0
-
-  init(properties: Timecode.Properties, ignoringSeparator: Bool) {
+  /// Makes an evaluation.
+  public init(
+    at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, rounding: FrameRounding? = nil,
+    limit: Timecode.UpperLimit = .max100Days, wraps: Bool = false
+  ) {
     self.properties = properties
-    self.ignoringSeparator = ignoringSeparator
+    self.ignoresSeparator = ignoresSeparator
+    self.rounding = rounding
+    self.limit = limit
+    self.wraps = wraps
   }
 
-  mutating func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
-    let value = try sum(text)
-    cursor.skipSpaces(in: text)
-    guard cursor.position == text.count else { throw error(.expected("an operator or the end")) }
-    switch value {
+  /// Evaluates the whole of a string.
+  public func evaluate(_ text: String) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+    let bytes = Array(text.utf8)
+    return try evaluate(bytes.span)
+  }
+
+  /// Evaluates the whole of a UTF-8 text.
+  public func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+    guard text.count <= Self.maximumLength else {
+      throw TimecodeExpressionError(problem: .tooLong, offset: Self.maximumLength)
+    }
+    var properties = self.properties
+    if properties == nil { properties = try Self.commonProperties(text) }
+    var evaluator = ExpressionEvaluator(properties: properties, ignoresSeparator: ignoresSeparator)
+    switch try evaluator.evaluate(text) {
     case .number(let number): return .number(number)
-    case .length(let length):
-      let whole = floorDivide(Int128(length.numerator), Int128(length.denominator))
-      return .interval(
-        TimecodeInterval(subFrames: whole, using: properties), isExact: length.denominator == 1)
+    case .length(let length, let properties): return try interval(length, properties)
     }
   }
 
-  private mutating func sum(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    var result = try product(text)
-    while let sign = try take("+", or: "-", text) {
-      let offset = cursor.position - 1
-      let right = try product(text)
-      switch (result, right) {
-      case (.length(let a), .length(let b)):
-        result = .length(try fraction(offset) { () throws(FractionError) in try sign ? a.adding(b) : a.subtracting(b) })
-      case (.number(let a), .number(let b)):
-        result = .number(try fraction(offset) { () throws(FractionError) in try sign ? a.adding(b) : a.subtracting(b) })
-      default: throw TimecodeExpressionError(problem: .missingUnit, offset: offset)
-      }
-    }
-    return result
-  }
-
-  private mutating func product(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    var result = try signed(text)
-    while let isProduct = try take("*", or: "/", text) {
-      let offset = cursor.position - 1
-      let right = try signed(text)
-      let (a, b) = (Self.number(result), Self.number(right))
-      let value = try fraction(offset) { () throws(FractionError) in
-        try isProduct ? a.multiplying(by: b) : a.dividing(by: b)
-      }
-      switch (result, right, isProduct) {
-      case (.number, .number, _), (.length, .length, false): result = .number(value)
-      case (.length, .number, _), (.number, .length, true): result = .length(value)
-      case (.length, .length, true), (.number, .length, false):
-        throw TimecodeExpressionError(problem: .lengthAsFactor, offset: offset)
-      }
-    }
-    return result
-  }
-
-  private mutating func signed(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    var isNegative = false
-    while let isPlus = try take("+", or: "-", text) { isNegative = isNegative != !isPlus }
-    let result = try value(text)
-    guard isNegative else { return result }
-    switch result {
-    case .length(let length): return .length(length.negated())
-    case .number(let number): return .number(number.negated())
-    }
-  }
-
-  private mutating func value(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    cursor.skipSpaces(in: text)
-    guard cursor.position < text.count else { throw error(.expected("a timecode or a number")) }
-    if cursor.take(UInt8(ascii: "("), in: text) {
-      depth += 1
-      guard depth <= Self.maximumDepth else { throw error(.tooDeep) }
-      let inner = try sum(text)
-      cursor.skipSpaces(in: text)
-      guard cursor.take(UInt8(ascii: ")"), in: text) else { throw error(.expected("')'")) }
-      depth -= 1
-      return inner
-    }
-    guard text[cursor.position].isDigit else { throw error(.expected("a timecode or a number")) }
-    if let end = timecodeEnd(text) { return try timecode(text, end: end) }
-    guard !isHyphenated(text) else { throw error(.ambiguousHyphens) }
-    return try quantity(text)
-  }
-
-  /// Where a timecode that stands here ends; nil where a number stands here.
-  private func timecodeEnd(_ text: Span<UInt8>) -> Int? {
-    var end = cursor.position
-    while end < text.count, text[end].isDigit { end += 1 }
-    // Days and a space may come before the hours.
-    if end + 1 < text.count, text[end] == 0x20, text[end + 1].isDigit { end += 1 }
-    var hasSeparator = false
-    while end < text.count {
-      let byte = text[end]
-      if byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") {
-        hasSeparator = true
-      } else if !byte.isDigit, byte != UInt8(ascii: ".") {
-        break
-      }
-      end += 1
-    }
-    guard hasSeparator else { return nil }
-    guard end < text.count, text[end] == UInt8(ascii: "@") else { return end }
-    end += 1
-    while end < text.count, text[end].isDigit || text[end].isLetter || text[end] == UInt8(ascii: ".") { end += 1 }
-    // Behind a rate, a base belongs to the tag only if it is one; a limit always does.
-    for base in ["/1001", "/80", "/100", "/4"] where Self.has(base, at: end, text) { end += base.utf8.count }
-    for limit in ["+100d", "+24h"] where Self.has(limit, at: end, text) { end += limit.utf8.count }
-    if end < text.count, text[end] | 0x20 == UInt8(ascii: "d") { end += 1 }
-    return end
-  }
-
-  /// Whether what stands here, without a space, is a timecode as file names have it: `01-00-00-00`.
-  private func isHyphenated(_ text: Span<UInt8>) -> Bool {
-    var end = cursor.position
-    while end < text.count, text[end].isDigit || text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: ".") {
-      end += 1
-    }
-    let read = try? TimecodeText(parsing: text.extracting(cursor.position..<end))
-    return read?.separator == .hyphen
-  }
-
-  private static func has(_ word: String, at start: Int, _ text: Span<UInt8>) -> Bool {
-    let end = start + word.utf8.count
-    guard end <= text.count, end == text.count || !text[end].isDigit else { return false }
-    return zip(start..<end, word.utf8).allSatisfy { text[$0] == $1 }
-  }
-
-  private mutating func timecode(_ text: Span<UInt8>, end: Int) throws(TimecodeExpressionError) -> Value {
-    let start = cursor.position
-    let read: TimecodeText
-    do {
-      read = try TimecodeText(parsing: text.extracting(start..<end))
-    } catch {
-      throw TimecodeExpressionError(problem: .malformed(error.expected), offset: start + error.offset)
-    }
-    let own = read.tag?.properties ?? properties
-    guard ignoringSeparator || read.separator != .dropFrame || own.frameRate.isDrop else {
-      throw error(.dropFrameSeparator)
-    }
-    guard read.components.isValid(using: own) else {
-      throw error(.invalid(read.components.violations(using: own)))
-    }
-    cursor.position = end
-    let timecode = Timecode(unchecked: read.components, using: own)
-    return .length(try subFrames(seconds: timecode.rationalValue, offset: start))
-  }
-
-  private mutating func quantity(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    let start = cursor.position
-    var digits = 0
-    var scale = 1
-    var isFraction = false
+  /// The properties that all tags agree on, or nil where there is no tag.
+  private static func commonProperties(
+    _ text: Span<UInt8>
+  ) throws(TimecodeExpressionError) -> Timecode.Properties? {
+    var cursor = TextCursor()
+    var common: Timecode.Properties?
     while cursor.position < text.count {
-      let byte = text[cursor.position]
-      if byte == UInt8(ascii: "."), !isFraction, cursor.position + 1 < text.count, text[cursor.position + 1].isDigit {
-        isFraction = true
-      } else if byte.isDigit {
-        let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = tenfold.addingReportingOverflow(Int(byte - UInt8(ascii: "0")))
-        let (scaled, scaleOverflow) = scale.multipliedReportingOverflow(by: isFraction ? 10 : 1)
-        guard !overflow, !carry, !scaleOverflow else {
-          throw TimecodeExpressionError(problem: .overflow, offset: start)
-        }
-        (digits, scale) = (sum, scaled)
-      } else {
-        break
+      let start = cursor.position
+      guard cursor.isAtTimecode(in: text), let read = try? cursor.operand(in: text) else {
+        cursor.position = start + 1
+        // The rest of a number or word is no beginning.
+        if text[start].isDigit { while cursor.isDigit(in: text) { cursor.position += 1 } }
+        continue
       }
-      cursor.position += 1
+      guard let own = read.tag?.properties else { continue }
+      if let first = common {
+        guard first.frameRate == own.frameRate else {
+          throw TimecodeExpressionError(problem: .differentRates, offset: start)
+        }
+        if first.subFramesBase != own.subFramesBase { common?.subFramesBase = .default() }
+        if first.upperLimit != own.upperLimit { common?.upperLimit = .max24Hours }
+      } else {
+        common = own
+      }
     }
-    let number = Fraction(reducing: digits, scale)
-    let unitStart = cursor.position
-    while cursor.position < text.count, text[cursor.position].isLetter { cursor.position += 1 }
-    switch cursor.position - unitStart {
-    case 0: return .number(number)
-    case 1 where text[unitStart] == UInt8(ascii: "f"):
-      return .length(
-        try fraction(start) { () throws(FractionError) in
-          try number.multiplying(by: Fraction(properties.subFramesBase.rawValue, 1))
-        })
-    case 1 where text[unitStart] == UInt8(ascii: "s"): return .length(try subFrames(seconds: number, offset: start))
-    case 2 where text[unitStart] == UInt8(ascii: "s") && text[unitStart + 1] == UInt8(ascii: "f"):
-      return .length(number)
-    case 2 where text[unitStart] == UInt8(ascii: "m") && text[unitStart + 1] == UInt8(ascii: "s"):
-      let seconds = try fraction(start) { () throws(FractionError) in try number.multiplying(by: Fraction(1, 1000)) }
-      return .length(try subFrames(seconds: seconds, offset: start))
-    default:
-      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, s or ms)"), offset: unitStart)
+    return common
+  }
+
+  /// The result of a length in subframes.
+  private func interval(
+    _ length: Fraction, _ properties: Timecode.Properties
+  ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+    let (above, below) = (Int128(length.numerator), Int128(length.denominator))
+    var count: Int128
+    if let rounding {
+      let frame = below * Int128(properties.subFramesBase.rawValue)
+      let bias = rounding == .nearest ? (frame + 1) / 2 : rounding.bias(divisor: frame)
+      let magnitude = (above.magnitudeSigned + bias) / frame * Int128(properties.subFramesBase.rawValue)
+      count = above < 0 ? -magnitude : magnitude
+    } else {
+      count = floorDivide(above, below)
     }
-  }
-
-  /// Takes one of two operators; true for the first.
-  private mutating func take(
-    _ first: Unicode.Scalar, or second: Unicode.Scalar, _ text: Span<UInt8>
-  ) throws(TimecodeExpressionError) -> Bool? {
-    cursor.skipSpaces(in: text)
-    if cursor.take(UInt8(ascii: first), in: text) { return true }
-    return cursor.take(UInt8(ascii: second), in: text) ? false : nil
-  }
-
-  private func subFrames(seconds: Fraction, offset: Int) throws(TimecodeExpressionError) -> Fraction {
-    try fraction(offset) { () throws(FractionError) in try seconds.multiplying(by: properties.subFramesPerSecond) }
-  }
-
-  private static func number(_ value: Value) -> Fraction {
-    switch value {
-    case .length(let fraction), .number(let fraction): fraction
+    let isExact = count * below == above
+    let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
+    if wraps { count -= floorDivide(count, end) * end }
+    let interval = TimecodeInterval(subFrames: count, using: properties)
+    guard count.magnitude < end else {
+      throw TimecodeExpressionError(problem: .beyondLimit(interval.absoluteInterval, limit), offset: 0)
     }
+    return .interval(interval, isExact: isExact)
   }
+}
 
-  private func fraction(
-    _ offset: Int, _ operation: () throws(FractionError) -> Fraction
-  ) throws(TimecodeExpressionError) -> Fraction {
-    do {
-      return try operation()
-    } catch {
-      throw TimecodeExpressionError(problem: error == .overflow ? .overflow : .divisionByZero, offset: offset)
-    }
-  }
-
-  private func error(_ problem: TimecodeExpressionError.Problem) -> TimecodeExpressionError {
-    TimecodeExpressionError(problem: problem, offset: cursor.position)
-  }
+extension Int128 {
+  fileprivate var magnitudeSigned: Int128 { self < 0 ? -self : self }
 }

@@ -7,13 +7,13 @@
 // `HH:MM:SS:FF`, with `;` before the frames at drop rates, `.` before subframes, days where they are not 0. Frames have
 // three digits at 119.88 and 120. Numbers out of range are written as they are, negative ones with their sign.
 
-/// How a timecode is written, as bits, so that choosing costs nothing per timecode.
+/// How a timecode is written.
 public struct TimecodeStyle: Equatable, Hashable, Sendable {
   /// When subframes are written.
   public enum SubFrames: Equatable, Hashable, Sendable {
     case never
     case always
-    /// Exactly when they are not 0, so that nothing is dropped unsaid.
+    /// Exactly when they are not 0, so that no part of a timecode is left out.
     case whenNotZero
   }
 
@@ -142,9 +142,7 @@ extension Timecode {
       out += 1
     }
     put(UInt8(ascii: "@"))
-    let name = frameRate.name
-    out.update(from: name.utf8Start, count: name.utf8CodeUnitCount)
-    out += name.utf8CodeUnitCount
+    for byte in frameRate.rawValue.utf8 { put(byte) }
     if subFramesBase != .default() {
       put(UInt8(ascii: "/"))
       out += DecimalText.write(subFramesBase.rawValue, digits: 1, at: out)
@@ -163,7 +161,27 @@ extension Timecode {
 @usableFromInline
 enum DecimalText {
   /// Writes a number with at least so many characters, zeros in front as printf's `%02d` does; returns how many it took.
+  @inline(__always)
   static func write(_ value: Int, digits minimum: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    if minimum == 2, UInt(bitPattern: value) < 100 {
+      writePair(value, at: start)
+      return 2
+    }
+    if minimum == 3, UInt(bitPattern: value) < 1000 {
+      start.pointee = UInt8(truncatingIfNeeded: value / 100) | 0x30
+      writePair(value % 100, at: start + 1)
+      return 3
+    }
+    return writeAny(value, digits: minimum, at: start)
+  }
+
+  @inline(__always)
+  private static func writePair(_ value: Int, at start: UnsafeMutablePointer<UInt8>) {
+    start[0] = UInt8(truncatingIfNeeded: value / 10) | 0x30
+    start[1] = UInt8(truncatingIfNeeded: value % 10) | 0x30
+  }
+
+  private static func writeAny(_ value: Int, digits minimum: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var rest = value.magnitude
     var count = 0
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { reversed in

@@ -1,5 +1,5 @@
-// The one form that nearly all text has, `HH:MM:SS:FF`, as four numbers in one word: read, judged and written without taking
-// them apart. TimecodeParser and TimecodeFormat begin here and go on where a text is of another form.
+// The one form that nearly all text has, `HH:MM:SS:FF`, as four numbers in one word: read, checked and written without taking
+// them apart. TimecodeText and TimecodeFormat try this form first.
 
 /// Hours, minutes, seconds and frames below 100 each, side by side, and subframes below 100.
 struct TimecodeLabel: Equatable {
@@ -24,6 +24,12 @@ struct TimecodeLabel: Equatable {
       UInt(bitPattern: components.seconds) < 100, UInt(bitPattern: components.frames) < 100,
       UInt(bitPattern: components.subFrames) < 100, components.days == 0
     else { return nil }
+    self.init(belowHundred: components)
+  }
+
+  /// The label of components that are known to be below 100 and without days.
+  @inline(__always)
+  init(belowHundred components: Timecode.Components) {
     numbers =
       UInt64(truncatingIfNeeded: components.hours) | UInt64(truncatingIfNeeded: components.minutes) << 16
       | UInt64(truncatingIfNeeded: components.seconds) << 32 | UInt64(truncatingIfNeeded: components.frames) << 48
@@ -65,7 +71,7 @@ extension TimecodeLabel {
     // A semicolon differs from a colon in the lowest bit.
     let isFrames = (frames | (frames &+ 0x0606_0006)) & 0xF0F0_FEF0 == 0
     guard isTime, isFrames else { return nil }
-    // Ten times each byte plus the next one: the value of a pair of digits stands at its first byte.
+    // Ten times each byte plus the next one: the value of a pair of digits is in its first byte.
     let pairs = time &* 10 &+ (time >> 8)
     let framePair = frames &* 10 &+ (frames >> 8)
     let label = TimecodeLabel(
@@ -88,10 +94,10 @@ extension TimecodeLabel {
   }
 }
 
-// MARK: Judging
+// MARK: Checking
 
 extension TimecodeLabel {
-  /// What makes a label valid at some properties, laid out for one comparison of all four numbers.
+  /// The valid labels at some properties, laid out for one comparison of all four numbers.
   struct Bounds {
     /// What brings a number that is too large to 2^15 or above.
     private let distances: UInt64

@@ -18,7 +18,7 @@
 //
 // Seconds, rational and samples are read from one another's forms: decimals, fractions, an `s` behind seconds. A decimal of
 // six places and more is what a program rounded: it names the subframe that rounds to it. One of fewer is exact. Any of
-// them may be negative, which no valid timecode is: that is the validation's to say.
+// them may be negative; the validation then refuses it.
 
 /// A way of writing timecodes.
 public enum TimecodeNotation: Equatable, Hashable, Sendable {
@@ -85,7 +85,7 @@ extension TimecodeNotation {
     parsing text: Span<UInt8>, using properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
     if case .text = self { return .components(try TimecodeText(parsing: text).components) }
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     cursor.skipSpaces(in: text)
     let source = try self.source(at: &cursor, in: text, properties)
     cursor.skipSpaces(in: text)
@@ -94,7 +94,7 @@ extension TimecodeNotation {
   }
 
   private func source(
-    at cursor: inout NumberCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
     switch self {
     case .text: return .components(.zero)
@@ -115,21 +115,21 @@ extension TimecodeNotation {
           feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
       )
     case .seconds, .rational:
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       _ = cursor.take(UInt8(ascii: "s"), in: text)
       return number.secondsSource
     case .samples(let rate):
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       return number.samplesSource(rate: rate)
     case .ticks:
-      let number = try SpelledQuantity(at: &cursor, in: text)
+      let number = try ExactNumber(at: &cursor, in: text)
       return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1))
     }
   }
 
-  /// Reads a point and all digits of subframes, if a point stands here.
+  /// Reads a point and all digits of subframes, if a point is here.
   private static func subFrames(
-    at cursor: inout NumberCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
   ) throws(Timecode.StringParseError) -> Int {
     guard cursor.take(UInt8(ascii: "."), in: text) else { return 0 }
     let start = cursor.position
@@ -164,7 +164,7 @@ extension TimecodeNotation {
     case .samples(let rate): return Self.writeSamples(timecode, rate, at: start)
     case .ticks: return Self.writeSamples(timecode, Fraction(Timecode.ticksPerSecond, 1), at: start)
     case .feet(let format):
-      guard timecode.fittingSubFrameCount != nil else { return 0 }
+      guard timecode.exactSubFrameCount != nil else { return 0 }
       let length = timecode.feetAndFramesValue(on: format)
       var out = start + DecimalText.write(length.feet, digits: 1, at: start)
       out.pointee = UInt8(ascii: "+")
@@ -198,18 +198,18 @@ extension TimecodeNotation {
   private static func writeSamples(
     _ timecode: Timecode, _ rate: Fraction, at start: UnsafeMutablePointer<UInt8>
   ) -> Int {
-    timecode.fittingSamples(sampleRate: rate).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+    timecode.exactSamples(sampleRate: rate).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
   }
 
   /// The seconds from zero; nil where they do not fit.
   private static func seconds(_ timecode: Timecode) -> Fraction? {
-    guard let count = timecode.fittingSubFrameCount else { return nil }
+    guard let count = timecode.exactSubFrameCount else { return nil }
     let terms = timecode.secondsTerms
-    return Fraction(wideNumerator: Int128(count) * terms.numerator, terms.denominator)
+    return Fraction(exactly: Int128(count) * terms.numerator, terms.denominator)
   }
 
   private func writeFrames(_ timecode: Timecode, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    guard let count = timecode.fittingSubFrameCount else { return 0 }
+    guard let count = timecode.exactSubFrameCount else { return 0 }
     let (frames, subFrames) = count.quotientAndRemainder(dividingBy: timecode.subFramesBase.rawValue)
     var out = start
     // Below one frame the whole number is 0, which shows no sign.

@@ -1,34 +1,43 @@
-// Finds the timecodes in any text where they stand: edit decision lists, ALE tables, logs, in any 8-bit encoding.
+// Finds the timecodes in any text: edit decision lists, ALE tables, logs, in any 8-bit encoding.
 //
 //     var scanner = TimecodeScanner()
 //     let used = scanner.scan(span, isFinal: false) { finding in … }      // keep the bytes from `used` on for the next call
 //
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
-// optionally subframes behind a point, then optionally what carries its rate (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It
-// is found only whole: not within a longer row of digits and separators (an address, a date with a time), not where another
-// digit, letter-free, joins it; `..` separates. Times without frames (10:15:30) and with milliseconds (10:15:30.500) are no
-// timecodes. The number before a timecode is mostly something else: it is days only where it has one digit or two and a
-// space behind it, and the tag, or `readsDays`, says that the limit is a hundred days. What begins like a tag, `@` and a
-// digit, and is none is found with its error.
+// optionally subframes behind a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
+// whole: not if another digit or separator touches it (an address, a date with a time); `..` ends it. Times without
+// frames (10:15:30) and with milliseconds (10:15:30.500) are no timecodes. A number before a timecode is days only if it
+// has one digit or two and a space behind it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit
+// directly behind a timecode begin a tag; if it cannot be read, the finding has its error.
 //
-// The scanner remembers only where it is: memory is the caller's buffer, of which at most `maximumLength` bytes are kept.
+// The same pass finds what the text states about its rate. The scanner remembers only where it is: memory is the caller's
+// buffer, of which at most `maximumLength` bytes are kept.
 
 /// A timecode found in a text.
 public struct TimecodeFinding: Equatable, Sendable {
-  /// The bytes of the label within the buffer, without what carries its rate.
-  public var label: Range<Int>
-  /// The bytes of the label and what carries its rate.
+  /// The bytes of the numbers within the buffer, without the tag.
+  public var numbers: Range<Int>
+  /// The bytes of the numbers and the tag.
   public var range: Range<Int>
-  /// The offset of the label from the beginning of the whole text.
+  /// The offset from the beginning of the whole text.
   public var offset: Int
   /// The line, from 1.
   public var line: Int
   /// The byte in the line, from 1.
   public var column: Int
-  /// What the timecode says.
+  /// What was read.
   public var text: TimecodeText
-  /// Why what is written like a tag directly behind the label cannot be read, with the byte of `range`, which goes as far.
+  /// Why the tag cannot be read, with the byte of `range`, which includes it.
   public var tagError: Timecode.StringParseError?
+}
+
+/// A statement about the rate, found in a text.
+package struct RateStatementFinding: Equatable, Sendable {
+  package var statement: RateStatement
+  /// Its bytes within the buffer.
+  package var range: Range<Int>
+  /// The line, from 1.
+  package var line: Int
 }
 
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
@@ -36,17 +45,25 @@ public struct TimecodeScanner: Sendable {
   /// The most bytes that are looked at from the beginning of a timecode on.
   public static let maximumLength = 64
 
-  /// How many bytes lie before the next buffer.
+  /// What is found.
+  package enum Finding {
+    case timecode(TimecodeFinding)
+    case statement(RateStatementFinding)
+  }
+
+  /// How many bytes precede the next buffer.
   public private(set) var offset = 0
-  /// The line at the beginning of the next buffer, from 1.
+  /// The line of the next byte that is looked at, from 1.
   public private(set) var line = 1
   private var lineStart = 0
   private var previous: UInt8 = 0x0A
-  /// Whether two points in a row have just passed, which join nothing.
+  /// Whether two points in a row have just passed, which end what is before them.
   private var isBehindEllipsis = false
+  /// The statement that was found at the next byte.
+  private var isBehindStatement = false
   private let readsDays: Bool
 
-  /// Makes a scanner at the beginning of a text; `readsDays` takes days before labels whose tag does not say the limit.
+  /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
 
   /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
@@ -54,39 +71,95 @@ public struct TimecodeScanner: Sendable {
   /// The rest, at most `maximumLength` bytes, must begin the next buffer; nothing remains where the buffer is the final one.
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
-    // A timecode that begins behind here might go on in the next buffer.
-    let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
-    while index < end {
-      let byte = buffer[unchecked: index]
-      guard byte.isDigit, !previous.isDigit, !previous.isTimecodeSeparator,
-        previous != UInt8(ascii: ".") || isBehindEllipsis,
-        let finding = finding(at: index, in: buffer) ?? findingWithDays(at: index, in: buffer)
-      else {
-        isBehindEllipsis = byte == UInt8(ascii: ".") && previous == UInt8(ascii: ".")
-        previous = byte
-        index += 1
-        if byte == 0x0A {
-          line += 1
-          lineStart = offset + index
-        }
-        continue
-      }
-      found(finding)
-      index = finding.range.upperBound
-      previous = buffer[index - 1]
-      isBehindEllipsis = false
+    while let finding = next(in: buffer, from: &index, isFinal: isFinal) {
+      if case .timecode(let timecode) = finding { found(timecode) }
     }
-    offset += index
+    drop(index)
     return index
   }
 
-  private func finding(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    var cursor = LabelCursor(position: start)
-    guard let label = cursor.label(in: buffer) else { return nil }
+  /// Moves the beginning of the next buffer: so many bytes are done with.
+  package mutating func drop(_ count: Int) { offset += count }
+
+  /// Finds what is next in a buffer, and moves the index behind it, or as far as nothing can begin.
+  package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
+    // What begins behind here might continue in the next buffer.
+    let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
+    while index < end {
+      if skipProse(in: buffer, from: &index, before: end) { continue }
+      let byte = buffer[unchecked: index]
+      if byte.isDigit {
+        if let finding = timecode(at: index, in: buffer) {
+          index = finding.range.upperBound
+          previous = buffer[index - 1]
+          isBehindEllipsis = false
+          return .timecode(finding)
+        }
+      } else if previous == 0x0A || previous == 0x09, let finding = statement(at: index, in: buffer) {
+        return .statement(finding)
+      }
+      pass(byte, &index)
+    }
+    return nil
+  }
+
+  /// Passes eight bytes at once in which nothing can begin: no separator is near, no line or field begins.
+  @inline(__always)
+  private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
+    guard end - index >= 16, previous > 0x0F else { return false }
+    let words = buffer.withUnsafeBytes { bytes in
+      (
+        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+        bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
+      )
+    }
+    // The first separator is at most five bytes behind the beginning, where days precede the hours.
+    guard !words.0.hasSeparator, !words.1.hasSeparator, !words.0.hasControl else { return false }
+    let last = UInt64(littleEndian: words.0) >> 48
+    index += 8
+    previous = UInt8(truncatingIfNeeded: last >> 8)
+    isBehindEllipsis = last == 0x2E2E
+    return true
+  }
+
+  @inline(__always)
+  private mutating func pass(_ byte: UInt8, _ index: inout Int) {
+    isBehindEllipsis = byte == UInt8(ascii: ".") && previous == UInt8(ascii: ".")
+    isBehindStatement = false
+    previous = byte
+    index += 1
+    if byte == 0x0A {
+      line += 1
+      lineStart = offset + index
+    }
+  }
+
+  private mutating func statement(at index: Int, in buffer: Span<UInt8>) -> RateStatementFinding? {
+    let byte = buffer[index]
+    guard byte == UInt8(ascii: "F") || byte == UInt8(ascii: "T"), !isBehindStatement else { return nil }
+    var cursor = TextCursor(at: index, spaces: .single)
+    guard let statement = cursor.rateStatement(in: buffer, isAtLineStart: previous == 0x0A) else { return nil }
+    isBehindStatement = true
+    return RateStatementFinding(statement: statement, range: index..<cursor.position, line: line)
+  }
+
+  /// The timecode that begins here, with or without days.
+  private func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    guard !previous.isDigit, !previous.isTimecodeSeparator, previous != UInt8(ascii: ".") || isBehindEllipsis else {
+      return nil
+    }
+    return withoutDays(at: index, in: buffer) ?? withDays(at: index, in: buffer)
+  }
+
+  @inline(__always)
+  private func withoutDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
+    var cursor = TextCursor(at: start, spaces: .single)
+    guard let text = cursor.wholeTimecode(in: buffer) else { return nil }
     var finding = TimecodeFinding(
-      label: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
-      column: offset + start - lineStart + 1, text: label)
-    switch cursor.tag(in: buffer, limit: start + Self.maximumLength) {
+      numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
+      column: offset + start - lineStart + 1, text: text)
+    switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.maximumLength))) {
     case .none: break
     case .read(let tag, let end):
       finding.text.tag = tag
@@ -98,125 +171,123 @@ public struct TimecodeScanner: Sendable {
     return finding
   }
 
-  /// A label with days before it, where its limit leaves room for them.
-  private func findingWithDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    guard start + 2 < buffer.count else { return nil }
-    let length = buffer[start + 1].isDigit ? 2 : 1
-    let labelStart = start + length + 1
-    guard buffer[labelStart - 1] == 0x20, var finding = finding(at: labelStart, in: buffer) else { return nil }
-    guard finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays else { return nil }
-    finding.text.components.days = (start..<start + length).reduce(0) { $0 * 10 + Int(buffer[$1] - UInt8(ascii: "0")) }
+  /// A timecode with days before it, if its limit has room for them.
+  private func withDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    var cursor = TextCursor(at: start)
+    guard let days = cursor.digits(in: buffer, limit: 2), cursor.take(0x20, in: buffer), cursor.isDigit(in: buffer),
+      var finding = withoutDays(at: cursor.position, in: buffer),
+      finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays
+    else { return nil }
+    let length = cursor.position - start
+    finding.text.components.days = days.value
     finding.text.hasDays = true
     if let error = finding.tagError {
-      finding.tagError = .malformed(at: error.offset + labelStart - start, expected: error.expected)
+      finding.tagError = .malformed(at: error.offset + length, expected: error.expected)
     }
-    finding.label = start..<finding.label.upperBound
+    finding.numbers = start..<finding.numbers.upperBound
     finding.range = start..<finding.range.upperBound
-    finding.offset -= labelStart - start
-    finding.column -= labelStart - start
+    finding.offset -= length
+    finding.column -= length
     return finding
   }
 }
 
-/// A place in a buffer from which a label is read.
-private struct LabelCursor {
-  var position: Int
+// MARK: Grammar
 
-  /// Reads `HH:MM:SS:FF` with subframes, if it stands here whole.
-  mutating func label(in text: Span<UInt8>) -> TimecodeText? {
-    guard text.count - position >= 11, text[position + 2].isTimecodeSeparator else { return nil }
-    guard let hours = pair(in: text), separator(in: text) != nil, let minutes = pair(in: text),
-      separator(in: text) != nil, let seconds = pair(in: text), let last = separator(in: text),
-      var frames = pair(in: text)
-    else { return nil }
-    if let digit = digit(in: text) { frames = frames * 10 + digit }
-    var result = TimecodeText(
-      Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
-      separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
-    if position + 1 < text.count, text[position] == UInt8(ascii: "."), text[position + 1].isDigit {
+extension TextCursor {
+  /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
+  @inline(__always)
+  fileprivate mutating func wholeTimecode(in text: Span<UInt8>) -> TimecodeText? {
+    guard var result = fixedNumbers(in: text) else { return nil }
+    guard let next = byte(in: text) else { return result }
+    if next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) {
       position += 1
-      var count = 0
-      while let digit = digit(in: text) {
-        count += 1
-        guard count <= 3 else { return nil }
-        result.components.subFrames = result.components.subFrames * 10 + digit
-      }
+      guard let subFrames = digits(in: text, limit: 3) else { return nil }
+      result.components.subFrames = subFrames.value
       result.hasSubFrames = true
     }
     // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
-    guard position < text.count else { return result }
-    if text[position].isDigit { return nil }
-    let joins = text[position].isTimecodeSeparator || text[position] == UInt8(ascii: ".")
-    if joins, position + 1 < text.count, text[position + 1].isDigit { return nil }
-    return result
+    guard let next = byte(in: text) else { return result }
+    if next.isDigit { return nil }
+    let joins = next.isTimecodeSeparator || next == UInt8(ascii: ".")
+    return joins && isDigit(in: text, ahead: 1) ? nil : result
   }
 
-  /// What stands behind a label.
-  enum TagReading {
+  /// Reads two digits four times, with a third digit of the frames.
+  @inline(__always)
+  private mutating func fixedNumbers(in text: Span<UInt8>) -> TimecodeText? {
+    if let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) {
+      position += TimecodeLabel.length
+      var components = label.components
+      if let digit = take(\.isDigit, in: text) { components.frames = components.frames * 10 + digit.digitValue }
+      return TimecodeText(components, separator: saysDropFrame ? .dropFrame : .colon)
+    }
+    // A semicolon between the other numbers.
+    guard let hours = pair(in: text), take(\.isTimecodeSeparator, in: text) != nil, let minutes = pair(in: text),
+      take(\.isTimecodeSeparator, in: text) != nil, let seconds = pair(in: text),
+      let last = take(\.isTimecodeSeparator, in: text), var frames = pair(in: text)
+    else { return nil }
+    if let digit = take(\.isDigit, in: text) { frames = frames * 10 + digit.digitValue }
+    return TimecodeText(
+      Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
+      separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
+  }
+
+  private mutating func pair(in text: Span<UInt8>) -> Int? {
+    guard let tens = take(\.isDigit, in: text), let units = take(\.isDigit, in: text) else { return nil }
+    return tens.digitValue * 10 + units.digitValue
+  }
+
+  /// What follows a timecode in prose.
+  fileprivate enum TagInProse {
     case none
     case read(TimecodeText.Tag, end: Int)
     case unreadable(Timecode.StringParseError, end: Int)
   }
 
-  /// Reads what carries the rate directly behind a label, and where it ends.
-  func tag(in text: Span<UInt8>, limit: Int) -> TagReading {
-    var start = position
-    let isSpaced = start + 2 < text.count && text[start] == 0x20 && text[start + 2] == 0x20
-    if isSpaced { start += 1 }
-    guard start < text.count, text[start] == UInt8(ascii: "@") else { return .none }
-    start += isSpaced ? 2 : 1
-    var ends: [Int] = []
-    var end = start
-    var words = 0
-    while end < min(text.count, limit) {
-      if text[end] == 0x20 {
-        // The rate in words may be three: 29.97 fps drop.
-        guard isSpaced, words < 2 else { break }
-        ends.append(end)
-        words += 1
-      } else if !text[end].isTagByte {
-        break
-      }
-      end += 1
+  /// Reads the tag behind a timecode: directly behind it, or with a space on both sides of its `@`.
+  @inline(__always)
+  fileprivate func tagInProse(in text: Span<UInt8>) -> TagInProse {
+    switch byte(in: text) {
+    case UInt8(ascii: "@"): closeTag(in: text)
+    case 0x20 where byte(in: text, ahead: 1) == UInt8(ascii: "@") && byte(in: text, ahead: 2) == 0x20:
+      spacedTag(in: text)
+    default: .none
     }
-    ends.append(end)
-    for end in ends.reversed() where end > start {
-      // A full stop may end the sentence instead of the tag.
-      let trimmed = text[end - 1] == UInt8(ascii: ".") ? end - 1 : end
-      do {
-        return .read(try TimecodeText.Tag(parsing: text.extracting(..<trimmed), from: start), end: trimmed)
-      } catch {
-        // With spaces around it, or a letter behind it, `@` is common in prose.
-        guard !isSpaced, text[start].isDigit else { continue }
-        return .unreadable(error, end: trimmed)
-      }
+  }
+
+  /// `@29.97d/80`: everything that a tag can have belongs to it, so that a misspelled one is an error.
+  private func closeTag(in text: Span<UInt8>) -> TagInProse {
+    var end = position + 1
+    while end < text.count, text[end].isTagByte { end += 1 }
+    // A full stop may end the sentence.
+    if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    var cursor = TextCursor(at: position + 1)
+    do {
+      return .read(try cursor.tag(in: text.extracting(..<end), until: .endOfText), end: end)
+    } catch {
+      // Before a letter, `@` is common in prose.
+      return end > position + 1 && text[position + 1].isDigit ? .unreadable(error, end: end) : .none
     }
-    return .none
   }
 
-  private mutating func digit(in text: Span<UInt8>) -> Int? {
-    guard position < text.count, text[position].isDigit else { return nil }
-    position += 1
-    return Int(text[position - 1] - UInt8(ascii: "0"))
-  }
-
-  private mutating func pair(in text: Span<UInt8>) -> Int? {
-    guard let tens = digit(in: text), let units = digit(in: text) else { return nil }
-    return tens * 10 + units
-  }
-
-  private mutating func separator(in text: Span<UInt8>) -> UInt8? {
-    guard position < text.count, text[position].isTimecodeSeparator else { return nil }
-    position += 1
-    return text[position - 1]
+  /// ` @ 29.97 fps drop`: what is no tag is prose.
+  private func spacedTag(in text: Span<UInt8>) -> TagInProse {
+    var cursor = TextCursor(at: position + 3, spaces: .single)
+    guard let tag = try? cursor.tag(in: text, until: .anywhere) else { return .none }
+    return .read(tag, end: cursor.position)
   }
 }
 
-extension UInt8 {
-  @inline(__always) fileprivate var isTimecodeSeparator: Bool { self == UInt8(ascii: ":") || self == UInt8(ascii: ";") }
+extension UInt64 {
+  /// Whether one of eight bytes is `:` or `;`.
+  @inline(__always)
+  fileprivate var hasSeparator: Bool { ((self | 0x0101_0101_0101_0101) ^ 0x3B3B_3B3B_3B3B_3B3B).hasZero }
 
-  /// Digits, letters, and what stands between a rate, a base and a limit.
-  fileprivate var isTagByte: Bool {
-    isDigit || isLetter || self == UInt8(ascii: ".") || self == UInt8(ascii: "/") || self == UInt8(ascii: "+")
-  }
+  /// Whether one of eight bytes is below 16, as line feed and tab are.
+  @inline(__always)
+  fileprivate var hasControl: Bool { (self & 0xF0F0_F0F0_F0F0_F0F0).hasZero }
+
+  @inline(__always)
+  private var hasZero: Bool { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 != 0 }
 }

@@ -1,7 +1,7 @@
-// Rates between which components can be exchanged without a change of what they mean in real time.
+// Families of rates whose components can be exchanged without changing their real time.
 
 extension TimecodeFrameRate {
-  /// A family of rates whose timecodes agree with each other at whole seconds of the label.
+  /// A family of rates whose timecodes with equal hours, minutes and seconds name the same instant.
   public enum CompatibleGroup: Equatable, Hashable, CaseIterable, Sendable {
     /// Rates over 1001 without drop frame.
     case ntscColor

@@ -1,4 +1,4 @@
-// The names of a timecode's components, in order, as an editor's cursor walks them.
+// The names of a timecode's components, in the order in which they are written and a cursor moves through them.
 
 extension Timecode {
   /// One of the six components of a timecode, ordered from days to subframes.
@@ -13,7 +13,7 @@ extension Timecode {
 }
 
 extension Timecode.Component: Comparable {
-  /// Whether the left component comes before the right in writing.
+  /// Whether the left component is written before the right one.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.position < rhs.position }
 
   private var position: Int {
@@ -44,21 +44,21 @@ extension Timecode.Component {
     allCases.last { !excluding.contains($0) } ?? .subFrames
   }
 
-  /// The component after this one among those not excluded; at the end the first one, or this one without wrapping.
+  /// The next component that is not excluded: after the last one the first, or the same one without wrapping.
   public func next(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
     guard !excluding.contains(self) else { return Self.first(excluding: excluding) }
     return Self.allCases.first { $0 > self && !excluding.contains($0) }
       ?? (wrap ? Self.first(excluding: excluding) : self)
   }
 
-  /// The component before this one among those not excluded; at the start the last one, or this one without wrapping.
+  /// The previous component that is not excluded: before the first one the last, or the same one without wrapping.
   public func previous(excluding: Set<Self> = [], wrap: Bool = true) -> Self {
     guard !excluding.contains(self) else { return Self.last(excluding: excluding) }
     return Self.allCases.last { $0 < self && !excluding.contains($0) }
       ?? (wrap ? Self.last(excluding: excluding) : self)
   }
 
-  /// How many digits the component is written with at a rate and base.
+  /// The number of digits that the component is written with at a rate and base.
   public func numberOfDigits(at rate: TimecodeFrameRate, base: Timecode.SubFramesBase) -> Int {
     switch self {
     case .days, .hours, .minutes, .seconds: 2
@@ -91,7 +91,7 @@ extension Timecode.Component {
     }
   }
 
-  /// The name as a word: `subframes`.
+  /// The name in lower case: `subframes`.
   public var nameLowercased: String {
     self == .subFrames ? "subframes" : nameLowerCamelCase
   }

@@ -1,7 +1,7 @@
 // Random components and properties, for tests and demonstrations.
 
 extension Timecode {
-  /// A range for each component, within which random components are chosen.
+  /// The ranges from which random components are chosen.
   public struct ComponentRanges: Equatable, Hashable, Sendable {
     /// The range of days.
     public var days: ClosedRange<Int>
@@ -16,7 +16,7 @@ extension Timecode {
     /// The range of subframes.
     public var subFrames: ClosedRange<Int>
 
-    /// Makes ranges.
+    /// Creates ranges.
     public init(
       days: ClosedRange<Int>, hours: ClosedRange<Int>, minutes: ClosedRange<Int>, seconds: ClosedRange<Int>,
       frames: ClosedRange<Int>, subFrames: ClosedRange<Int>
@@ -29,7 +29,7 @@ extension Timecode {
       self.subFrames = subFrames
     }
 
-    /// Two digits of anything, valid or not.
+    /// Any two digits for each component, valid or not.
     public static let unsafeRandomRanges = ComponentRanges(
       days: 0...99, hours: 0...99, minutes: 0...99, seconds: 0...99, frames: 0...99, subFrames: 0...99)
   }
@@ -63,27 +63,27 @@ extension Timecode.Properties {
   }
 }
 
-extension GuaranteedTimecodeSourceValue {
+extension TimecodeSource where Self == GuaranteedTimecodeSourceValue {
   /// Random components that are valid at the timecode's properties.
-  public static let randomComponents = Self(kind: .randomComponents)
+  public static var randomComponents: Self { Self(kind: .randomComponents) }
 }
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// Random components within ranges, valid or not.
   public static func randomComponents(in ranges: Timecode.ComponentRanges = .unsafeRandomRanges) -> Self {
     Self(kind: .random(ranges))
   }
 }
 
-extension GuaranteedRichTimecodeSourceValue {
+extension TimecodeSource where Self == GuaranteedRichTimecodeSourceValue {
   /// Random properties, and random components that are valid at them.
-  public static let randomComponentsAndProperties = Self(kind: .randomComponentsAndProperties)
+  public static var randomComponentsAndProperties: Self { Self(kind: .randomComponentsAndProperties) }
 
   /// The timecode that a signed interval leads to from zero, wrapping.
   public static func interval(flattening interval: TimecodeInterval) -> Self { Self(kind: .interval(interval)) }
 }
 
-extension RichTimecodeSourceValue {
+extension TimecodeSource where Self == RichTimecodeSourceValue {
   /// Random properties, and random components within ranges, valid or not.
   public static func randomComponentsAndProperties(in ranges: Timecode.ComponentRanges) -> Self {
     Self(ranges: ranges)

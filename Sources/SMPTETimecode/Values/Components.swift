@@ -1,5 +1,5 @@
-// The six numbers of a timecode, as written: days, hours, minutes, seconds, frames, subframes. Any Int is held; whether it
-// is a valid number is asked with properties in hand (`invalidComponents(using:)`), never assumed.
+// The six numbers of a timecode as they are written: days, hours, minutes, seconds, frames, subframes. Any Int can be
+// stored; `invalidComponents(using:)` checks the numbers at given properties.
 
 extension Timecode {
   /// The six component numbers of a timecode, valid or not.
@@ -17,7 +17,7 @@ extension Timecode {
     /// Subframes of the frame, in units of the subframes base.
     public var subFrames: Int
 
-    /// Makes components from any numbers; those not given are 0.
+    /// Creates components of any numbers; those not given are 0.
     @inlinable
     public init(d: Int = 0, h: Int = 0, m: Int = 0, s: Int = 0, f: Int = 0, sf: Int = 0) {
       days = d
@@ -67,25 +67,25 @@ extension Timecode.Components {
 // MARK: As dictionary, array and sequence
 
 extension Timecode.Components {
-  /// Makes components from a dictionary; components that are not in it are 0.
+  /// Creates components from a dictionary; components that are not in it are 0.
   public init(_ dictionary: [Timecode.Component: Int]) {
     self.init()
     for (component, value) in dictionary { self[component] = value }
   }
 
-  /// The components by name; setting changes only those that the dictionary holds.
+  /// The components by name; setting changes only those in the dictionary.
   public var dictionary: [Timecode.Component: Int] {
     get { Dictionary(uniqueKeysWithValues: array.map { ($0.component, $0.value) }) }
     set { for (component, value) in newValue { self[component] = value } }
   }
 
-  /// Makes components from pairs, the last of equal names winning; components that are not named are 0.
+  /// Creates components from pairs: of equal names the last one is used, components without a pair are 0.
   public init(_ array: [(component: Timecode.Component, value: Int)]) {
     self.init()
     self.array = array
   }
 
-  /// The components from days to subframes; setting changes only those that the array names.
+  /// The components from days to subframes; setting changes only those in the array.
   public var array: [(component: Timecode.Component, value: Int)] {
     get { Timecode.Component.allCases.map { ($0, self[$0]) } }
     set { for (component, value) in newValue { self[component] = value } }

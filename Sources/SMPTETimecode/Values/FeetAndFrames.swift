@@ -1,6 +1,6 @@
 // Lengths of film as feet and frames: `3750+08`, with subframes `3750+08.50`.
 //
-// A frame belongs to the foot in which it begins: with three perforations the feet have 22, 21 and 21 frames in turn.
+// A frame belongs to the foot in which it begins: with three perforations a frame, feet have 22, 21 and 21 frames in turn.
 
 /// A length of film in feet, frames and subframes.
 public struct FeetAndFrames: Equatable, Hashable, Sendable {
@@ -10,12 +10,12 @@ public struct FeetAndFrames: Equatable, Hashable, Sendable {
   public var frames: Int
   /// Subframes beyond the frames.
   public var subFrames: Int
-  /// Subframes a frame.
+  /// The number of subframes in a frame.
   public var subFramesBase: Timecode.SubFramesBase
   /// The film whose frames are counted.
   public var filmFormat: FilmFormat
 
-  /// Makes a length of its numbers.
+  /// Creates a length of its numbers.
   public init(
     feet: Int, frames: Int, subFrames: Int = 0, subFramesBase: Timecode.SubFramesBase = .default(),
     filmFormat: FilmFormat = .mm35Perf4
@@ -41,7 +41,7 @@ public struct FeetAndFrames: Equatable, Hashable, Sendable {
     parsing text: Span<UInt8>, subFramesBase: Timecode.SubFramesBase = .default(),
     filmFormat: FilmFormat = .mm35Perf4
   ) throws(Timecode.StringParseError) {
-    var cursor = NumberCursor()
+    var cursor = TextCursor()
     let feet = try cursor.number(in: text)
     guard cursor.take(UInt8(ascii: "+"), in: text) else {
       throw .malformed(at: cursor.position, expected: .feetAndFrames)
@@ -68,7 +68,7 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
 
   private func twoDigits(_ number: Int) -> String { (0..<10).contains(number) ? "0\(number)" : "\(number)" }
 
-  /// The frames and subframes of the length; a count beyond Int is held at its ends.
+  /// The frames and subframes of the length; a count beyond Int is clamped to it.
   public var frameCount: Timecode.FrameCount {
     let frames = Int(clamping: filmFormat.firstFrame(ofFoot: Int128(feet)) + Int128(frames))
     return Timecode.FrameCount(
@@ -76,7 +76,7 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
   }
 }
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// A length of film.
   public static func feetAndFrames(_ source: FeetAndFrames) -> Self { Self(kind: .feetAndFrames(source)) }
 
@@ -99,9 +99,9 @@ extension Timecode {
   /// The length from zero on 35 mm film with four perforations a frame.
   public var feetAndFramesValue: FeetAndFrames { feetAndFramesValue(on: .mm35Perf4) }
 
-  /// The length from zero on a film format; no feet and frames where their count is beyond Int.
+  /// The length from zero on a film format; 0 feet and 0 frames if the count is beyond Int.
   public func feetAndFramesValue(on format: FilmFormat) -> FeetAndFrames {
-    guard let count = Int(exactly: wideSubFrameCount) else {
+    guard let count = Int(exactly: subFrameCount128) else {
       return FeetAndFrames(
         feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
     }

@@ -1,6 +1,6 @@
-// How many frames of film a foot has.
+// The number of frames in a foot of film.
 
-/// A film gauge with its frame height, which says how many frames a foot of it has.
+/// A film gauge and frame height, which determine the number of frames in a foot.
 public enum FilmFormat: String, CaseIterable, Sendable, Codable {
   /// 35 mm, four perforations a frame: 16 frames a foot.
   case mm35Perf4 = "35mm-4perf"
@@ -11,7 +11,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
   /// 16 mm: 40 frames a foot.
   case mm16 = "16mm"
 
-  /// Frames a foot, exactly.
+  /// The number of frames in a foot, exactly.
   public var framesPerFoot: Fraction {
     switch self {
     case .mm35Perf4: Fraction(16, 1)

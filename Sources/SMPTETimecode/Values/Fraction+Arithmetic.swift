@@ -1,4 +1,4 @@
-// Sums, differences, products and quotients of fractions: reduced, exact, and refused where two Ints cannot hold them.
+// Sums, differences, products and quotients of fractions: exact, reduced, and refused if two Ints cannot hold them.
 
 /// Why a fraction could not be computed.
 public enum FractionError: Error, Equatable, Sendable {
@@ -11,68 +11,68 @@ public enum FractionError: Error, Equatable, Sendable {
 extension Fraction {
   /// The reduced sum.
   public func adding(_ other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    if d1 == d2 { return try Self.fitting(n1 + n2, d1) }
-    return try Self.fitting(n1 * d2, plus: n2 * d1, over: d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    if d1 == d2 { return try Self.exact(n1 + n2, d1) }
+    return try Self.exact(n1 * d2, plus: n2 * d1, over: d1 * d2)
   }
 
   /// The reduced difference.
   public func subtracting(_ other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    if d1 == d2 { return try Self.fitting(n1 - n2, d1) }
-    return try Self.fitting(n1 * d2, plus: -(n2 * d1), over: d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    if d1 == d2 { return try Self.exact(n1 - n2, d1) }
+    return try Self.exact(n1 * d2, plus: -(n2 * d1), over: d1 * d2)
   }
 
   /// The reduced product.
   public func multiplying(by other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
-    return try Self.fitting(n1 * n2, d1 * d2)
+    let (n1, d1, n2, d2) = try terms128(with: other)
+    return try Self.exact(n1 * n2, d1 * d2)
   }
 
   /// The reduced quotient.
   public func dividing(by other: Fraction) throws(FractionError) -> Fraction {
-    let (n1, d1, n2, d2) = try wideTerms(with: other)
+    let (n1, d1, n2, d2) = try terms128(with: other)
     guard n2 != 0 else { throw .divisionByZero }
-    return try Self.fitting(n1 * d2, d1 * n2)
+    return try Self.exact(n1 * d2, d1 * n2)
   }
 
-  /// The greatest whole number not above the value, or nil where the fraction is undefined.
+  /// The largest whole number that is at most the value; nil if the fraction is undefined.
   public var floor: Int? {
     guard isDefined else { return nil }
     return Int(exactly: floorDivide(Int128(numerator), Int128(denominator)))
   }
 
-  private func wideTerms(with other: Fraction) throws(FractionError) -> (Int128, Int128, Int128, Int128) {
+  private func terms128(with other: Fraction) throws(FractionError) -> (Int128, Int128, Int128, Int128) {
     guard isDefined, other.isDefined else { throw .divisionByZero }
     return (Int128(numerator), Int128(denominator), Int128(other.numerator), Int128(other.denominator))
   }
 
-  private static func fitting(_ numerator: Int128, _ denominator: Int128) throws(FractionError) -> Fraction {
-    guard let result = Fraction(wideNumerator: numerator, denominator) else { throw .overflow }
+  private static func exact(_ numerator: Int128, _ denominator: Int128) throws(FractionError) -> Fraction {
+    guard let result = Fraction(exactly: numerator, denominator) else { throw .overflow }
     return result
   }
 
-  private static func fitting(
+  private static func exact(
     _ first: Int128, plus second: Int128, over denominator: Int128
   ) throws(FractionError) -> Fraction {
     // Two products of Ints may reach 2^126 each, and their sum one bit more, which Int128 has no room for at the very end.
     let (sum, overflow) = first.addingReportingOverflow(second)
     guard !overflow else { throw .overflow }
-    return try fitting(sum, denominator)
+    return try exact(sum, denominator)
   }
 }
 
 extension Fraction {
-  /// The reduced sum; undefined where it does not fit.
+  /// The reduced sum; undefined if it does not fit.
   public static func + (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.adding(rhs)) ?? .undefined }
 
-  /// The reduced difference; undefined where it does not fit.
+  /// The reduced difference; undefined if it does not fit.
   public static func - (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.subtracting(rhs)) ?? .undefined }
 
-  /// The reduced product; undefined where it does not fit.
+  /// The reduced product; undefined if it does not fit.
   public static func * (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.multiplying(by: rhs)) ?? .undefined }
 
-  /// The reduced quotient; undefined where it does not fit or the divisor is zero.
+  /// The reduced quotient; undefined if it does not fit or the divisor is zero.
   public static func / (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.dividing(by: rhs)) ?? .undefined }
 }
 

@@ -1,26 +1,25 @@
-// A rational number of two Ints, kept as written until it is reduced: 100/2400 stays so, and equals 1/24.
+// A rational number of two Ints, kept as written until it is reduced: 100/2400 keeps its terms, and equals 1/24.
 //
-// Nothing here traps. A denominator of 0 stands for no number (`isDefined` is false); a result of `+ - * /` that two Ints
-// cannot hold is `Fraction.undefined` too, and whatever makes a timecode of such a fraction refuses it. The throwing forms
-// (`adding` and kin in `Fraction+Arithmetic.swift`) say so at once.
+// Nothing here traps. A fraction with a denominator of 0 is undefined (`isDefined` is false), and so is a result of
+// `+ - * /` that two Ints cannot hold; a timecode cannot be made of one. `adding(_:)` and the other methods throw instead.
 
 /// A rational number, equal by value and printed as written.
 public struct Fraction: Sendable {
   /// The number above the line.
   public let numerator: Int
-  /// The number below the line; 0 makes the fraction undefined.
+  /// The number below the line; the fraction is undefined if it is 0.
   public let denominator: Int
 
-  /// Makes a fraction of two numbers, kept as they are.
+  /// Creates a fraction of two numbers, which are not reduced.
   @inlinable
   public init(_ numerator: Int, _ denominator: Int) {
     self.numerator = numerator
     self.denominator = denominator
   }
 
-  /// Makes a fraction in lowest terms with a positive denominator.
+  /// Creates a fraction in lowest terms with a positive denominator; undefined if the terms do not fit.
   public init(reducing numerator: Int, _ denominator: Int) {
-    self = Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? .undefined
+    self = Fraction(exactly: Int128(numerator), Int128(denominator)) ?? .undefined
   }
 }
 
@@ -28,10 +27,10 @@ extension Fraction {
   /// Zero.
   public static let zero = Fraction(0, 1)
 
-  /// The fraction that is no number, 0/0: what division by zero gives.
+  /// The undefined fraction 0/0, the result of a division by zero.
   public static let undefined = Fraction(0, 0)
 
-  /// Whether the fraction is a number, that is, its denominator is not 0.
+  /// Whether the denominator is not 0.
   public var isDefined: Bool { denominator != 0 }
 
   /// Whether the fraction is in lowest terms with a positive denominator.
@@ -43,13 +42,13 @@ extension Fraction {
   /// Whether the value is a whole number.
   public var isWholeInteger: Bool { denominator != 0 && (denominator == -1 || numerator % denominator == 0) }
 
-  /// The value in lowest terms with a positive denominator; itself where that does not fit.
+  /// The value in lowest terms with a positive denominator; unchanged if the result does not fit.
   public func reduced() -> Fraction {
     guard isDefined else { return self }
-    return Fraction(wideNumerator: Int128(numerator), Int128(denominator)) ?? self
+    return Fraction(exactly: Int128(numerator), Int128(denominator)) ?? self
   }
 
-  /// The same terms with the sign in the numerator; itself where that does not fit.
+  /// The same terms with the sign in the numerator; unchanged if the result does not fit.
   public func normalized() -> Fraction {
     guard denominator < 0, numerator != .min, denominator != .min else { return self }
     return Fraction(-numerator, -denominator)
@@ -58,20 +57,20 @@ extension Fraction {
   /// The value without its sign.
   public func abs() -> Fraction { isNegative ? normalized().negated() : normalized() }
 
-  /// The value with the other sign; undefined where that does not fit.
+  /// The value with the other sign; undefined if it does not fit.
   public func negated() -> Fraction {
     guard numerator == .min else { return Fraction(-numerator, denominator) }
-    return Fraction(wideNumerator: -Int128(numerator), Int128(denominator)) ?? .undefined
+    return Fraction(exactly: -Int128(numerator), Int128(denominator)) ?? .undefined
   }
 
   /// Changes the sign.
   public mutating func negate() { self = negated() }
 
-  /// The nearest Double; infinite or not a number where the fraction is undefined.
+  /// The nearest Double; infinite or NaN if the fraction is undefined.
   public var doubleValue: Double {
     guard denominator != 0 else { return Double(numerator) / 0 }
     let sign: Int128 = denominator < 0 ? -1 : 1
-    return ExactDouble.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
+    return DoubleConversion.nearest(Int128(numerator) * sign, Int128(denominator) * sign)
   }
 
   /// The nearest Float.
@@ -88,23 +87,23 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   /// The text of the fraction.
   public var description: String { stringValue }
 
-  /// Whether two fractions are the same number, however written; undefined fractions equal each other.
+  /// Whether two fractions have the same value, whatever their terms; undefined fractions are equal to each other.
   public static func == (lhs: Fraction, rhs: Fraction) -> Bool { lhs.isEqual(to: rhs) }
 
-  /// Whether two fractions are the same number, however written.
+  /// Whether two fractions have the same value, whatever their terms.
   public func isEqual(to other: Fraction) -> Bool {
     guard isDefined, other.isDefined else { return isDefined == other.isDefined }
     return Int128(numerator) * Int128(other.denominator) == Int128(other.numerator) * Int128(denominator)
   }
 
-  /// Whether two fractions are written the same.
+  /// Whether two fractions have the same terms.
   public func isIdentical(to other: Fraction) -> Bool {
     numerator == other.numerator && denominator == other.denominator
   }
 
   /// Hashes the value in lowest terms, so that equal fractions hash equally.
   public func hash(into hasher: inout Hasher) {
-    let value = wideReduced
+    let value = reduced128
     hasher.combine(value.numerator)
     hasher.combine(value.denominator)
   }
@@ -118,19 +117,20 @@ extension Fraction: Hashable, Comparable, Identifiable, CustomStringConvertible,
   }
 }
 
-// MARK: Wide terms
+// MARK: Terms of 128 bits
 
 extension Fraction {
-  /// Makes a reduced fraction from wide terms; nil where the reduced terms do not fit, undefined where there is no number.
-  init?(wideNumerator: Int128, _ wideDenominator: Int128) {
-    guard wideDenominator != 0 else {
+  /// Creates a reduced fraction of 128-bit terms: nil if the reduced terms do not fit in Int, undefined if the denominator
+  /// is 0.
+  init?(exactly numerator128: Int128, _ denominator128: Int128) {
+    guard denominator128 != 0 else {
       self = .undefined
       return
     }
-    let divisor = greatestCommonDivisor(wideNumerator.magnitude, wideDenominator.magnitude)
-    let negative = (wideNumerator < 0) != (wideDenominator < 0)
-    let above = wideNumerator.magnitude / divisor
-    let below = wideDenominator.magnitude / divisor
+    let divisor = greatestCommonDivisor(numerator128.magnitude, denominator128.magnitude)
+    let negative = (numerator128 < 0) != (denominator128 < 0)
+    let above = numerator128.magnitude / divisor
+    let below = denominator128.magnitude / divisor
     guard
       let numerator = Int(
         exactly: negative ? 0 - Int128(truncatingIfNeeded: above) : Int128(truncatingIfNeeded: above)),
@@ -140,7 +140,7 @@ extension Fraction {
   }
 
   /// The value in lowest terms, in integers that always hold it.
-  private var wideReduced: (numerator: Int128, denominator: Int128) {
+  private var reduced128: (numerator: Int128, denominator: Int128) {
     guard isDefined else { return (0, 0) }
     let above = Int128(numerator)
     let below = Int128(denominator)
@@ -149,10 +149,10 @@ extension Fraction {
   }
 }
 
-/// The greatest number that divides both; the other where one is 0, and 1 where both are.
+/// The greatest common divisor; the other number if one is 0, and 1 if both are.
 func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
-  if let narrowFirst = UInt64(exactly: first), let narrowSecond = UInt64(exactly: second) {
-    var (a, b) = (narrowFirst, narrowSecond)
+  if let first = UInt64(exactly: first), let second = UInt64(exactly: second) {
+    var (a, b) = (first, second)
     while b != 0 { (a, b) = (b, a % b) }
     return UInt128(Swift.max(a, 1))
   }

@@ -1,24 +1,33 @@
-// Sums and multiples of frame counts, at the left count's base, floored to a subframe and held at the ends of Int.
+// Sums and multiples of frame counts at the left count's base. Results beyond Int are clamped to it.
 
 extension Timecode.FrameCount {
-  /// The sum.
+  /// The sum; the other count is floored to a subframe of this base.
   public func adding(_ other: Self) -> Self {
-    Self(wide: wideSubFrameCount + other.rescaled(to: self), base: subFramesBase)
+    Self(clamping: subFrameCount128 + other.rescaled(to: self), base: subFramesBase)
   }
 
-  /// The difference.
+  /// The difference; the other count is floored to a subframe of this base.
   public func subtracting(_ other: Self) -> Self {
-    Self(wide: wideSubFrameCount - other.rescaled(to: self), base: subFramesBase)
+    Self(clamping: subFrameCount128 - other.rescaled(to: self), base: subFramesBase)
   }
 
-  /// The product, toward zero; what is not a number gives zero.
+  /// The product, rounded toward zero to a subframe; NaN gives zero.
+  ///
+  /// The factor is exact: a frame times 0.29 is 29 subframes of 100.
   public func multiplying(by factor: Double) -> Self {
-    Self(wide: Self.truncate(Double(subFrameCount) * factor), base: subFramesBase)
+    let product = DoubleConversion.product(magnitude, factor.magnitude) ?? 0
+    return Self(clamping: isNegative != (factor < 0) ? -product : product, base: subFramesBase)
   }
 
-  /// The quotient, toward zero; what is not a number gives zero.
+  /// The quotient, rounded toward zero to a subframe; NaN, and zero divided by zero, give zero.
+  ///
+  /// Division by zero gives the largest count of the dividend's sign.
   public func dividing(by divisor: Double) -> Self {
-    Self(wide: Self.truncate(Double(subFrameCount) / divisor), base: subFramesBase)
+    let quotient =
+      divisor == 0
+      ? (magnitude == 0 ? 0 : DoubleConversion.bound)
+      : DoubleConversion.quotient(magnitude, divisor.magnitude) ?? 0
+    return Self(clamping: isNegative != (divisor.sign == .minus) ? -quotient : quotient, base: subFramesBase)
   }
 
   /// The sum.
@@ -27,22 +36,20 @@ extension Timecode.FrameCount {
   /// The difference.
   public static func - (lhs: Self, rhs: Self) -> Self { lhs.subtracting(rhs) }
 
-  /// The product, toward zero.
+  /// The product, rounded toward zero to a subframe.
   public static func * (lhs: Self, rhs: Double) -> Self { lhs.multiplying(by: rhs) }
 
-  /// The quotient, toward zero.
+  /// The quotient, rounded toward zero to a subframe.
   public static func / (lhs: Self, rhs: Double) -> Self { lhs.dividing(by: rhs) }
 
-  private init(wide: Int128, base: Timecode.SubFramesBase) {
-    self.init(subFrameCount: Int(clamping: wide), base: base)
+  private init(clamping count: Int128, base: Timecode.SubFramesBase) {
+    self.init(subFrameCount: Int(clamping: count), base: base)
   }
 
   private func rescaled(to other: Self) -> Int128 {
-    floorDivide(wideSubFrameCount * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
+    floorDivide(subFrameCount128 * Int128(other.subFramesBase.rawValue), Int128(subFramesBase.rawValue))
   }
 
-  private static func truncate(_ value: Double) -> Int128 {
-    if value.isNaN { return 0 }
-    return value.magnitude < 0x1p63 ? Int128(Int64(value)) : value < 0 ? Int128(Int.min) : Int128(Int.max)
-  }
+  /// The subframes without sign, within Int.
+  private var magnitude: Int128 { Int128(subFrameCount.magnitude) }
 }

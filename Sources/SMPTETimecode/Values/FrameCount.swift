@@ -1,14 +1,14 @@
-// A count of frames and subframes, not bound to a rate: what lies between zero and a timecode, or between two.
+// A count of frames and subframes without a rate: from zero to a timecode, or between two timecodes.
 
 extension Timecode {
   /// A count of frames with subframes at a base.
   public struct FrameCount: Sendable {
-    /// The count in the terms it was given in.
+    /// The count in the terms in which it was given.
     public var value: Value
-    /// How many subframes a frame has.
+    /// The number of subframes in a frame.
     public let subFramesBase: SubFramesBase
 
-    /// Makes a count of a value in any terms.
+    /// Creates a count of a value in any terms.
     public init(_ value: Value, base: SubFramesBase) {
       self.value = value
       subFramesBase = base
@@ -29,14 +29,14 @@ extension Timecode.FrameCount {
     case splitUnitInterval(frames: Int, subFramesUnitInterval: Double)
   }
 
-  /// Makes a count of subframes.
+  /// Creates a count of subframes.
   @inlinable
   public init(subFrameCount: Int, base: Timecode.SubFramesBase) {
     let (frames, subFrames) = subFrameCount.quotientAndRemainder(dividingBy: base.rawValue)
     self.init(.split(frames: frames, subFrames: subFrames), base: base)
   }
 
-  /// The whole frames, toward zero.
+  /// The whole frames, rounded toward zero.
   public var wholeFrames: Int {
     switch value {
     case .frames(let frames), .split(let frames, _), .splitUnitInterval(let frames, _): frames
@@ -44,13 +44,13 @@ extension Timecode.FrameCount {
     }
   }
 
-  /// The subframes beside the whole frames.
+  /// The subframes in addition to the whole frames.
   public var subFrames: Int {
     switch value {
     case .frames: 0
     case .split(_, let subFrames): subFrames
     case .combined: subFrameCount % subFramesBase.rawValue
-    case .splitUnitInterval(_, let part): Int(clamping: ExactDouble.subFrames(part, base: subFramesBase) ?? 0)
+    case .splitUnitInterval(_, let part): Int(clamping: DoubleConversion.subFrames(part, base: subFramesBase) ?? 0)
     }
   }
 
@@ -67,26 +67,26 @@ extension Timecode.FrameCount {
   /// The frames with their fraction, exactly, at a whole subframe.
   public var rationalValue: Fraction { Fraction(reducing: subFrameCount, subFramesBase.rawValue) }
 
-  /// All subframes; a count beyond Int is held at its ends.
-  public var subFrameCount: Int { Int(clamping: wideSubFrameCount) }
+  /// All subframes; a count beyond Int is clamped to it.
+  public var subFrameCount: Int { Int(clamping: subFrameCount128) }
 
-  /// All subframes; what is not a number counts 0, and what is infinite as far as a number goes.
-  var wideSubFrameCount: Int128 { wideSubFrameCount(base: subFramesBase) ?? 0 }
+  /// All subframes; NaN counts as 0, and infinity as the largest count.
+  var subFrameCount128: Int128 { subFrameCount128(base: subFramesBase) ?? 0 }
 
-  /// All subframes at a base; nil where the count is not a number.
-  func wideSubFrameCount(base: Timecode.SubFramesBase) -> Int128? {
+  /// All subframes at a base; nil for NaN.
+  func subFrameCount128(base: Timecode.SubFramesBase) -> Int128? {
     let width = Int128(base.rawValue)
     return switch value {
     case .frames(let frames): Int128(frames) * width
     case .split(let frames, let subFrames): Int128(frames) * width + Int128(subFrames)
-    case .combined(let frames): ExactDouble.subFrames(frames, base: base)
+    case .combined(let frames): DoubleConversion.subFrames(frames, base: base)
     case .splitUnitInterval(let frames, let part):
-      ExactDouble.subFrames(part, base: base).map { Int128(frames) * width + $0 }
+      DoubleConversion.subFrames(part, base: base).map { Int128(frames) * width + $0 }
     }
   }
 
   /// Whether the count is below zero.
-  public var isNegative: Bool { wideSubFrameCount < 0 }
+  public var isNegative: Bool { subFrameCount128 < 0 }
 
   /// Whether the count is zero.
   public var isZero: Bool { value.isZero }
@@ -137,20 +137,20 @@ extension Timecode.FrameCount: Hashable, Comparable, Identifiable, CustomStringC
     if case .frames(let frames) = value { "\(frames)" } else { "\(doubleValue)" }
   }
 
-  /// Whether two counts come to the same number of frames, whatever their bases.
+  /// Whether two counts are the same number of frames, whatever their terms and bases.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      == rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      == rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
-  /// Whether the left count is fewer frames, whatever their bases.
+  /// Whether the left count is fewer frames, whatever the terms and bases.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    lhs.wideSubFrameCount * Int128(rhs.subFramesBase.rawValue)
-      < rhs.wideSubFrameCount * Int128(lhs.subFramesBase.rawValue)
+    lhs.subFrameCount128 * Int128(rhs.subFramesBase.rawValue)
+      < rhs.subFrameCount128 * Int128(lhs.subFramesBase.rawValue)
   }
 
   /// Hashes the number of frames in four-hundredths, which every base divides.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(wideSubFrameCount * Int128(400 / subFramesBase.rawValue))
+    hasher.combine(subFrameCount128 * Int128(400 / subFramesBase.rawValue))
   }
 }

@@ -1,18 +1,18 @@
-// From timecode rates to video rates and back, and from exact rates, durations and rounded numbers to either.
+// Conversions between timecode rates and video rates, and from exact rates, frame durations and rounded numbers to both.
 
 extension TimecodeFrameRate {
-  /// The video rate of as many frames a second; nil where there is none, as for 24.98.
+  /// The video rate with the same number of frames a second; nil if there is none, as for 24.98.
   public func videoFrameRate(interlaced: Bool) -> VideoFrameRate? {
     VideoFrameRate.allCases.first { $0.rate == rate && $0.isInterlaced == interlaced }
   }
 
-  /// The timecode rate of so many frames a second, exactly.
+  /// Creates the timecode rate with exactly this number of frames a second; nil if there is none.
   public init?(rate: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.rate == rate }) else { return nil }
     self = match
   }
 
-  /// The timecode rate of a frame that lasts so long, exactly or in the rounded terms seen in files.
+  /// Creates the timecode rate with this frame duration, exactly or in the rounded terms that some files have.
   public init?(frameDuration: Fraction, drop: Bool = false) {
     guard let match = Self.table.first(where: { $0.isDrop == drop && $0.has(frameDuration) }) else { return nil }
     self = match
@@ -20,24 +20,24 @@ extension TimecodeFrameRate {
 }
 
 extension VideoFrameRate {
-  /// The timecode rate of as many frames a second; nil where drop frame is asked for and not defined.
+  /// The timecode rate with the same number of frames a second; nil for drop frame at a rate that has none.
   public func timecodeFrameRate(drop: Bool) -> TimecodeFrameRate? { TimecodeFrameRate(rate: rate, drop: drop) }
 
-  /// The video rate of so many frames a second, exactly.
+  /// Creates the video rate with exactly this number of frames a second; nil if there is none.
   public init?(rate: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.rate == rate })
     else { return nil }
     self = match
   }
 
-  /// The video rate of a frame that lasts so long, exactly or in the rounded terms seen in files.
+  /// Creates the video rate with this frame duration, exactly or in the rounded terms that some files have.
   public init?(frameDuration: Fraction, interlaced: Bool = false) {
     guard let match = Self.allCases.first(where: { $0.isInterlaced == interlaced && $0.has(frameDuration) })
     else { return nil }
     self = match
   }
 
-  /// The video rate of a rounded or truncated number: to one decimal, or to three where that is strict.
+  /// Creates the video rate of a rounded or truncated number: to one decimal, or to three if `strict`.
   public init?(fps: Double, interlaced: Bool = false, strict: Bool = false) {
     let scale: Double = strict ? 1000 : 10
     guard fps.isFinite, fps.magnitude < 1e6 else { return nil }
@@ -48,7 +48,7 @@ extension VideoFrameRate {
     self = found
   }
 
-  /// The video rate of a rounded or truncated number: to one decimal, or to three where that is strict.
+  /// Creates the video rate of a rounded or truncated number: to one decimal, or to three if `strict`.
   @_disfavoredOverload
   public init?(fps: Float, interlaced: Bool = false, strict: Bool = false) {
     self.init(fps: Double(fps), interlaced: interlaced, strict: strict)
@@ -56,7 +56,7 @@ extension VideoFrameRate {
 }
 
 extension FrameRateProtocol {
-  /// Whether a frame lasts so long, exactly or in the rounded terms.
+  /// Whether a frame has this duration, exactly or in the rounded terms.
   func has(_ duration: Fraction) -> Bool {
     duration.isDefined && (frameDuration == duration || alternateFrameDuration == duration)
   }
@@ -68,12 +68,6 @@ extension Collection where Element: FrameRateProtocol {
     let order = Array(Element.allCases)
     return sorted { (order.firstIndex(of: $0) ?? 0) < (order.firstIndex(of: $1) ?? 0) }
   }
-
-  /// The rates of so many frames a second.
-  func filter(rate: Fraction) -> [Element] { filter { $0.rate == rate } }
-
-  /// The rates of which a frame lasts so long.
-  func filter(frameDuration: Fraction) -> [Element] { filter { $0.has(frameDuration) } }
 }
 
 // MARK: Interchange formats

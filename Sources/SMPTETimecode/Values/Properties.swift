@@ -1,16 +1,16 @@
-// What a timecode's numbers mean: frame rate, subframes base, upper limit.
+// Frame rate, subframes base and upper limit, which give a timecode's numbers their meaning.
 
 extension Timecode {
   /// The frame rate, subframes base and upper limit that give a timecode's components their meaning.
   public struct Properties: Equatable, Hashable, Sendable, Codable {
-    /// Frames a second, and whether frame numbers are dropped.
+    /// The frame rate, with or without drop frame.
     public var frameRate: TimecodeFrameRate
-    /// Subframes a frame.
+    /// The number of subframes in a frame.
     public var subFramesBase: SubFramesBase
-    /// Where timecode ends.
+    /// Where the timeline ends.
     public var upperLimit: UpperLimit
 
-    /// Makes properties; without more, 100 subframes and 24 hours.
+    /// Creates properties; the defaults are 100 subframes and 24 hours.
     public init(rate: TimecodeFrameRate, base: SubFramesBase = .default(), limit: UpperLimit = .max24Hours) {
       frameRate = rate
       subFramesBase = base

@@ -6,11 +6,11 @@ extension Timecode {
 
   /// An option of a timecode's text.
   public enum StringFormatOption: String, Equatable, Hashable, CaseIterable, Sendable, Codable {
-    /// Days are written even when they are 0.
+    /// Writes days even if they are 0.
     case alwaysShowDays
-    /// Subframes are written.
+    /// Writes subframes.
     case showSubFrames
-    /// Every separator but the point is a hyphen.
+    /// Writes a hyphen for every separator except the point.
     case filenameCompatible
   }
 }
@@ -21,10 +21,10 @@ extension Timecode.StringFormatOption: Identifiable {
 }
 
 extension Timecode.StringFormat {
-  /// The plain form: no option.
+  /// The plain form, without options.
   public static func `default`() -> Self { [] }
 
-  /// Whether days are written even when they are 0.
+  /// Whether days are written even if they are 0.
   public var alwaysShowDays: Bool {
     get { contains(.alwaysShowDays) }
     set { set(.alwaysShowDays, newValue) }
@@ -36,7 +36,7 @@ extension Timecode.StringFormat {
     set { set(.showSubFrames, newValue) }
   }
 
-  /// Whether every separator but the point is a hyphen.
+  /// Whether every separator except the point is a hyphen.
   public var filenameCompatible: Bool {
     get { contains(.filenameCompatible) }
     set { set(.filenameCompatible, newValue) }

@@ -1,13 +1,13 @@
-// How many subframes a frame is divided into.
+// The number of subframes that a frame is divided into.
 
 extension Timecode {
   /// The number of subframes in a frame.
   public enum SubFramesBase: Int, CaseIterable, Sendable, Codable {
-    /// 80 subframes a frame, as Pro Tools and other audio systems count.
+    /// 80 subframes a frame, as in Pro Tools and other audio systems.
     case max80SubFrames = 80
-    /// 100 subframes a frame, as most systems count.
+    /// 100 subframes a frame, as in most systems.
     case max100SubFrames = 100
-    /// 4 subframes a frame, as MIDI timecode's quarter frames count.
+    /// 4 subframes a frame, as the quarter frames of MIDI timecode.
     case quarterFrames = 4
   }
 }
@@ -21,7 +21,7 @@ extension Timecode.SubFramesBase: Identifiable, CustomStringConvertible {
 }
 
 extension Timecode.SubFramesBase {
-  /// The base where nothing says otherwise: 100.
+  /// The default base, 100.
   public static func `default`() -> Self { .max100SubFrames }
 
   /// The number in words: `80`, `100` or `4 (Quarter-Frames)`.
@@ -33,11 +33,11 @@ extension Timecode.SubFramesBase {
     }
   }
 
-  /// How many digits subframes are written with.
+  /// The number of digits that subframes are written with.
   @inlinable
   public var numberOfDigits: Int { self == .quarterFrames ? 1 : 2 }
 
-  /// Rescales subframes to another base, toward zero; a result beyond Int is held at its ends.
+  /// Rescales subframes to another base, rounded toward zero; a result beyond Int is clamped to it.
   public func convert(subFrames: Int, to other: Self) -> Int {
     guard self != other else { return subFrames }
     return Int(clamping: Int128(subFrames) * Int128(other.rawValue) / Int128(rawValue))

@@ -1,4 +1,4 @@
-// Codable with nine flat keys. Components are not validated: what is out of range decodes as a timecode that says so.
+// Codable with nine flat keys. Components are not validated: numbers out of range decode as a timecode that is not valid.
 
 extension Timecode: Codable {
   enum CodingKeys: String, CodingKey {

@@ -1,6 +1,8 @@
-// Order along a timeline that begins elsewhere than at zero: what lies before its start comes after midnight.
+// Order along a timeline that does not begin at zero: timecodes before its start come after midnight.
 
-/// Which of two timecodes comes first.
+/// The order of two timecodes.
+///
+/// The cases and raw values are those of Foundation's `ComparisonResult`, which this module does not import.
 public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
   /// The left one comes first.
   case orderedAscending = -1
@@ -10,7 +12,7 @@ public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
   case orderedDescending = 1
 
   /// The order with left and right exchanged.
-  public var inverted: TimecodeOrder {
+  var inverted: TimecodeOrder {
     switch self {
     case .orderedAscending: .orderedDescending
     case .orderedSame: .orderedSame
@@ -20,20 +22,16 @@ public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
 }
 
 extension Timecode {
-  /// Which of two timecodes comes first on a timeline that begins at a start, and goes on past midnight up to it.
+  /// The order of two instants on a timeline that begins at `timelineStart` and continues past midnight up to it.
+  ///
+  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal.
   public func compare(to other: Timecode, timelineStart: Timecode? = nil) -> TimecodeOrder {
-    let order = Self.order(self, other)
-    guard let start = timelineStart, !start.isZero, order != 0 else { return order.timecodeOrder }
-    let isWrapped = self < start
-    let isOtherWrapped = other < start
+    let order = Self.instantOrder(self, other)
+    guard let start = timelineStart, !start.isZero, order != .orderedSame else { return order }
+    let isWrapped = Self.instantOrder(self, start) == .orderedAscending
+    let isOtherWrapped = Self.instantOrder(other, start) == .orderedAscending
     guard isWrapped == isOtherWrapped else { return isWrapped ? .orderedDescending : .orderedAscending }
-    return order.timecodeOrder
-  }
-}
-
-extension Int {
-  fileprivate var timecodeOrder: TimecodeOrder {
-    self < 0 ? .orderedAscending : self == 0 ? .orderedSame : .orderedDescending
+    return order
   }
 }
 
@@ -73,22 +71,24 @@ extension MutableCollection where Element == Timecode, Self: RandomAccessCollect
 public struct TimecodeSortComparator: Hashable, Sendable {
   /// A direction.
   public enum Order: Hashable, Sendable {
+    /// Earlier timecodes first.
     case forward
+    /// Later timecodes first.
     case reverse
   }
 
   /// The direction.
   public var order: Order
-  /// Where the timeline begins; zero if nowhere else.
+  /// Where the timeline begins; nil for zero.
   public var timelineStart: Timecode?
 
-  /// Makes an order.
+  /// Creates an order.
   public init(order: Order = .forward, timelineStart: Timecode? = nil) {
     self.order = order
     self.timelineStart = timelineStart
   }
 
-  /// Which of two timecodes comes first.
+  /// The order of two timecodes.
   public func compare(_ lhs: Timecode, _ rhs: Timecode) -> TimecodeOrder {
     let result = lhs.compare(to: rhs, timelineStart: timelineStart)
     return order == .forward ? result : result.inverted

@@ -1,36 +1,36 @@
 // A timecode's count of frames and subframes from zero.
 
 extension Timecode {
-  /// The frames and subframes from zero; 0 where they are beyond Int, which only components far out of range cause.
+  /// The frames and subframes from zero; 0 if they are beyond Int, which happens only to components far out of range.
   public var frameCount: FrameCount { FrameCount(subFrameCount: subFrameCount, base: subFramesBase) }
 
-  /// The subframes from zero; 0 where they are beyond Int, which only components far out of range cause.
+  /// The subframes from zero; 0 if they are beyond Int, which happens only to components far out of range.
   @inlinable
   public var subFrameCount: Int {
-    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
+    DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue) ?? 0
   }
 
-  /// The subframes from zero; nil where they are beyond Int.
+  /// The subframes from zero; nil if they are beyond Int.
   @inline(__always)
-  var fittingSubFrameCount: Int? {
-    FrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
+  var exactSubFrameCount: Int? {
+    DropFrameNumbering(properties.frameRate).subFrames(components, base: properties.subFramesBase.rawValue)
   }
 
   /// The subframes from zero, whatever the components.
   @inline(__always)
-  var wideSubFrameCount: Int128 {
-    FrameNumbering(properties.frameRate).wideSubFrames(components, base: properties.subFramesBase.rawValue)
+  var subFrameCount128: Int128 {
+    DropFrameNumbering(properties.frameRate).subFrames128(components, base: properties.subFramesBase.rawValue)
   }
 
-  /// Whether the timecode is the zero of its timeline.
-  public var isZero: Bool { wideSubFrameCount == 0 }
+  /// Whether the timecode is zero frames from the start of its timeline.
+  public var isZero: Bool { subFrameCount128 == 0 }
 
-  /// The frames and subframes from zero of any components; 0 where they are beyond Int.
+  /// The frames and subframes from zero of any components; 0 if they are beyond Int.
   public static func frameCount(of components: Components, using properties: Properties) -> FrameCount {
     Timecode(unchecked: components, using: properties).frameCount
   }
 
-  /// The frames and subframes from zero of any components; 0 where they are beyond Int.
+  /// The frames and subframes from zero of any components; 0 if they are beyond Int.
   public static func frameCount(
     of components: Components, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default()
   ) -> FrameCount {

@@ -1,93 +1,50 @@
 // Makes a timecode of a source: exactly, where it throws what does not fit, or under a validation rule.
 
 extension Timecode {
-  /// Makes a timecode of a source that must fit.
-  public init(
-    _ source: TimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
+  /// Creates a timecode of a source, whose value must be valid.
+  ///
+  /// What is thrown depends on the source: nothing (`.zero`), ``ValidationError`` (numbers and components), or either that
+  /// or ``StringParseError`` (text).
+  @inlinable
+  public init<Source: PlainTimecodeSource>(
+    _ source: Source, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
     limit: UpperLimit = .max24Hours
-  ) throws(ValidationError) {
-    try self.init(source, using: Properties(rate: frameRate, base: base, limit: limit))
+  ) throws(Source.Failure) {
+    self = try source.timecode(using: Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Makes a timecode of a source under a rule.
-  public init(
-    _ source: TimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
+  /// Creates a timecode of a source under a rule; only text can throw, where it is malformed.
+  @inlinable
+  public init<Source: PlainTimecodeSource>(
+    _ source: Source, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
     limit: UpperLimit = .max24Hours, by validation: ValidationRule
-  ) {
-    self.init(source, using: Properties(rate: frameRate, base: base, limit: limit), by: validation)
+  ) throws(Source.RuleFailure) {
+    self = try source.timecode(using: Properties(rate: frameRate, base: base, limit: limit), by: validation)
   }
 
-  /// Makes a timecode of a source that must fit.
-  public init(_ source: TimecodeSourceValue, using properties: Properties) throws(ValidationError) {
-    self.init(unchecked: .zero, using: properties)
-    try set(source)
+  /// Creates a timecode of a source, whose value must be valid.
+  @inlinable
+  public init<Source: PlainTimecodeSource>(
+    _ source: Source, using properties: Properties
+  ) throws(Source.Failure) {
+    self = try source.timecode(using: properties)
   }
 
-  /// Makes a timecode of a source under a rule.
-  public init(_ source: TimecodeSourceValue, using properties: Properties, by validation: ValidationRule) {
-    self.init(unchecked: .zero, using: properties)
-    set(source, by: validation)
+  /// Creates a timecode of a source under a rule; only text can throw, where it is malformed.
+  @inlinable
+  public init<Source: PlainTimecodeSource>(
+    _ source: Source, using properties: Properties, by validation: ValidationRule
+  ) throws(Source.RuleFailure) {
+    self = try source.timecode(using: properties, by: validation)
   }
 
-  /// Makes a timecode of text, which must be well-formed and valid.
-  public init(
-    _ source: FormattedTimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
-    limit: UpperLimit = .max24Hours
-  ) throws {
-    try self.init(source, using: Properties(rate: frameRate, base: base, limit: limit))
+  /// Creates a timecode of a source with its own properties, whose value must be valid.
+  public init<Source: RichTimecodeSource>(_ source: Source) throws(Source.Failure) {
+    self = try source.timecode()
   }
 
-  /// Makes a timecode of well-formed text under a rule.
-  public init(
-    _ source: FormattedTimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
-    limit: UpperLimit = .max24Hours, by validation: ValidationRule
-  ) throws(StringParseError) {
-    try self.init(source, using: Properties(rate: frameRate, base: base, limit: limit), by: validation)
-  }
-
-  /// Makes a timecode of text, which must be well-formed and valid.
-  public init(_ source: FormattedTimecodeSourceValue, using properties: Properties) throws {
-    self.init(unchecked: .zero, using: properties)
-    try set(source)
-  }
-
-  /// Makes a timecode of well-formed text under a rule.
-  public init(
-    _ source: FormattedTimecodeSourceValue, using properties: Properties, by validation: ValidationRule
-  ) throws(StringParseError) {
-    self.init(unchecked: .zero, using: properties)
-    try set(source, by: validation)
-  }
-
-  /// Makes a timecode of a source that always fits.
-  public init(
-    _ source: GuaranteedTimecodeSourceValue, at frameRate: TimecodeFrameRate, base: SubFramesBase = .default(),
-    limit: UpperLimit = .max24Hours
-  ) {
-    self.init(source, using: Properties(rate: frameRate, base: base, limit: limit))
-  }
-
-  /// Makes a timecode of a source that always fits.
-  public init(_ source: GuaranteedTimecodeSourceValue, using properties: Properties) {
-    self.init(unchecked: .zero, using: properties)
-    set(source)
-  }
-
-  /// Makes a timecode of a source that brings its own properties and must fit.
-  public init(_ source: RichTimecodeSourceValue) throws(ValidationError) {
-    try self.init(.randomComponents(in: source.ranges), using: .random())
-  }
-
-  /// Makes a timecode of a source that brings its own properties, under a rule.
-  public init(_ source: RichTimecodeSourceValue, by validation: ValidationRule) {
-    self.init(.randomComponents(in: source.ranges), using: .random(), by: validation)
-  }
-
-  /// Makes a timecode of a source that brings its own properties.
-  public init(_ source: GuaranteedRichTimecodeSourceValue) {
-    switch source.kind {
-    case .interval(let interval): self = interval.flattened()
-    case .randomComponentsAndProperties: self.init(.randomComponents, using: .random())
-    }
+  /// Creates a timecode of a source with its own properties under a rule.
+  public init<Source: RichTimecodeSource>(_ source: Source, by validation: ValidationRule) throws(Source.RuleFailure) {
+    self = try source.timecode(by: validation)
   }
 }

@@ -1,10 +1,9 @@
 // Real time: seconds as a Double, as a fraction, and in FCPXML's and Premiere's terms.
 //
-// Views of components so far out of range that their count is beyond Int show zero, as the frame count does.
-//
-// A label's real time is its count of frames over the exact rate: at 29.97d a frame lasts 1001/30000 s, at 30d 1/30 s.
+// The real time of a timecode is its count of frames divided by the exact rate: a frame is 1001/30000 s at 29.97d, 1/30 s at
+// 30d. Views of components so far out of range that their count is beyond Int are zero, as the frame count is.
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// Seconds; a Double within a hundred-thousandth of a frame below a subframe's instant is that subframe, any other is
   /// floored.
   public static func realTime(seconds: Double) -> Self { Self(kind: .realTime(seconds)) }
@@ -22,33 +21,33 @@ extension TimecodeSourceValue {
 }
 
 extension Timecode {
-  /// How many of Premiere's ticks a second has.
+  /// The number of Premiere's ticks in a second.
   public static let ticksPerSecond = 254_016_000_000
 
   /// The nearest Double to the seconds from zero.
   public var realTimeValue: Double {
     let terms = secondsTerms
-    return ExactDouble.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
+    return DoubleConversion.nearest(Int128(subFrameCount) * terms.numerator, terms.denominator)
   }
 
-  /// The seconds from zero, reduced; undefined where they do not fit, which only components that are not valid can cause.
+  /// The seconds from zero, reduced; undefined if they do not fit, which happens only to invalid components.
   public var rationalValue: Fraction {
     let terms = secondsTerms
-    return Fraction(wideNumerator: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
+    return Fraction(exactly: Int128(subFrameCount) * terms.numerator, terms.denominator) ?? .undefined
   }
 
-  /// Premiere's ticks from zero, rounded to the nearest at 24.98, where they are not whole.
+  /// Premiere's ticks from zero, rounded to the nearest at 24.98, the only rate at which they are not whole.
   public var ticksValue: Int { samplesValue(sampleRate: Self.ticksPerSecond) }
 }
 
 extension Timecode.Properties {
-  /// How many subframes a second has: a fraction with a denominator of 1 or 1001.
-  var subFramesPerSecond: Fraction {
+  /// The subframes in a second: a fraction with a denominator of 1 or 1001.
+  package var subFramesPerSecond: Fraction {
     let rate = frameRate.rate
     return Fraction(rate.numerator * subFramesBase.rawValue, rate.denominator)
   }
 
-  /// The subframes in a number of seconds, floored; nil for what is not a number.
+  /// The subframes in a number of seconds, floored; nil for an undefined fraction.
   func subFrames(seconds: Fraction) -> Int128? {
     guard seconds.isDefined else { return nil }
     let terms = subFramesPerSecond

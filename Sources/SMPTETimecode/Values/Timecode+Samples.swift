@@ -1,11 +1,11 @@
 // Audio samples at any sample rate: a whole number and a fraction of hertz, such as 48048 or 44100 * 1000/1001.
 //
-// A subframe seldom begins on a sample. `samplesValue` is the nearest sample, and that sample, read back, is the timecode
-// it came from: a whole number of samples names the frame, else the subframe, whose nearest sample it is; any other sample
-// is floored. (Every frame comes back where the sample rate is above the frame rate, every subframe where it is above
-// frame rate times base.) Samples as a fraction are taken exactly.
+// Few subframes begin exactly on a sample. `samplesValue` is the nearest sample, and reading that sample gives the same
+// timecode again: a whole number of samples is read as the frame, or else the subframe, whose nearest sample it is; any other
+// sample is floored. Every frame comes back if the sample rate is above the frame rate, and every subframe if it is above the
+// frame rate times the base. Samples as a fraction are exact.
 
-extension TimecodeSourceValue {
+extension TimecodeSource where Self == TimecodeSourceValue {
   /// A whole number of samples.
   public static func samples(_ samples: Int, sampleRate: Int) -> Self {
     Self(kind: .wholeSamples(samples, rate: Fraction(sampleRate, 1)))
@@ -33,37 +33,37 @@ extension Timecode {
   public func samplesValue(sampleRate: Int) -> Int { samplesValue(sampleRate: Fraction(sampleRate, 1)) }
 
   /// The nearest sample to the timecode's instant; 0 at a rate that is not positive, and beyond Int.
-  public func samplesValue(sampleRate: Fraction) -> Int { fittingSamples(sampleRate: sampleRate) ?? 0 }
+  public func samplesValue(sampleRate: Fraction) -> Int { exactSamples(sampleRate: sampleRate) ?? 0 }
 
   /// The nearest sample to the timecode's instant; nil at a rate that is not positive, and beyond Int.
-  func fittingSamples(sampleRate: Fraction) -> Int? {
+  func exactSamples(sampleRate: Fraction) -> Int? {
     guard let clock = SampleClock(sampleRate, properties) else { return nil }
-    let count = wideSubFrameCount
-    return count == clock.held(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
+    let count = subFrameCount128
+    return count == clock.clamped(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
   }
 
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
   public func samplesDoubleValue(sampleRate: Int) -> Double {
     guard let clock = SampleClock(Fraction(sampleRate, 1), properties) else { return 0 }
-    return ExactDouble.nearest(clock.held(wideSubFrameCount) * clock.numerator, clock.denominator)
+    return DoubleConversion.nearest(clock.clamped(subFrameCount128) * clock.numerator, clock.denominator)
   }
 
   /// The exact samples from zero, reduced; undefined at a rate that is not positive, and where they do not fit.
   public func samplesRationalValue(sampleRate: Fraction) -> Fraction {
     guard let clock = SampleClock(sampleRate, properties) else { return .undefined }
-    let count = wideSubFrameCount
-    guard count == clock.held(count) else { return .undefined }
-    return Fraction(wideNumerator: count * clock.numerator, clock.denominator) ?? .undefined
+    let count = subFrameCount128
+    guard count == clock.clamped(count) else { return .undefined }
+    return Fraction(exactly: count * clock.numerator, clock.denominator) ?? .undefined
   }
 }
 
-/// How many samples a subframe has, as a fraction in lowest terms.
+/// The number of samples in a subframe, as a fraction in lowest terms.
 struct SampleClock {
   let numerator: Int128
   let denominator: Int128
   private let base: Int128
 
-  /// Nil where the sample rate is not above zero, or its terms are too long to count with.
+  /// Nil if the sample rate is not above zero, or its terms are too large to count with.
   init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
     guard rate.isPositive, rate.numerator < 1 << 48, rate.denominator < 1 << 32 else { return nil }
@@ -76,31 +76,31 @@ struct SampleClock {
     base = Int128(properties.subFramesBase.rawValue)
   }
 
-  /// A count, held where products with the terms still fit; valid timecodes are far below.
-  func held(_ subFrames: Int128) -> Int128 {
+  /// A count, clamped so that its products with the terms fit; valid timecodes are far below.
+  func clamped(_ subFrames: Int128) -> Int128 {
     let bound = Int128(1) << 60
     return min(max(subFrames, -bound), bound)
   }
 
-  /// The sample nearest to a subframe, the later one where two are.
+  /// The sample nearest to a subframe; the later one of two equally near.
   func nearestSample(to subFrames: Int128) -> Int128 {
-    floorDivide(2 * held(subFrames) * numerator + denominator, 2 * denominator)
+    floorDivide(2 * clamped(subFrames) * numerator + denominator, 2 * denominator)
   }
 
   /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.
   func subFrames(wholeSamples samples: Int) -> Int128 {
     let wide = Int128(samples)
     let floor = floorDivide(wide * denominator, numerator)
-    // Beyond this no rate's hundred days reach, and products would no longer fit.
-    guard floor == held(floor) else { return floor }
+    // A hundred days at any rate are less; products with larger counts would not fit.
+    guard floor == clamped(floor) else { return floor }
     let frame = floorDivide(2 * floor + base, 2 * base) * base
     for candidate in [frame, floor, floor + 1] where nearestSample(to: candidate) == wide { return candidate }
     return floor
   }
 }
 
-extension ExactDouble {
-  /// The subframes in a number of samples at a positive rate; nil for what is not a number.
+extension DoubleConversion {
+  /// The subframes in a number of samples at a positive rate; nil for NaN.
   static func subFrames(samples: Double, rate: Int, _ properties: Timecode.Properties) -> Int128? {
     let terms = properties.subFramesPerSecond
     return tolerantSteps(

@@ -1,21 +1,22 @@
-// Which component numbers are valid at which properties, and the rules for making a timecode of those that are not.
+// Which components are valid at given properties (SMPTE ST 12-1 for 24 to 30 frames, ST 12-3 for 72 to 120), and the rules for
+// making a timecode of those that are not.
 
 extension Timecode {
-  /// What to do with values that are not valid; without a rule they throw.
+  /// What happens to invalid values; without a rule they throw.
   public enum ValidationRule: Equatable, Hashable, CaseIterable, Sendable {
     /// Values beyond an end of the timeline become that end.
     case clamping
     /// Each component is brought into its own range.
     case clampingComponents
-    /// Values beyond an end of the timeline go on from the other.
+    /// Values beyond an end of the timeline continue from the other end.
     case wrapping
-    /// Values stay as they are.
+    /// Values are kept, and the timecode may be invalid.
     case allowingInvalid
   }
 }
 
 extension Timecode.Components {
-  /// The numbers that are valid for a component, given the others.
+  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
   @inlinable
   public func validRange(of component: Timecode.Component, using properties: Timecode.Properties) -> ClosedRange<Int> {
     switch component {
@@ -23,14 +24,14 @@ extension Timecode.Components {
     case .hours: 0...23
     case .minutes, .seconds: 0...59
     case .frames:
-      FrameNumbering(properties.frameRate).firstFrame(
+      DropFrameNumbering(properties.frameRate).firstFrame(
         minutes: minutes, seconds: seconds)...properties.frameRate
         .maxFrameNumberDisplayable
     case .subFrames: 0...(properties.subFramesBase.rawValue - 1)
     }
   }
 
-  /// The numbers that are valid for a component, given the others.
+  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
   public func validRange(
     of component: Timecode.Component, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -41,7 +42,7 @@ extension Timecode.Components {
   /// Whether every component is valid.
   @inlinable
   public func isValid(using properties: Timecode.Properties) -> Bool {
-    let numbering = FrameNumbering(properties.frameRate)
+    let numbering = DropFrameNumbering(properties.frameRate)
     return UInt(bitPattern: days) < UInt(properties.upperLimit.maxDays)
       && UInt(bitPattern: hours) < 24 && UInt(bitPattern: minutes) < 60 && UInt(bitPattern: seconds) < 60
       && UInt(bitPattern: frames) < UInt(numbering.nominal)
@@ -49,20 +50,20 @@ extension Timecode.Components {
       && frames >= numbering.firstFrame(minutes: minutes, seconds: seconds)
   }
 
-  /// The components that are not valid.
+  /// The components that are invalid.
   public func invalidComponents(using properties: Timecode.Properties) -> Set<Timecode.Component> {
     guard !isValid(using: properties) else { return [] }
     return Set(violations(using: properties).map(\.component))
   }
 
-  /// The components that are not valid.
+  /// The components that are invalid.
   public func invalidComponents(
     at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
   ) -> Set<Timecode.Component> {
     invalidComponents(using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// The components that are not valid with the ranges they are out of, from days to subframes.
+  /// The invalid components with their valid ranges, from days to subframes.
   public func violations(using properties: Timecode.Properties) -> [Timecode.ComponentViolation] {
     Timecode.Component.allCases.compactMap { component in
       let range = validRange(of: component, using: properties)
@@ -77,7 +78,7 @@ extension Timecode.Components {
   }
 
   /// The components whose number is negative or takes more digits than it is written with, from days to subframes.
-  public func componentsBeyondDigitCounts(
+  package func componentsBeyondDigitCounts(
     at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase
   ) -> [Timecode.Component] {
     Timecode.Component.allCases.filter { !hasValidDigitCount($0, at: frameRate, base: base) }
@@ -109,13 +110,13 @@ extension Timecode {
   @inlinable
   public var isValid: Bool { components.isValid(using: properties) }
 
-  /// The components that are not valid.
+  /// The components that are invalid.
   public var invalidComponents: Set<Component> { components.invalidComponents(using: properties) }
 
-  /// The components that are not valid with the ranges they are out of, from days to subframes.
+  /// The invalid components with their valid ranges, from days to subframes.
   public var violations: [ComponentViolation] { components.violations(using: properties) }
 
-  /// The numbers that are valid for a component, given the others.
+  /// The valid numbers of a component; those of frames depend on the minutes and seconds at drop-frame rates.
   public func validRange(of component: Component) -> ClosedRange<Int> {
     components.validRange(of: component, using: properties)
   }
@@ -128,7 +129,7 @@ extension Timecode {
   /// Brings each component into its own range.
   public mutating func clampComponents() { components.clampEach(using: properties) }
 
-  /// The greatest subframes number at the base.
+  /// The largest subframes number at the base.
   public var maxSubFramesExpressible: Int { subFramesBase.rawValue - 1 }
 
   /// The count of the last timecode before the limit.

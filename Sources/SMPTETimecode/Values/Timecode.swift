@@ -1,11 +1,14 @@
-// A timecode: six components and the properties that give them their meaning. Made from a source under a validation rule:
+// A timecode: six components and the properties that give them their meaning. It is made from a source, with or without a
+// validation rule:
 //
 //     try Timecode(.string("01:00:00:00"), at: .fps24)
 //     Timecode(.components(h: 25), at: .fps25, by: .wrapping)
 //
-// A timecode may hold components that are not valid at its properties (`isValid` says so); nothing traps on those.
+// Its components may be invalid at its properties (`isValid` is then false); no operation traps on them.
 
-/// A SMPTE/EBU timecode: days, hours, minutes, seconds, frames and subframes at a frame rate, base and limit.
+/// A SMPTE/EBU timecode: days, hours, minutes, seconds, frames and subframes at a frame rate, subframes base and upper limit.
+///
+/// Rates and labels follow SMPTE ST 12-1, and ST 12-3 for high frame rates; see <doc:SMPTETimecode> for an introduction.
 public struct Timecode: Sendable {
   /// The six component numbers.
   public var components: Components
@@ -13,7 +16,7 @@ public struct Timecode: Sendable {
   /// The frame rate, subframes base and upper limit.
   public var properties: Properties
 
-  /// Makes a timecode of any components, without asking whether they are valid.
+  /// Creates a timecode of any components without checking them.
   @inlinable
   public init(unchecked components: Components, using properties: Properties) {
     self.components = components
@@ -86,7 +89,7 @@ extension Timecode: CustomStringConvertible, CustomDebugStringConvertible {
   /// The text with subframes, such as `01:00:00:00.00`.
   public var description: String { stringValue(format: [.showSubFrames]) }
 
-  /// The text with subframes and rate, in angle brackets, with days where the limit has them.
+  /// The text with subframes and rate in angle brackets, and with days if the limit is 100 days.
   public var debugDescription: String {
     let format: StringFormat = upperLimit == .max100Days ? [.showSubFrames, .alwaysShowDays] : [.showSubFrames]
     return "Timecode<\(stringValue(format: format)) @ \(frameRate.stringValueVerbose)>"

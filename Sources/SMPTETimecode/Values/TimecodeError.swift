@@ -1,19 +1,21 @@
-// What is thrown: `ValidationError` where values do not fit, `StringParseError` where text cannot be read.
+// The errors: `ValidationError` for values that do not fit, `StringParseError` for text that cannot be read.
 //
-// Both are compared by kind, as `error == .outOfBounds` and `catch Timecode.StringParseError.malformed` expect; the
-// details (which component, at which byte) are properties beside the kind.
+// Two errors are equal if their details are (which component, at which byte). A kind is matched without its details:
+//
+//     catch Timecode.ValidationError.outOfBounds      // any value out of range
+//     if error == .malformed                          // any text that cannot be read
 
 extension Timecode {
-  /// A component and the range it should have been in.
+  /// A component that is out of its valid range.
   public struct ComponentViolation: Equatable, Hashable, Sendable {
     /// Which component.
     public var component: Component
     /// Its number.
     public var value: Int
-    /// The numbers that are valid in its place.
+    /// The valid numbers.
     public var validRange: ClosedRange<Int>
 
-    /// Makes a violation.
+    /// Creates a violation.
     public init(component: Component, value: Int, validRange: ClosedRange<Int>) {
       self.component = component
       self.value = value
@@ -21,7 +23,7 @@ extension Timecode {
     }
   }
 
-  /// A value that is not a timecode at the rate, base and limit it was meant for.
+  /// A value that is not a valid timecode at its rate, base and limit.
   public struct ValidationError: Error, Sendable {
     /// The kinds of failed validation.
     public enum Kind: Equatable, Hashable, Sendable {
@@ -31,9 +33,9 @@ extension Timecode {
       case outOfBounds
     }
 
-    /// The kind of failure, which alone is compared.
+    /// The kind of failure.
     public var kind: Kind
-    /// The components that are out of range, in order; empty where the value as a whole is.
+    /// The components that are out of range, in order; empty if the value as a whole is out of range.
     public var violations: [ComponentViolation]
 
     /// The operation has no result.
@@ -47,9 +49,15 @@ extension Timecode {
     }
   }
 
-  /// Text that cannot be read, with the byte where reading stopped and what would have been accepted there.
+  /// Text that cannot be read, with the byte at which reading stopped and what was expected there.
   public struct StringParseError: Error, Sendable {
-    /// What was expected where reading stopped.
+    /// The kinds of failed reading.
+    public enum Kind: Equatable, Hashable, Sendable {
+      /// The text cannot be read.
+      case malformed
+    }
+
+    /// What was expected at the byte where reading stopped.
     public enum Expectation: Equatable, Hashable, Sendable {
       case timecode
       case digit
@@ -65,6 +73,7 @@ extension Timecode {
       case allSubFrameDigits
       case fraction
       case number
+      case givenProperties
     }
 
     /// The offset of the byte, from the start of the text as given.
@@ -72,7 +81,7 @@ extension Timecode {
     /// What was expected there.
     public var expected: Expectation
 
-    /// Text that cannot be read, where nothing more is known.
+    /// Text that cannot be read, without details.
     public static let malformed = StringParseError(offset: 0, expected: .timecode)
 
     /// Text that cannot be read from a byte offset on.
@@ -83,11 +92,21 @@ extension Timecode {
 }
 
 extension Timecode.ValidationError: Hashable, CustomStringConvertible {
-  /// Whether two errors are of one kind; the components are not compared.
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind }
+  /// Whether both are of one kind and name the same components.
+  @_disfavoredOverload
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind && lhs.violations == rhs.violations }
 
-  /// Hashes the kind.
-  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+  /// Whether the error is of a kind, whatever its components.
+  public static func == (lhs: Self, rhs: Kind) -> Bool { lhs.kind == rhs }
+
+  /// Whether the error is of another kind.
+  public static func != (lhs: Self, rhs: Kind) -> Bool { lhs.kind != rhs }
+
+  /// Whether an error is a validation error of the pattern's kind, as in `catch Timecode.ValidationError.outOfBounds`.
+  public static func ~= (pattern: Self, error: any Error) -> Bool { (error as? Self)?.kind == pattern.kind }
+
+  /// Whether an error is of the pattern's kind.
+  public static func ~= (pattern: Self, error: Self) -> Bool { error.kind == pattern.kind }
 
   /// What is wrong, such as `minutes 60 is not in 0...59`.
   public var description: String {
@@ -104,11 +123,18 @@ extension Timecode.ComponentViolation: CustomStringConvertible {
 }
 
 extension Timecode.StringParseError: Hashable, CustomStringConvertible {
-  /// Whether two errors are of one kind, which they always are; the offset is not compared.
-  public static func == (lhs: Self, rhs: Self) -> Bool { true }
+  /// Whether both stopped at the same byte and expected the same.
+  @_disfavoredOverload
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.offset == rhs.offset && lhs.expected == rhs.expected }
 
-  /// Hashes the kind.
-  public func hash(into hasher: inout Hasher) {}
+  /// Whether the error is of a kind; it always is, because there is only one.
+  public static func == (lhs: Self, rhs: Kind) -> Bool { rhs == .malformed }
+
+  /// Whether the error is of another kind; it never is, because there is only one.
+  public static func != (lhs: Self, rhs: Kind) -> Bool { rhs != .malformed }
+
+  /// Whether an error is text that cannot be read, as in `catch Timecode.StringParseError.malformed`.
+  public static func ~= (pattern: Self, error: any Error) -> Bool { error is Self }
 
   /// What was expected and where, such as `expected a digit at offset 3`.
   public var description: String { "expected \(expected) at offset \(offset)" }
@@ -132,6 +158,7 @@ extension Timecode.StringParseError.Expectation: CustomStringConvertible {
     case .allSubFrameDigits: "all digits of the subframes"
     case .fraction: "a fraction, such as 1001/30000s"
     case .number: "a number"
+    case .givenProperties: "the frame rate, subframes base and limit that were given"
     }
   }
 }

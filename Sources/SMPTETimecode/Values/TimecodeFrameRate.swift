@@ -1,4 +1,4 @@
-// The 23 frame rates of timecode: their names, exact rates and the numbers of frames that follow from them.
+// The 23 frame rates of timecode: their names, exact rates, and the numbers of frames that follow from these.
 
 /// What timecode and video frame rates have in common.
 public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCases.Index == Int {
@@ -6,15 +6,17 @@ public protocol FrameRateProtocol: CaseIterable, Equatable, Sendable where AllCa
   var stringValue: String { get }
   /// Finds a rate by its short name.
   init?(stringValue: String)
-  /// Frames a second.
+  /// The number of frames a second.
   var rate: Fraction { get }
-  /// Seconds a frame, in the terms that are customary.
+  /// The duration of a frame in seconds, in the customary terms.
   var frameDuration: Fraction { get }
-  /// Seconds a frame in other terms that are seen in the wild, with another value than the exact one.
+  /// The duration of a frame in rounded terms that some files have, whose value is not exact.
   var alternateFrameDuration: Fraction? { get }
 }
 
-/// A timecode frame rate; a raw value that ends in `d` drops frame numbers.
+/// A frame rate of timecode; the raw values that end in `d` are drop-frame rates.
+///
+/// SMPTE ST 12-1 defines labels for 23.976 to 30 frames a second and drop frame at 29.97; ST 12-3 defines 72 to 120.
 public enum TimecodeFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
   case fps23_976 = "23.976"
   case fps24 = "24"
@@ -48,10 +50,10 @@ extension TimecodeFrameRate: Identifiable, CustomStringConvertible {
   /// The short name.
   public var description: String { rawValue }
 
-  /// The rates that drop frame numbers.
+  /// The drop-frame rates.
   public static let allDrop: [Self] = allCases.filter(\.isDrop)
 
-  /// The rates that drop none.
+  /// The rates without drop frame.
   public static let allNonDrop: [Self] = allCases.filter { !$0.isDrop }
 }
 
@@ -59,36 +61,7 @@ extension TimecodeFrameRate {
   /// The short name, which is the raw value.
   public var stringValue: String { rawValue }
 
-  /// The short name's bytes, for writing without a String.
-  var name: StaticString {
-    switch self {
-    case .fps23_976: "23.976"
-    case .fps24: "24"
-    case .fps24_98: "24.98"
-    case .fps25: "25"
-    case .fps29_97: "29.97"
-    case .fps29_97d: "29.97d"
-    case .fps30: "30"
-    case .fps30d: "30d"
-    case .fps47_952: "47.952"
-    case .fps48: "48"
-    case .fps50: "50"
-    case .fps59_94: "59.94"
-    case .fps59_94d: "59.94d"
-    case .fps60: "60"
-    case .fps60d: "60d"
-    case .fps90: "90"
-    case .fps95_904: "95.904"
-    case .fps96: "96"
-    case .fps100: "100"
-    case .fps119_88: "119.88"
-    case .fps119_88d: "119.88d"
-    case .fps120: "120"
-    case .fps120d: "120d"
-    }
-  }
-
-  /// All rates, in a table that is made once.
+  /// All rates; `allCases` makes a new array at each call.
   static let table = allCases
 
   /// Finds a rate by its exact short name; `init(parsing:)` reads the other spellings.
@@ -99,17 +72,17 @@ extension TimecodeFrameRate {
     isDrop ? "\(rawValue.dropLast()) fps drop" : "\(rawValue) fps"
   }
 
-  /// Frames a second, exactly.
+  /// The exact number of frames a second.
   public var rate: Fraction {
     isPulledDown ? Fraction(maxFrames * 1000, 1001) : Fraction(maxFrames, 1)
   }
 
-  /// Seconds a frame, exactly, in the customary terms (1001/30000, 100/2400).
+  /// The exact duration of a frame in seconds, in the customary terms (1001/30000, 100/2400).
   public var frameDuration: Fraction {
     isPulledDown ? Fraction(1001, maxFrames * 1000) : Fraction(100, maxFrames * 100)
   }
 
-  /// Seconds a frame in the rounded terms that some files have for a rate over 1001, such as 1000/29970.
+  /// The duration of a frame in the rounded terms that some files have for rates over 1001, such as 1000/29970.
   public var alternateFrameDuration: Fraction? {
     switch self {
     case .fps23_976: Fraction(1000, 23976)
@@ -124,7 +97,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// Whether frame numbers are dropped (SMPTE ST 12-1 for 29.97 and 59.94, the same proportion for the others).
+  /// Whether the rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).
   @inlinable
   public var isDrop: Bool { droppedFramesPerMinute != 0 }
 
@@ -140,7 +113,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// How many frame numbers each minute omits, but for every tenth: 2, 4 or 8 at drop rates, else 0.
+  /// The frame numbers skipped at each minute that is not a multiple of ten: 2, 4 or 8 at drop-frame rates, otherwise 0.
   @inlinable
   public var droppedFramesPerMinute: Int {
     switch self {
@@ -151,7 +124,7 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// How many frame numbers a second has.
+  /// The number of frame numbers in a second.
   @inlinable
   public var maxFrames: Int {
     switch self {
@@ -168,30 +141,30 @@ extension TimecodeFrameRate {
     }
   }
 
-  /// The greatest frame number.
+  /// The largest frame number.
   @inlinable
   public var maxFrameNumberDisplayable: Int { maxFrames - 1 }
 
-  /// How many digits a frame number is written with: 2, or 3 at 119.88 and 120.
+  /// The number of digits that frames are written with: 2, or 3 at 119.88 and 120.
   @inlinable
   public var numberOfDigits: Int { maxFrames > 100 ? 3 : 2 }
 
-  /// How many frames fit in a limit.
+  /// The number of frames within a limit.
   @inlinable
   public func maxTotalFrames(in extent: Timecode.UpperLimit) -> Int {
-    FrameNumbering(self).framesPerDay * extent.maxDays
+    DropFrameNumbering(self).framesPerDay * extent.maxDays
   }
 
-  /// The greatest frame count within a limit.
+  /// The largest frame count within a limit.
   public func maxTotalFramesExpressible(in extent: Timecode.UpperLimit) -> Int { maxTotalFrames(in: extent) - 1 }
 
-  /// How many subframes fit in a limit.
+  /// The number of subframes within a limit.
   @inlinable
   public func maxTotalSubFrames(in extent: Timecode.UpperLimit, base: Timecode.SubFramesBase) -> Int {
     maxTotalFrames(in: extent) * base.rawValue
   }
 
-  /// The greatest subframe count within a limit.
+  /// The largest subframe count within a limit.
   public func maxSubFrameCountExpressible(in extent: Timecode.UpperLimit, base: Timecode.SubFramesBase) -> Int {
     maxTotalSubFrames(in: extent, base: base) - 1
   }

@@ -1,4 +1,4 @@
-// A signed distance: what lies between two timecodes, or an offset to add.
+// A signed length: the distance between two timecodes, or an offset to add.
 
 /// A timecode's length with a sign.
 public struct TimecodeInterval: Sendable {
@@ -7,7 +7,7 @@ public struct TimecodeInterval: Sendable {
   /// The direction.
   public let sign: FloatingPointSign
 
-  /// Makes an interval of a length and a sign.
+  /// Creates an interval of a length and a sign.
   public init(_ interval: Timecode, _ sign: FloatingPointSign = .plus) {
     absoluteInterval = interval
     self.sign = sign
@@ -21,7 +21,7 @@ extension TimecodeInterval {
   /// A backward interval.
   public static func negative(_ interval: Timecode) -> Self { Self(interval, .minus) }
 
-  /// Makes an interval of signed seconds; the length is floored to a subframe.
+  /// Creates an interval of signed seconds; the length is floored to a subframe.
   public init(
     _ rational: Fraction, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -29,12 +29,12 @@ extension TimecodeInterval {
     try self.init(rational, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Makes an interval of signed seconds; the length is floored to a subframe.
+  /// Creates an interval of signed seconds; the length is floored to a subframe.
   public init(_ rational: Fraction, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
     self.init(try Timecode(.rational(rational.abs()), using: properties), rational.isNegative ? .minus : .plus)
   }
 
-  /// Makes an interval of signed seconds; the length is read as `TimecodeSourceValue.realTime` reads it.
+  /// Creates an interval of signed seconds; the length is rounded as the source `.realTime(seconds:)` is.
   public init(
     realTime seconds: Double, at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(),
     limit: Timecode.UpperLimit = .max24Hours
@@ -42,12 +42,12 @@ extension TimecodeInterval {
     try self.init(realTime: seconds, using: Timecode.Properties(rate: frameRate, base: base, limit: limit))
   }
 
-  /// Makes an interval of signed seconds; the length is read as `TimecodeSourceValue.realTime` reads it.
+  /// Creates an interval of signed seconds; the length is rounded as the source `.realTime(seconds:)` is.
   public init(realTime seconds: Double, using properties: Timecode.Properties) throws(Timecode.ValidationError) {
     self.init(try Timecode(.realTime(seconds: seconds.magnitude), using: properties), seconds < 0 ? .minus : .plus)
   }
 
-  /// Makes the interval of a signed count of subframes; one longer than the limit has days beyond it.
+  /// Creates the interval of a signed count of subframes; if it is longer than the limit, it has days beyond it.
   init(subFrames count: Int128, using properties: Timecode.Properties) {
     var length = Timecode(unchecked: .zero, using: properties)
     length.set(subFrameCount: Int128(clamping: count.magnitude), by: .allowingInvalid)
@@ -75,7 +75,7 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
   /// The interval itself.
   public var id: Self { self }
 
-  /// The text with subframes, and `-` in front where the direction is backward.
+  /// The text with subframes, after a `-` if the direction is backward.
   public var description: String { "\(isNegative ? "-" : "")\(absoluteInterval)" }
 
   /// The text in the name of the type.
@@ -86,23 +86,29 @@ extension TimecodeInterval: Hashable, Comparable, Identifiable, CustomStringConv
     "TimecodeInterval \(description) @ \(absoluteInterval.frameRate.stringValueVerbose)"
   }
 
-  /// Whether both are the same signed time; the two zeros are.
+  /// Whether both have equal lengths and the same direction; a length of zero has no direction.
   public static func == (lhs: Self, rhs: Self) -> Bool {
-    lhs.absoluteInterval == rhs.absoluteInterval && (lhs.sign == rhs.sign || lhs.absoluteInterval.isZero)
+    lhs.absoluteInterval == rhs.absoluteInterval && lhs.isBackward == rhs.isBackward
   }
 
-  /// Whether the left signed time is less.
+  /// Whether the left signed time is less; equal times are ordered as their lengths are.
   public static func < (lhs: Self, rhs: Self) -> Bool {
-    guard lhs.sign == rhs.sign else { return lhs.isNegative && lhs != rhs }
-    return lhs.isNegative
-      ? rhs.absoluteInterval < lhs.absoluteInterval : lhs.absoluteInterval < rhs.absoluteInterval
+    switch (lhs.isBackward, rhs.isBackward) {
+    case (false, false): lhs.absoluteInterval < rhs.absoluteInterval
+    case (true, true): rhs.absoluteInterval < lhs.absoluteInterval
+    case (true, false): true
+    case (false, true): false
+    }
   }
 
-  /// Hashes the signed time.
+  /// Hashes the length and the direction.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(absoluteInterval)
-    hasher.combine(isNegative && !absoluteInterval.isZero)
+    hasher.combine(isBackward)
   }
+
+  /// Whether the interval leads back by more than zero.
+  private var isBackward: Bool { isNegative && !absoluteInterval.isZero }
 }
 
 extension Timecode {
@@ -125,7 +131,7 @@ extension Timecode {
 
   /// The signed distance to another timecode, at this one's rate and base.
   public func interval(to other: Timecode) -> TimecodeInterval {
-    TimecodeInterval(subFrames: subFrames(at: other) - wideSubFrameCount, using: properties)
+    TimecodeInterval(subFrames: subFrames(at: other) - subFrameCount128, using: properties)
   }
 
   /// The timecode's length with a sign.
@@ -133,14 +139,14 @@ extension Timecode {
 }
 
 extension Fraction {
-  /// The interval of so many seconds.
+  /// The interval of this number of seconds.
   public func timecodeInterval(
     at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
   ) throws(Timecode.ValidationError) -> TimecodeInterval {
     try TimecodeInterval(self, at: frameRate, base: base, limit: limit)
   }
 
-  /// The interval of so many seconds.
+  /// The interval of this number of seconds.
   public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError)
     -> TimecodeInterval
   {
@@ -149,14 +155,14 @@ extension Fraction {
 }
 
 extension Double {
-  /// The interval of so many seconds.
+  /// The interval of this number of seconds.
   public func timecodeInterval(
     at frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase = .default(), limit: Timecode.UpperLimit = .max24Hours
   ) throws(Timecode.ValidationError) -> TimecodeInterval {
     try TimecodeInterval(realTime: self, at: frameRate, base: base, limit: limit)
   }
 
-  /// The interval of so many seconds.
+  /// The interval of this number of seconds.
   public func timecodeInterval(using properties: Timecode.Properties) throws(Timecode.ValidationError)
     -> TimecodeInterval
   {

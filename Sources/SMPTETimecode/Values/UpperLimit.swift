@@ -1,4 +1,4 @@
-// Where timecode ends and starts again.
+// Where the timeline ends and starts again at zero.
 
 extension Timecode {
   /// The extent of a timecode: a day, or a hundred days.
@@ -20,14 +20,14 @@ extension Timecode.UpperLimit {
   @inlinable
   public var maxDays: Int { self == .max24Hours ? 1 : 100 }
 
-  /// The greatest number of the days component.
+  /// The largest number of the days component.
   @inlinable
   public var maxDaysExpressible: Int { maxDays - 1 }
 
   /// The number of hours in a day.
   public var maxHours: Int { 24 }
 
-  /// The greatest number of the hours component.
+  /// The largest number of the hours component.
   public var maxHoursExpressible: Int { maxHours - 1 }
 
   /// The last whole hour within the limit, counted from its start.

@@ -1,4 +1,5 @@
-// The frame rates of video, progressive (p) and interlaced (i, named by its fields' pictures as in FCPXML: 25i has 50 fields).
+// The frame rates of video, progressive (p) and interlaced (i). Interlaced rates are named by frames, as in FCPXML: 25i has 50
+// fields a second.
 
 /// A frame rate of video.
 public enum VideoFrameRate: String, FrameRateProtocol, CaseIterable, Codable {
@@ -38,7 +39,7 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
   /// Finds a rate by its exact short name.
   public init?(stringValue: String) { self.init(rawValue: stringValue) }
 
-  /// Whether a frame is two fields.
+  /// Whether a frame consists of two fields.
   public var isInterlaced: Bool {
     switch self {
     case .fps25i, .fps29_97i, .fps50i, .fps59_94i, .fps60i: true
@@ -46,23 +47,23 @@ extension VideoFrameRate: Identifiable, CustomStringConvertible {
     }
   }
 
-  /// Frames a second, exactly.
+  /// The exact number of frames a second.
   public var rate: Fraction { timecodeRate.rate }
 
-  /// Frames a second as the nearest Double.
+  /// The number of frames a second as the nearest Double.
   public var fps: Double { rate.doubleValue }
 
-  /// Seconds a frame, exactly, in the customary terms; those of interlaced rates count fields (2002/60000).
+  /// The exact duration of a frame in seconds, in the customary terms; interlaced rates count fields (2002/60000).
   public var frameDuration: Fraction { fieldTerms(timecodeRate.frameDuration) }
 
-  /// Seconds a frame in the rounded terms that some files have for a rate over 1001.
+  /// The duration of a frame in the rounded terms that some files have for rates over 1001.
   public var alternateFrameDuration: Fraction? { timecodeRate.alternateFrameDuration.map(fieldTerms) }
 
   private func fieldTerms(_ duration: Fraction) -> Fraction {
     isInterlaced ? Fraction(duration.numerator * 2, duration.denominator * 2) : duration
   }
 
-  /// The non-drop timecode rate of as many frames a second.
+  /// The non-drop timecode rate with the same number of frames a second.
   private var timecodeRate: TimecodeFrameRate {
     switch self {
     case .fps23_98p: .fps23_976

@@ -3,57 +3,77 @@
 // GNU habits: `--name=value` and `--name value`, clustered short options with an attached or following value, options
 // and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number.
 
-/// Reads a command's words against its row of the table.
+/// Reads words against a command's row of the table.
 struct ArgumentParser {
-  let spec: CommandSpec
+  /// The words that are still to be read.
+  private(set) var words: ArraySlice<String>
+  private let spec: CommandSpec
 
-  /// - Throws: `UsageError` naming the word, with the nearest right one.
-  func parse(_ words: some Sequence<String>) throws(UsageError) -> ParsedArguments {
-    var result = ParsedArguments(spec: spec)
-    var iterator = words.makeIterator()
-    var optionsEnded = false
-    while let word = iterator.next() {
-      if optionsEnded || word == "-" || !word.hasPrefix("-") || Self.isNegativeNumber(word) {
-        guard result.operands.count < spec.operandCount.upperBound else {
-          throw .tooManyOperands(command: spec.name, first: word, limit: spec.operandCount.upperBound)
-        }
-        result.add(operand: word)
-      } else if word == "--" {
-        optionsEnded = true
-      } else if word.hasPrefix("--") {
-        try parseLong(word.dropFirst(2), &iterator, into: &result)
-      } else {
-        try parseCluster(word.dropFirst(), &iterator, into: &result)
-      }
-    }
-    return result
+  init(_ spec: CommandSpec, _ words: ArraySlice<String>) {
+    self.spec = spec
+    self.words = words
   }
 
-  private func parseLong(
-    _ word: Substring, _ rest: inout some IteratorProtocol<String>, into result: inout ParsedArguments
-  ) throws(UsageError) {
+  /// Reads all words, also those after one that is wrong, so that `--json` and `--quiet` count wherever they are.
+  ///
+  /// - Returns: The first fault, or nil.
+  mutating func parse(into result: inout ParsedArguments) -> UsageError? {
+    var first: UsageError?
+    var optionsEnded = false
+    while let word = words.popFirst() {
+      do throws(UsageError) {
+        if optionsEnded || !Self.isOption(word) {
+          guard result.operands.count < spec.operandCount.upperBound else {
+            throw .tooManyOperands(command: spec.name, first: word, limit: spec.operandCount.upperBound)
+          }
+          result.add(operand: word)
+        } else if word == "--" {
+          optionsEnded = true
+        } else {
+          try parseOption(word, into: &result)
+        }
+      } catch {
+        first = first ?? error
+      }
+    }
+    return first
+  }
+
+  /// Reads the options in front of the first operand, which stays to be read.
+  mutating func parseOptions(into result: inout ParsedArguments) -> UsageError? {
+    while let word = words.first, Self.isOption(word) {
+      words.removeFirst()
+      do { try parseOption(word, into: &result) } catch { return error }
+    }
+    return nil
+  }
+
+  private mutating func parseOption(_ word: String, into result: inout ParsedArguments) throws(UsageError) {
+    if word.hasPrefix("--") {
+      try parseLong(word.dropFirst(2), into: &result)
+    } else {
+      try parseCluster(word.dropFirst(), into: &result)
+    }
+  }
+
+  private mutating func parseLong(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {
     let equals = word.firstIndex(of: "=")
     let name = word[..<(equals ?? word.endIndex)]
     guard let option = spec.option(named: name) else {
-      throw .unknownOption(
-        "--" + name, command: spec.name,
-        nearest: nearest(to: name).map { "--" + $0 })
+      throw .unknownOption("--" + name, command: spec.name, nearest: nearest(to: name).map { "--" + $0 })
     }
     let attached = equals.map { String(word[word.index(after: $0)...]) }
     guard let value = option.value else {
       guard attached == nil else { throw .unexpectedValue(option: option.name) }
-      result.add(option: option, value: "")
-      return
+      return result.add(option: option, value: "", isLong: true)
     }
-    guard let found = attached ?? rest.next() else {
+    guard let found = attached ?? words.popFirst() else {
       throw .missingValue(option: option.name, placeholder: value.placeholder)
     }
-    result.add(option: option, value: found)
+    result.add(option: option, value: found, isLong: true)
   }
 
-  private func parseCluster(
-    _ word: Substring, _ rest: inout some IteratorProtocol<String>, into result: inout ParsedArguments
-  ) throws(UsageError) {
+  private mutating func parseCluster(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {
     if spec.option(named: word) != nil, word.count > 1 {
       throw .unknownOption("-" + word, command: spec.name, nearest: "--" + word)
     }
@@ -65,26 +85,30 @@ struct ArgumentParser {
         throw .unknownOption("-\(letter)", command: spec.name, nearest: word.count > 1 ? long : nil)
       }
       guard let value = option.value else {
-        result.add(option: option, value: "")
+        result.add(option: option, value: "", isLong: false)
         continue
       }
       if letters.first == "=" { letters.removeFirst() }
-      guard let found = letters.isEmpty ? rest.next() : String(letters) else {
+      guard let found = letters.isEmpty ? words.popFirst() : String(letters) else {
         throw .missingValue(option: option.name, placeholder: value.placeholder)
       }
-      result.add(option: option, value: found)
-      return
+      return result.add(option: option, value: found, isLong: false)
     }
   }
 
   /// The option of the command that a mistyped word, or a word of another tool, stands for.
   private func nearest(to name: Substring) -> String? {
     let names = spec.options.map(\.name)
-    return FamiliarWords.option(for: name).flatMap { names.contains($0) ? $0 : nil }
+    return CommandAliases.option(for: name).flatMap { names.contains($0) ? $0 : nil }
       ?? Suggestion.nearest(to: name, among: names)
   }
 
-  /// A word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
+  /// Whether a word is an option, or ends the options.
+  private static func isOption(_ word: String) -> Bool {
+    word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
+  }
+
+  /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
   private static func isNegativeNumber(_ word: String) -> Bool {
     let bytes = word.utf8.dropFirst()
     guard let first = bytes.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }

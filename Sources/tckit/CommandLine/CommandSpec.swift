@@ -3,7 +3,9 @@
 /// What a command is called and takes.
 struct CommandSpec: Sendable {
   let name: String
-  /// The operands as the synopsis shows them, such as `[TIMECODE …]`; empty where there are none.
+  /// The heading under which the overview lists it.
+  let group: CommandGroup
+  /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty where there are none.
   let operands: String
   /// How many operands it accepts.
   let operandCount: ClosedRange<Int>
@@ -13,9 +15,11 @@ struct CommandSpec: Sendable {
   let discussion: [String]
   /// What a shell may offer for an operand.
   let operandCompletion: ValueCompletion
-  /// The command's own options, in the order of the help.
+  /// The command's options, in the order of the help within each group.
   let options: [OptionSpec]
-  /// Runnable examples: a command line and what it does.
+  /// What must hold between them.
+  let combinations: [Combination]
+  /// Runnable examples: a command line and what it does; the first ones are the most useful.
   let examples: [Example]
 
   struct Example: Sendable {
@@ -24,25 +28,27 @@ struct CommandSpec: Sendable {
   }
 
   init(
-    _ name: String, operands: String = "", operandCount: ClosedRange<Int> = 0...0, _ summary: String,
-    discussion: [String] = [], operandCompletion: ValueCompletion = .none, options: [OptionSpec],
-    examples: [Example] = []
+    _ name: String, in group: CommandGroup, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
+    _ summary: String, discussion: [String] = [], operandCompletion: ValueCompletion = .none, options: [OptionSpec],
+    combinations: [Combination] = [], examples: [Example] = []
   ) {
     self.name = name
+    self.group = group
     self.operands = operands
     self.operandCount = operandCount
     self.summary = summary
     self.discussion = discussion
     self.operandCompletion = operandCompletion
     self.options = options
+    self.combinations = combinations
     self.examples = examples
   }
 
   /// Whether the command takes an option.
-  func has(_ option: OptionSpec) -> Bool { options.contains { $0.name == option.name } }
+  func has(_ option: OptionSpec) -> Bool { options.contains { $0 === option } }
 
   /// The option with a long name, or nil.
-  func option(named name: Substring) -> OptionSpec? {
+  func option(named name: some StringProtocol) -> OptionSpec? {
     options.first { $0.name == name }
   }
 
@@ -52,9 +58,18 @@ struct CommandSpec: Sendable {
   }
 }
 
-/// A verb of the tool: its row in the table, and what it does with the words that were read.
-protocol Command {
+/// The headings of the overview, in order.
+enum CommandGroup: String, CaseIterable {
+  case pasteboard, timecode, store, information
+}
+
+/// A command of the tool: its row in the table, and what it does with its arguments.
+protocol Command: SendableMetatype {
+  /// Its name, which is known without the row.
+  static var name: String { get }
   static var spec: CommandSpec { get }
-  /// Does the work; every failure is a `Failure`, so that `Tckit.main` is the one place that ends the process.
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure)
+  /// Does the work.
+  ///
+  /// Errors of the library pass through as they are: `Failure(_:)` gives them their kind where the run ends.
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws
 }

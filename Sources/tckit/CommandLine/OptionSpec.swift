@@ -1,34 +1,76 @@
 // One row of the table that drives parsing, help, completions and the manual.
 //
-// An option is declared once, as a constant in OptionTable.swift; a command names the constants it takes, and reads
-// them from its `ParsedArguments` by the same constants.
+//     extension OptionSpec {
+//       static let rate = Option<TimecodeFrameRate>("rate", short: "r", in: .rate, "the local frame rate")
+//     }
+//     let rate = try arguments[.rate]           // TimecodeFrameRate?
+//     let isQuiet = arguments.has(.quiet)
+//
+// An option is declared once, in one of the OptionTable files; a command lists the rows it takes, and reads them from its
+// `ParsedArguments` by the same names.
 
-/// What an option is called, what it takes, and what is said of it.
-struct OptionSpec: Sendable {
+/// What an option is called, what it takes, and how it is described.
+///
+/// The subclass `Option` adds the type of the value, so that rows of different types fit into one list.
+// Unchecked: every property is a constant of a Sendable type; a class with a subclass cannot be checked.
+class OptionSpec: @unchecked Sendable {
   /// The long name, without dashes.
-  let name: String
+  final let name: String
   /// The one-letter name, if it has one.
-  let short: Character?
+  final let short: Character?
   /// What follows the option; nil for a flag.
-  let value: ValueSpec?
-  /// Whether giving it again adds to the list (a later one otherwise replaces an earlier one).
-  let isRepeatable: Bool
-  /// One line for `-h` and the completions: lower case, no full stop.
-  let summary: String
+  final let value: ValueSpec?
+  /// Whether giving it again adds to the list; otherwise the last one counts.
+  final let isRepeatable: Bool
+  /// The heading under which the help lists it.
+  final let group: OptionGroup
+  /// Whether only the full help lists it.
+  final let isRare: Bool
+  /// One line for the help and the completions: lower case, no full stop.
+  final let summary: String
   /// Further sentences for `--help` and the manual; may be empty.
-  let discussion: String
+  final let documentation: String
 
-  init(
-    _ name: String, short: Character? = nil, value: ValueSpec? = nil, repeatable: Bool = false,
-    _ summary: String, _ discussion: String = ""
+  fileprivate init(
+    _ name: String, short: Character?, value: ValueSpec?, isRepeatable: Bool, group: OptionGroup, isRare: Bool,
+    summary: String, documentation: String
   ) {
     self.name = name
     self.short = short
     self.value = value
-    self.isRepeatable = repeatable
+    self.isRepeatable = isRepeatable
+    self.group = group
+    self.isRare = isRare
     self.summary = summary
-    self.discussion = discussion
+    self.documentation = documentation
   }
+
+  /// Checks that an argument is a value of the option's type.
+  func check(_ argument: String) throws(ArgumentFault) {}
+}
+
+/// An option whose value has a type.
+final class Option<Value: ArgumentValue>: OptionSpec, @unchecked Sendable {
+  /// - Parameters:
+  ///   - placeholder: What the help shows for the value; the type's own where nil.
+  ///   - completion: What a shell offers for the value; what the type offers where nil.
+  init(
+    _ name: String, short: Character? = nil, _ placeholder: String? = nil, completion: ValueCompletion? = nil,
+    repeatable: Bool = false, in group: OptionGroup, rare: Bool = false, _ summary: String,
+    documentation: String = ""
+  ) {
+    let shown = placeholder ?? Value.placeholder
+    super.init(
+      name, short: short, value: shown.isEmpty ? nil : ValueSpec(shown, completion ?? Value.completion),
+      isRepeatable: repeatable, group: group, isRare: rare, summary: summary, documentation: documentation)
+  }
+
+  override func check(_ argument: String) throws(ArgumentFault) { _ = try Value(argument: argument) }
+}
+
+/// The headings of the help, in order.
+enum OptionGroup: String, CaseIterable {
+  case input, rate, policies, output, pasteboard, limits, general
 }
 
 /// What an option's value is called in the help, and what a shell may offer for it.
@@ -37,22 +79,21 @@ struct ValueSpec: Sendable {
   let placeholder: String
   let completion: ValueCompletion
 
-  init(_ placeholder: String, _ completion: ValueCompletion = .none) {
+  init(_ placeholder: String, _ completion: ValueCompletion) {
     self.placeholder = placeholder
     self.completion = completion
   }
 }
 
 /// Where a shell finds the candidates for a value.
-enum ValueCompletion: Equatable, Sendable {
+enum ValueCompletion: Sendable {
   case none
-  case words([String])
-  /// Words with commas between them.
-  case wordList([String])
+  /// Words that do not depend on the store; made only when they are needed.
+  case words(@Sendable () -> [String])
+  /// Such words with commas between them.
+  case wordList(@Sendable () -> [String])
   case files
-  case folders
-  /// The frame rates' raw values.
-  case rates
+  case directories
   /// The types that the pasteboard offers now, and the declared ones.
   case types
   /// Types with commas between them.
@@ -67,4 +108,12 @@ enum ValueCompletion: Equatable, Sendable {
   case steps
   /// The change counts of the contents in the history.
   case changeCounts
+
+  /// The candidates that do not depend on the store, or nil.
+  var words: [String]? {
+    switch self {
+    case .words(let words), .wordList(let words): words()
+    default: nil
+    }
+  }
 }

@@ -1,65 +1,95 @@
-/// The words of a command line, sorted into options and operands but not yet interpreted.
-struct ParsedArguments: Sendable {
+/// The arguments of a command line, sorted into options and operands; typed values are read from it.
+///
+///     try arguments.check()                  // every value, and what goes together
+///     let rate = arguments[.rate]            // TimecodeFrameRate?
+///     let files = arguments.list(.attach)    // [AttachmentArgument]
+struct ParsedArguments {
   let spec: CommandSpec
   private(set) var operands: [String] = []
-  private var given: [(name: String, value: String)] = []
+  private var given: [Given] = []
+  private let undeclared = UndeclaredRead()
+
+  private struct Given {
+    let option: OptionSpec
+    let value: String
+    let isLong: Bool
+  }
+
+  /// The first option that was read and that the command does not declare: a defect of the command.
+  private final class UndeclaredRead {
+    var name: String?
+  }
 
   init(spec: CommandSpec) { self.spec = spec }
 
   mutating func add(operand: String) { operands.append(operand) }
-  mutating func add(option: OptionSpec, value: String) { given.append((option.name, value)) }
 
-  /// Whether any option was given.
-  var hasOptions: Bool { !given.isEmpty }
-
-  /// Whether the flag was given.
-  func has(_ option: OptionSpec) -> Bool {
-    assert(
-      spec.option(named: option.name[...]) != nil, "\(spec.name) reads --\(option.name), which it does not declare")
-    return given.contains { $0.name == option.name }
+  mutating func add(option: OptionSpec, value: String, isLong: Bool) {
+    given.append(Given(option: option, value: value, isLong: isLong))
   }
 
-  /// The option's last value, or nil; an empty one is refused, so that an unset shell variable never passes.
-  func value(_ option: OptionSpec) throws(UsageError) -> String? {
-    guard has(option), let last = given.last(where: { $0.name == option.name })?.value else { return nil }
-    guard !last.isEmpty else { throw .emptyValue(option: option.name) }
-    return last
+  /// Takes over the options in front of the command.
+  ///
+  /// - Returns: The fault of the first one that the command does not take, or nil.
+  mutating func add(contentsOf front: ParsedArguments) -> UsageError? {
+    given += front.given
+    return front.given.first { !spec.has($0.option) }.map {
+      .unknownOption("--" + $0.option.name, command: spec.name, nearest: nil)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Whether messages are suppressed; some commands take no such option.
+  var isQuiet: Bool { given.contains { $0.option === OptionSpec.quiet } }
+  /// Whether results and messages are JSON; some commands take no such option.
+  var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
+
+  /// Whether the option was given.
+  func has(_ option: OptionSpec) -> Bool { last(option) != nil }
+
+  /// Whether the option was given by its long name.
+  func hasLong(_ option: OptionSpec) -> Bool { last(option)?.isLong ?? false }
+
+  /// The option's value, or nil where it was not given.
+  subscript<Value>(option: Option<Value>) -> Value? {
+    last(option).flatMap { try? Value(argument: $0.value) }
   }
 
   /// Every value of a repeatable option, in order.
-  func values(_ option: OptionSpec) throws(UsageError) -> [String] {
+  func list<Value>(_ option: Option<Value>) -> [Value] {
     guard has(option) else { return [] }
-    var found: [String] = []
-    for (name, value) in given where name == option.name {
-      guard !value.isEmpty else { throw .emptyValue(option: name) }
-      found.append(value)
-    }
-    return found
+    return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
 
-  /// The option's value read by `read`, which returns nil for a word it does not know.
-  func value<T>(
-    _ option: OptionSpec, expected: @autoclosure () -> String, among candidates: @autoclosure () -> [String] = [],
-    read: (String) -> T?
-  ) throws(UsageError) -> T? {
-    guard let word = try value(option) else { return nil }
-    guard let result = read(word) else {
-      throw .badValue(
-        option: option.name, command: spec.name, value: word, expected: expected(),
-        nearest: Suggestion.nearest(to: word, among: candidates()))
+  /// The option's value as it was written, or nil where it was not given.
+  func word(_ option: OptionSpec) -> String? { last(option)?.value }
+
+  /// The first option that was read though the command does not declare it.
+  var undeclaredRead: String? { undeclared.name }
+
+  private func last(_ option: OptionSpec) -> Given? {
+    guard spec.has(option) else {
+      undeclared.name = undeclared.name ?? option.name
+      return nil
     }
-    return result
+    return given.last { $0.option === option }
   }
 
-  /// The option's value as a whole number within a range.
-  func integer(_ option: OptionSpec, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
-    func expected() -> String {
-      let start = "a whole number from \(range.lowerBound)"
-      return range.upperBound == .max ? start : "\(start) to \(range.upperBound)"
+  // MARK: Checking
+
+  /// Checks every value, and the options against each other.
+  func check() throws(Failure) {
+    guard !given.isEmpty else { return }
+    for given in given where given.option.value != nil {
+      // An unset shell variable must never pass for a value.
+      guard !given.value.isEmpty else { throw Failure(.usage(.emptyValue(option: given.option.name))) }
+      do { try given.option.check(given.value) } catch {
+        throw Failure(.usage(.badValue(option: given.option.name, command: spec.name, value: given.value, error)))
+      }
     }
-    return try value(option, expected: expected()) { word in
-      guard let number = Int(word), range.contains(number) else { return nil }
-      return number
+    for combination in spec.combinations {
+      if let fault = combination.fault(self) { throw Failure(.usage(fault)) }
     }
   }
 }

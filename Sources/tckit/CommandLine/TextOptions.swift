@@ -1,4 +1,4 @@
-// How a command reads text: the settings that hold here, and what its flags say about untagged text.
+// How a command reads text: the settings that hold here, and what its options say about untagged text.
 
 import TimecodePasteboard
 
@@ -6,70 +6,28 @@ import TimecodePasteboard
 struct TextOptions {
   let settings: LocalSettings
   let reader: TimecodeReader
-  /// Whether a flag said the rate of untagged text.
-  let hasTextRate: Bool
   let isStrict: Bool
 
-  /// - Parameter refusal: What a `;` at a rate that is not drop frame means to the command.
+  /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
-    let text = try PropertyOptions.read(arguments, rate: .textRate, base: .textBase, limit: .textLimit)
-    hasTextRate = text.rate != nil
+    let text =
+      arguments.spec.has(.textRate)
+      ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
+      : LocalProperties()
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
-      properties: text.filled(from: settings.local).forReading,
-      separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
-      notation: try Self.notation(arguments))
+      text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal, isStrict: isStrict,
+      notation: arguments.spec.has(.from) ? arguments[.from] : nil)
   }
 
-  private static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation? {
-    guard arguments.spec.option(named: "from") != nil else { return nil }
-    return try orUsage { () throws(UsageError) in
-      try arguments.value(
-        .from, expected: "a notation: \(OptionSpec.notations.joined(separator: ", "))", among: OptionSpec.notations,
-        read: { try? TimecodeNotation(parsing: $0) })
-    }
-  }
-
-  /// Refuses what the strict rules and the policies demand of the flags alone, before anything is read.
+  /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.
   func check() throws(Failure) {
     if isStrict, settings.policies.paste.rate == .preserve, settings.local.rate == nil {
-      throw .configuration(.noLocalRate)
+      throw Failure(.configuration(.noLocalRate))
     }
   }
 
-  /// The judgement of what is read.
-  var gate: PasteGate {
-    PasteGate(
-      local: settings.local, policies: settings.policies,
-      needsTextRate: settings.policies.paste.rate == .convert && !hasTextRate)
-  }
-}
-
-/// The policies as a filter applies them: values without references, which cost nothing to pass along.
-struct PasteGate {
-  let local: LocalProperties
-  let policies: TimecodeField.PastePolicies
-  /// Whether untagged text cannot be converted, because nothing says its rate.
-  let needsTextRate: Bool
-
-  /// Whether what was read is accepted as it is, which most of a stream is.
-  @inline(__always)
-  func acceptsAsItIs(_ reading: TimecodeReader.Reading) -> Bool {
-    !needsTextRate && !reading.separatorSaysDropFrame
-      && TimecodeField.acceptsAsItIs(reading.timecode, into: local)
-  }
-
-  /// Whether every valid timecode of untagged text is accepted as it is.
-  func acceptsValidText(at properties: Timecode.Properties) -> Bool {
-    !needsTextRate && TimecodeField.acceptsAsItIs(Timecode(.zero, using: properties), into: local)
-  }
-
-  /// Applies the policies to what was read.
-  func outcome(_ reading: TimecodeReader.Reading) throws(Failure) -> TimecodeField.PasteOutcome {
-    if needsTextRate, !reading.isTagged { throw .noTextRate(at: .none) }
-    return TimecodeField.outcome(
-      ofPasting: reading.timecode, into: local, policies: policies,
-      separatorSaysDropFrame: reading.separatorSaysDropFrame)
-  }
+  /// What is demanded of what is read.
+  var rules: PasteRules { PasteRules(local: settings.local, policies: settings.policies) }
 }

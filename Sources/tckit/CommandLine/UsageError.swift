@@ -6,21 +6,17 @@ enum UsageError: Error, Equatable {
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case emptyValue(option: String)
-  case badValue(option: String, command: String, value: String, expected: String, nearest: String?)
+  case badValue(option: String, command: String, value: String, ArgumentFault)
+  /// An option of a command in front of the command.
+  case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String, readsInput: Bool)
-  /// `--format` has a word that is neither an option of text nor a notation.
-  case badFormat(String, command: String, [String])
-  /// A count of samples without a sample rate.
-  case badSamples(String)
-  /// Nothing says at which rate to calculate.
+  /// Nothing gives the rate of a calculation.
   case noCalcRate
-  /// `convert --scan` does not say what is kept.
-  case scanNeedsKeep
-  case badOperand(String, command: String, expected: String, nearest: String?)
+  case badOperand(String, command: String, ArgumentFault)
   case conflict(String, String, why: String)
-  /// An option that is about a clipboard, where none is named.
-  case needsClipboard(option: String)
+  /// An option that does nothing without one of some others.
+  case needsOption(String, [String])
   /// An attachment of a type that the item already has.
   case duplicateType(String)
   /// Standard input asked for more than once.

@@ -4,8 +4,9 @@ import JSON
 import TimecodePasteboard
 
 enum CalcCommand: Command {
+  static let name = "calc"
   static let spec = CommandSpec(
-    "calc", operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
+    name, in: .timecode, operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
@@ -14,8 +15,7 @@ enum CalcCommand: Command {
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
-    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.place
-      + OptionSpec.common,
+    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
@@ -23,26 +23,23 @@ enum CalcCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false))
+      throw Failure(.usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false)))
     }
     let expression = arguments.operands.joined(separator: " ")
     let settings = try SettingsLoader(arguments: arguments).load()
-    guard let properties = settings.local.forReading else { throw .usage(.noCalcRate) }
     var writer = try TimecodeWriter(arguments)
+    let calculation = TimecodeExpression(
+      at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
+      limit: settings.local.limit ?? .max100Days)
     let result: TimecodeExpressionResult
     do {
-      result = try TimecodeExpression.evaluate(
-        expression, using: properties, ignoringSeparator: arguments.has(.ignoreSeparator))
+      result = try calculation.evaluate(expression)
     } catch {
-      throw .expression(error, expression)
+      throw failure(error, expression)
     }
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
-      let limit = settings.local.limit ?? .max100Days
-      guard interval.absoluteInterval.days < limit.maxDays else {
-        throw .resultBeyond(interval.absoluteInterval, limit)
-      }
       try writer.check(interval.absoluteInterval)
       if !isExact { context.messages.warning("the exact result lies between two subframes; it is floored") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
@@ -50,6 +47,14 @@ enum CalcCommand: Command {
         json.member("negative", interval.isNegative)
         json.member("exact", isExact)
       }
+    }
+  }
+
+  private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
+    switch error.problem {
+    case .noRate, .differentRates: Failure(.usage(.noCalcRate))
+    case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
+    default: Failure(.expression(error, text))
     }
   }
 

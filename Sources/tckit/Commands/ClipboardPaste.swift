@@ -6,53 +6,35 @@ import TimecodePasteboard
 /// A paste from a clipboard.
 struct ClipboardPaste {
   private let access: ClipboardAccess
-  private let request: PasteRequest
+  private var options: PasteOptions
 
-  init(_ access: ClipboardAccess, _ request: PasteRequest) {
+  init(_ access: ClipboardAccess, _ options: PasteOptions) {
     self.access = access
-    self.request = request
+    self.options = options
   }
 
-  /// What a clipboard does not have, and what only it has.
-  static func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    try orUsage { () throws(UsageError) in
-      try ClipboardOption.check(
-        arguments,
-        against: [
-          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
-          (.pasteboard, "either is read"), (.store, "either is read"),
-        ], needing: [.clipboardScan])
-    }
-    if arguments.has(.clipboardScan), arguments.has(.type) {
-      throw .usage(.conflict("--scan", "--type", why: "--type writes bytes untouched"))
-    }
-  }
-
-  func run(_ context: inout Context) throws(Failure) {
+  mutating func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
-    if let word = request.typeWord { return try context.write(try source.raw(try offer(word, in: source))) }
-    if request.scans {
-      try source.divide(request.reader, by: UntidyText.timecodes)
-    } else if request.takesAll || request.item != nil {
-      try source.divide(request.reader, by: UntidyText.lines)
+    if let name = options.typeName { return try context.write(try source.raw(try offer(name, in: source))) }
+    if let division = options.division { try source.divide(options.paste.reader, division) }
+    guard let positions = options.selection.positions(among: source.itemCount) else {
+      guard case .item(let number) = options.selection else { throw Failure(.nothingOnClipboard(access.name)) }
+      throw Failure(.noClipboardItem(number: number, count: source.itemCount))
     }
-    if let item = request.item, item > source.itemCount {
-      throw .noClipboardItem(number: item, count: source.itemCount)
-    }
-    let positions = try request.positions(among: source.itemCount, context.messages)
-    try PasteCommand.paste(positions, of: &source, request, &context)
+    let results = try options.paste.results(ofItemsAt: positions, from: &source)
+    let origin = PasteOrigin.clipboard(access.name.rawValue)
+    try PasteReport(options: options, origin: origin, itemCount: source.itemCount).write(results, &context)
   }
 
-  /// The offer that a word names: as the clipboard calls it, by MIME type or by type identifier.
-  private func offer(_ word: String, in source: ClipboardSource) throws(Failure) -> ClipboardOffer {
-    if let offer = source.offers.first(where: { $0.target == word }) { return offer }
-    let type = if let type = ClipboardTarget(word).type { type } else { try DeclaredTypes.type(word) }
+  /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
+  private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
+    if let offer = source.offers.first(where: { $0.target == name }) { return offer }
+    let type = if let type = ClipboardTarget(name).type { type } else { try DeclaredTypes.type(name) }
     let offered = source.offered.map(\.type)
-    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
-      let index = offered.firstIndex(of: match.offered)
-    else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: offered.map(\.identifier), at: InputLocation(isOnClipboard: true))
+    guard let index = TypeNegotiation.index(of: type, among: offered) else {
+      throw Failure(
+        item: .noMatchingType(wanted: [type.identifier], offered: offered.map(\.identifier)),
+        at: InputLocation(isOnClipboard: true))
     }
     return source.offered[index].offer
   }

@@ -1,9 +1,8 @@
 // What a clipboard offers, as the items of a paste.
 //
-// What is there is one item in the types that it is offered in. Where items are asked for (--all, --item), each line of text
-// is one; with --scan each timecode in the text.
+// The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
+// --scan each timecode in the text.
 
-import JSON
 import SystemClipboard
 import TimecodePasteboard
 
@@ -12,53 +11,47 @@ struct ClipboardSource: PasteSource {
   private let clipboard: any Clipboard
   /// All that is offered.
   let offers: [ClipboardOffer]
-  /// What is offered under a name that says its type.
+  /// What is offered under a name that gives its type.
   let offered: [(type: UTType, offer: ClipboardOffer)]
-  /// The texts that the content was taken apart into, or nil where it is one item.
+  /// The texts into which the content was divided; nil where it is one item.
   private var texts: [[UInt8]]?
 
   /// Asks the clipboard what it offers; nothing is an error.
-  init(_ clipboard: any Clipboard) throws(Failure) {
+  init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
-    offers = try clipping { () throws(ClipboardError) in try clipboard.offers() }
+    offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
-    guard !offers.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
   }
-
-  static var isClipboard: Bool { true }
 
   var itemCount: Int { texts?.count ?? 1 }
 
-  func item(at position: Int) throws(Failure) -> Int { position }
-
-  func types(of item: Int) -> [String] {
+  func types(ofItemAt position: Int) throws(Failure) -> [String] {
     texts == nil ? offered.map(\.type.identifier) : [UTType.utf8PlainText.identifier]
   }
 
-  func bytes(of index: Int, in item: Int) throws(Failure) -> [UInt8] {
-    if let texts { return texts[item] }
+  func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8] {
+    if let texts { return texts[position] }
     let bytes = try raw(offered[index].offer)
     return ClipboardTarget(offered[index].offer.target).content(of: bytes)
   }
 
+  static func concernsOneItem(_ failure: Failure) -> Bool { failure.concernsOneItem }
+
   /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
   func raw(_ offer: ClipboardOffer) throws(Failure) -> [UInt8] {
-    let bytes = try clipping { () throws(ClipboardError) in try clipboard.bytes(of: offer) }
-    guard !bytes.isEmpty else { throw .nothingOnClipboard(clipboard.name) }
+    let bytes: [UInt8]
+    do { bytes = try clipboard.bytes(of: offer) } catch { throw Failure(.clipboard(error)) }
+    guard !bytes.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return bytes
   }
 
-  func origin(_ json: inout JSONText) { json.member("clipboard", clipboard.name.rawValue) }
-
-  /// Makes items of the parts of the text, where text is what would be read first.
-  mutating func divide(_ reader: PasteReader, by parts: ([UInt8]) -> [[UInt8]]) throws(Failure) {
-    var candidates = reader.candidates(among: offered.map(\.type))
-    guard let match = candidates.next(), match.offered.conforms(to: .text),
-      let index = offered.firstIndex(where: { $0.type == match.offered })
-    else { return }
-    let text = reader.utf8Text(try bytes(of: index, in: 0), as: match.offered)
-    guard let text, String(validating: text, as: UTF8.self) != nil else { return }
-    texts = parts(text)
-    if texts?.isEmpty == true { throw .noTimecodeOnClipboard(clipboard.name) }
+  /// Divides the text into items, where text is what would be read first.
+  mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Failure) {
+    let source = self
+    texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in
+      try source.bytes(ofRepresentation: index, ofItemAt: 0)
+    }
+    if texts?.isEmpty == true { throw Failure(.noTimecodeOnClipboard(clipboard.name)) }
   }
 }

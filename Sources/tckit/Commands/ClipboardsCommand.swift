@@ -5,8 +5,9 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum ClipboardsCommand: Command {
+  static let name = "clipboards"
   static let spec = CommandSpec(
-    "clipboards", "list the clipboards that can be reached, and why not the others",
+    name, in: .information, "list the clipboards that can be reached, and why not the others",
     discussion: [
       "Each line has, separated by tabs: the name that --clipboard takes; auto for the one that auto means, else reachable or "
         + "unreachable; by what it is reached; and the types that it offers now, or the reason. Each is asked, except the "
@@ -15,8 +16,8 @@ enum ClipboardsCommand: Command {
     options: [.clipboardTimeout] + OptionSpec.common,
     examples: [.init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let limit = try orUsage { () throws(UsageError) in try ClipboardOption.timeLimit(arguments) }
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+    let limit = arguments[.clipboardTimeout] ?? ClipboardAccess.usualTimeLimit
     let facts = ClipboardFacts.current()
     let findings = ClipboardChoice.findings(facts)
     let automatic = findings.first(where: \.isAutomatic)?.name
@@ -37,7 +38,7 @@ enum ClipboardsCommand: Command {
       self.finding = finding
       self.isAutomatic = isAutomatic
       guard finding.name != .osc52, let clipboard = finding.clipboard(facts, timeLimit: limit) else { return }
-      do { types = try clipboard.offers().map(\.target) } catch { fault = Diagnostic(.clipboard(error)) }
+      do { types = try clipboard.offers().map(\.target) } catch { fault = Diagnostic(Failure(.clipboard(error))) }
     }
 
     private var isReachable: Bool { finding.means != nil && fault == nil }

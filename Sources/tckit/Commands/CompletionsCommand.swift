@@ -1,26 +1,24 @@
 // tckit completions: a shell's completion script, written from the table of options.
 
 enum CompletionsCommand: Command {
+  static let name = "completions"
   static let spec = CommandSpec(
-    "completions", operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
+    name, in: .information, operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
     discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells look for them."],
-    operandCompletion: .words(Shell.allCases.map(\.rawValue)), options: OptionSpec.place + [.quiet, .help],
+    operandCompletion: Shell.completion, options: [.quiet, .help],
     examples: [
       .init(
         line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")
     ])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let names = Shell.allCases.map(\.rawValue)
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     guard let word = arguments.operands.first else {
-      throw .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish", readsInput: false))
+      throw Failure(
+        .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish", readsInput: false)))
     }
-    guard let shell = Shell(rawValue: word) else {
-      throw .usage(
-        .badOperand(
-          word, command: "completions", expected: "one of \(names.joined(separator: ", "))",
-          nearest: Suggestion.nearest(to: word, among: names)
-        ))
+    let shell: Shell
+    do { shell = try Shell(argument: word) } catch {
+      throw Failure(.usage(.badOperand(word, command: "completions", error)))
     }
     try context.write(ShellCompletion.script(for: shell))
   }

@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum ConvertCommand: Command {
+  static let name = "convert"
   static let spec = CommandSpec(
-    "convert", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read at the local rate or its own tag and "
@@ -15,7 +16,11 @@ enum ConvertCommand: Command {
         + "nothing says, stays as it is and is reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    combinations: [
+      .needs(.scan, oneOf: [.keep, .anchor]),
+      .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
+    ],
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
@@ -26,72 +31,24 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = try Step(arguments, untagged: options.reader.properties)
+    let step = TimecodeStep(.conversion(try plan(arguments)))
     if arguments.has(.scan) {
-      guard arguments.has(.keep) || arguments.has(.anchor) else { throw .usage(.scanNeedsKeep) }
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .rewrite(step.target))
-      try filter.run(step, &context)
+      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
+      try filter.run(&context)
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader)
-      try filter.run(step, &context)
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step)
+      try filter.run(&context)
     }
   }
 
-  /// One timecode on its way to other properties.
-  private struct Step: TimecodeStep {
-    let target: LocalProperties
-    let keeping: Timecode.Keeping
-    let anchor: TimecodeText?
-    /// The conversion of text that says no properties of its own, worked out once; nil where each is its own case.
-    private let converter: TimecodeConverter?
-
-    init(_ arguments: ParsedArguments, untagged: Timecode.Properties?) throws(Failure) {
-      target = try PropertyOptions.read(arguments, rate: .to, base: .toBase, limit: .toLimit)
-      keeping =
-        try orUsage { () throws(UsageError) in
-          try arguments.value(
-            .keep, expected: "instant, frames or digits", among: Timecode.Keeping.allCases.map(\.rawValue),
-            read: Timecode.Keeping.init(rawValue:))
-        } ?? .instant
-      anchor = try orUsage { () throws(UsageError) in
-        try arguments.value(.anchor, expected: "a timecode") { try? TimecodeText(parsing: $0) }
-      }
-      if anchor != nil, keeping == .digits {
-        throw .usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits"))
-      }
-      converter =
-        if let untagged, anchor == nil, keeping != .digits {
-          TimecodeConverter(
-            from: untagged, to: target.filled(from: untagged), keepingFrames: keeping == .frames)
-        } else { nil }
+  /// What is converted to what.
+  private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
+    let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
+    let mode = arguments[.keep] ?? .instant
+    let anchor = arguments[.anchor]
+    if anchor != nil, mode == .digits {
+      throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
-
-    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      guard let converter, converter.source == properties else { return nil }
-      return .conversion(converter)
-    }
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      let timecode = reading.timecode
-      guard timecode.isValid else { throw .notConvertible(timecode, at: .none) }
-      let properties = target.filled(from: timecode.properties)
-      do {
-        if let converter, converter.source == timecode.properties {
-          return Timecode(unchecked: try converter.convert(timecode.components), using: properties)
-        }
-        return try timecode.converted(to: properties, keeping: keeping, anchor: anchor?.components)
-      } catch {
-        // A violation is the anchor's own; without one, what comes before the anchor can only come before zero.
-        if let anchor,
-          !error.violations.isEmpty
-            || timecode < Timecode(unchecked: anchor.components, using: timecode.properties)
-        {
-          throw .anchored(timecode, properties, error, at: .none)
-        }
-        throw .beyond(timecode, properties, error, at: .none)
-      }
-    }
+    return ConversionPlan(target: target, mode: mode, anchor: anchor)
   }
 }

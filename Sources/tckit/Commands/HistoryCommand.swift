@@ -1,12 +1,13 @@
 // tckit history: the contents that were replaced and are kept.
 
-import JSON
 import SystemCalls
+import JSON
 import TimecodePasteboard
 
 enum HistoryCommand: Command {
+  static let name = "history"
   static let spec = CommandSpec(
-    "history", "list the contents that were replaced and are kept",
+    name, in: .pasteboard, "list the contents that were replaced and are kept",
     discussion: [
       "Each line has, separated by tabs: how many steps back, the change count, the number of items, and the first item "
         + "as text. 0 is the current content. tckit paste --back N or --change COUNT pastes one; tckit restore brings it "
@@ -15,11 +16,11 @@ enum HistoryCommand: Command {
     options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit history", purpose: "lists the general pasteboard's history")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let place = try StoreAccess(arguments)
     let current = try place.current()
     try write(current, back: 0, arguments, context)
-    let kept = try storing { () throws(PasteboardStore.Error) in try place.store.history(of: place.name) }
+    let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
       let generation: PasteboardStore.Generation
       do {
@@ -27,7 +28,7 @@ enum HistoryCommand: Command {
       } catch {
         // Pruned since it was listed, or damaged: neither hides the others.
         if case .noSuchGeneration = error { continue }
-        context.report(.store(error))
+        context.report(Failure(.store(error)))
         continue
       }
       try write(generation, back: index + 1, arguments, context)
@@ -36,11 +37,11 @@ enum HistoryCommand: Command {
 
   private static func write(
     _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
-  ) throws(Failure) {
+  ) throws {
     let styling =
       arguments.has(.json)
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
-    let first = try storing { () throws(PasteboardStore.Error) in try preview(generation, styling) }
+    let first = try generation.preview().map { text($0, styling) }
     guard arguments.has(.json) else {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }
@@ -55,23 +56,13 @@ enum HistoryCommand: Command {
       })
   }
 
-  /// The first item's tagged text, or the type of its first representation.
-  private static func preview(_ generation: PasteboardStore.Generation, _ styling: Styling) throws(PasteboardStore
-    .Error) -> String?
-  {
-    guard !generation.isEmpty else { return nil }
-    let item = try generation.item(at: 0)
-    if item.attributes.isSensitive { return "(sensitive)" }
-    let reader = PasteReader(text: TimecodeReader(properties: nil))
-    for representation in item.representations where representation.size <= Timecode.maximumJSONLength {
-      let bytes = try generation.bytes(of: representation)
-      if let reading = try? reader.read(bytes, as: DeclaredTypes.offered(representation.type)) {
-        return styling.styled(reading.timecode, .tagged)
-      }
-      if representation.type == Timecode.textUTType.identifier {
-        return Diagnostic.printable(String(copying: bytes.span, limit: 64))
-      }
+  /// The first item in short; a timecode as tagged text.
+  private static func text(_ preview: PastePreview, _ styling: Styling) -> String {
+    switch preview {
+    case .sensitive: "(sensitive)"
+    case .timecode(let timecode): styling.styled(timecode, .tagged)
+    case .text(let bytes): Diagnostic.printable(String(copying: bytes.span, limit: 64))
+    case .type(let type): "(\(type))"
     }
-    return item.representations.first.map { "(\($0.type))" }
   }
 }

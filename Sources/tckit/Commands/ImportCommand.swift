@@ -4,8 +4,9 @@ import SystemCalls
 import TimecodePasteboard
 
 enum ImportCommand: Command {
+  static let name = "import"
   static let spec = CommandSpec(
-    "import", "read a pasteboard that tckit export wrote from standard input",
+    name, in: .store, "read a pasteboard that tckit export wrote from standard input",
     discussion: [
       "The items replace what is there, or follow it with --append, in one commit; the change count grows by one. Nothing "
         + "is touched unless the whole stream is there and proved, and has an item or --allow-empty is given."
@@ -13,13 +14,13 @@ enum ImportCommand: Command {
     options: [.append, .ifChange, .allowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+    let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     Interruption.watch()
-    let expected = try StoreAccess.expectedChange(arguments)
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
-      place, arguments.has(.append) ? .append : .replace, expected, mayBeEmpty: arguments.has(.allowEmpty), &progress,
+      place, arguments.has(.append) ? .append : .replace, arguments[.ifChange]?.value,
+      mayBeEmpty: arguments.has(.allowEmpty), &progress,
       context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
@@ -27,7 +28,7 @@ enum ImportCommand: Command {
   private static func receive(
     _ place: StoreAccess, _ mode: PasteboardStore.Transaction.Mode, _ expected: UInt64?, mayBeEmpty: Bool,
     _ progress: inout Progress, _ messages: Messages
-  ) throws(Failure) -> PasteboardStore.Receipt {
+  ) throws -> PasteboardStore.Receipt {
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
     defer { buffer.deallocate() }
@@ -36,14 +37,15 @@ enum ImportCommand: Command {
       let count: Int
       Interruption.waitForInput()
       do { count = try Descriptor.standardInput.read(into: buffer) } catch {
-        throw Interruption.isCaught ? .store(.cancelled) : .input(error, path: InputLocation.standardInput)
+        throw Failure(
+          Interruption.isCaught ? .store(.cancelled) : .input(error, path: InputLocation.standardInput))
       }
       if count == 0 { break }
       received += count
       progress.advance(to: received, messages)
-      do { try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span) } catch { throw .store(error) }
+      try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span)
     }
-    if incoming.announcedItemCount == 0, !mayBeEmpty { throw .emptyStream }
-    do { return try incoming.commit(mode, ifChange: expected) } catch { throw .store(error) }
+    if incoming.announcedItemCount == 0, !mayBeEmpty { throw Failure(.emptyStream) }
+    return try incoming.commit(mode, ifChange: expected)
   }
 }

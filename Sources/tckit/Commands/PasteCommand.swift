@@ -1,11 +1,11 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
-import JSON
 import TimecodePasteboard
 
 enum PasteCommand: Command {
+  static let name = "paste"
   static let spec = CommandSpec(
-    "paste", "write the pasteboard's timecode, if the local policies accept it",
+    name, in: .pasteboard, "write the pasteboard's timecode, if the local policies accept it",
     discussion: [
       "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
         + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
@@ -15,6 +15,22 @@ enum PasteCommand: Command {
     options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
       + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+    combinations: [
+      .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
+      .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
+      .exclusive(.type, .json, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .format, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .all, why: "the bytes of several items would run together"),
+      .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.json, .format, why: "a record has every form"),
+      .exclusive(.back, .change, why: "each chooses a content"),
+      .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
+    ]
+      + Combination.clipboard(
+        excludes: [
+          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
+          (.pasteboard, "paste reads one of them"), (.store, "paste reads one of them"),
+        ], isNeededBy: [.clipboardScan]),
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
@@ -22,120 +38,46 @@ enum PasteCommand: Command {
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "takes what another program copied"),
     ])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let request = try PasteRequest(arguments)
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+    var options = try PasteOptions(arguments)
+    var progress = options.progress
+    let messages = context.messages
+    options.paste.onItem = { progress.advance(to: $0, messages) }
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
-      return try ClipboardPaste(clipboard, request).run(&context)
+      var paste = ClipboardPaste(clipboard, options)
+      return try paste.run(&context)
     }
     let place = try StoreAccess(arguments)
-    let selector = try StoreAccess.selector(arguments)
-    while true {
-      let generation = try storing { () throws(PasteboardStore.Error) in
-        try place.store.generation(of: place.name, selector ?? .current)
-      }
-      guard !generation.isEmpty else { throw .nothingToPaste(place.name) }
-      let positions = try request.positions(among: generation.itemCount, context.messages)
-      let once = selector == nil ? try Self.onceItems(positions, of: generation) : []
-      // What is pasted once must be this paste's own before it is written: another one may be as far as this.
-      if !once.isEmpty, try isAccepted(positions, of: generation, request) {
-        do {
-          try place.store.remove(itemsAt: once, from: place.name, ifChange: generation.changeCount)
-        } catch {
-          if case .changed = error.cause { continue }
-          throw .store(error)
-        }
-        context.effect = .usedUp(place.name)
-      }
-      guard let type = request.type else {
-        var source = StoreSource(generation, named: place.name)
-        return try paste(positions, of: &source, request, &context)
-      }
-      for position in positions { try write(type, of: position, in: generation, &context) }
-      return
+    let selector = StoreAccess.selector(arguments)
+    let pasteboard = Pasteboard(place.name, in: place.store)
+    if let type = options.typeName {
+      let type = try DeclaredTypes.wanted(type)
+      return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
+    let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
+    guard pasted.itemCount > 0 else { throw Failure(.nothingToPaste(place.name)) }
+    if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
+    let origin = PasteOrigin.pasteboard(place.name, changeCount: pasted.changeCount)
+    try PasteReport(options: options, origin: origin, itemCount: pasted.itemCount).write(pasted.results, &context)
   }
 
-  /// The positions of the items that the first paste removes.
-  private static func onceItems(_ positions: Range<Int>, of generation: PasteboardStore.Generation) throws(Failure)
-    -> Set<Int>
-  {
-    var contents = generation.reader()
-    var found: Set<Int> = []
-    for position in positions {
-      do {
-        if try contents.item(at: position).attributes.isOnce { found.insert(position) }
-      } catch {
-        throw .store(error)
-      }
+  private static func writeBytes(
+    of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
+    _ context: inout Context
+  ) throws {
+    let pasted = try pasteboard.pasteBytes(of: type, selection, from: selector)
+    guard let pasted else { throw Failure(.nothingToPaste(pasteboard.name)) }
+    let isOneOfSeveral = pasted.itemCount > 1
+    if isOneOfSeveral, selection == .first {
+      context.messages.warning(
+        "the first of \(pasted.itemCount) items is taken", hint: "--all takes them all, --item N another")
     }
-    return found
-  }
-
-  /// Whether the paste will write every item, so that using them up loses none.
-  private static func isAccepted(
-    _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ request: PasteRequest
-  ) throws(Failure) -> Bool {
-    if request.type != nil || request.keepsGoing { return true }
-    var source = StoreSource(generation, named: .general)
-    for position in positions where (try? request.read(position, from: &source, .none)) == nil { return false }
-    return true
-  }
-
-  /// Reads items, applies the policies and writes what is accepted.
-  static func paste<Source: PasteSource & ~Copyable>(
-    _ positions: Range<Int>, of source: inout Source, _ request: PasteRequest, _ context: inout Context
-  ) throws(Failure) {
-    var progress = request.progress
-    // A list that is all or nothing is judged whole before its first byte is written.
-    if positions.count > 1, !request.keepsGoing {
-      for position in positions {
-        progress.advance(to: position, context.messages)
-        do throws(Failure) {
-          try request.writer.check(try request.read(position, from: &source, context.messages).timecode)
-        } catch {
-          try goOn(after: error, true, &context)
-        }
-      }
-      if context.status != .done { return }
+    guard let bytes = pasted.bytes else {
+      throw Failure(
+        item: .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
+        at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
-    progress = request.progress
-    let messages = positions.count > 1 && !request.keepsGoing ? Messages.none : context.messages
-    var writer = request.writer
-    for position in positions {
-      progress.advance(to: position, context.messages)
-      do throws(Failure) {
-        let pasted = try request.read(position, from: &source, messages)
-        try writer.write(pasted.timecode, to: context) { json in
-          source.origin(&json)
-          json.member("item", position + 1)
-          json.member("type", pasted.type)
-        }
-      } catch {
-        try goOn(after: error, request.keepsGoing, &context)
-      }
-    }
-  }
-
-  /// Reports a failure that is one item's own, where the others are wanted all the same.
-  private static func goOn(after failure: Failure, _ goesOn: Bool, _ context: inout Context) throws(Failure) {
-    guard goesOn, failure.concernsOneItem else { throw failure }
-    context.report(failure)
-  }
-
-  private static func write(
-    _ type: UTType, of position: Int, in generation: PasteboardStore.Generation, _ context: inout Context
-  ) throws(Failure) {
-    let item = try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) }
-    let offered = item.representations.map { DeclaredTypes.offered($0.type) }
-    guard let match = TypeNegotiation.choose(offered: offered, preferring: [type]),
-      let index = offered.firstIndex(of: match.offered)
-    else {
-      throw .noMatchingType(
-        wanted: [type.identifier], offered: item.representations.map(\.type),
-        at: InputLocation(item: generation.itemCount > 1 ? position + 1 : nil))
-    }
-    let bytes = try storing { () throws(PasteboardStore.Error) in try generation.bytes(of: item.representations[index])
-    }
+    if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }
     try context.write(bytes)
   }
 }

@@ -4,8 +4,9 @@ import JSON
 import TimecodePasteboard
 
 enum PasteboardsCommand: Command {
+  static let name = "pasteboards"
   static let spec = CommandSpec(
-    "pasteboards", "list the pasteboards of the store",
+    name, in: .store, "list the pasteboards of the store",
     discussion: [
       "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
         + "one is listed."
@@ -13,20 +14,20 @@ enum PasteboardsCommand: Command {
     options: OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "tckit pasteboards", purpose: "lists them by name")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.pasteboard) {
       let place = try StoreAccess(arguments)
       let current = try place.current()
       return try write(place.name, current.changeCount, current.itemCount, arguments, context)
     }
     let store = try StoreAccess.store(arguments)
-    for name in try storing({ () throws(PasteboardStore.Error) in try store.pasteboards() }) {
+    for name in try store.pasteboards() {
       let generation: PasteboardStore.Generation
       do {
         generation = try store.generation(of: name)
       } catch {
         // A pasteboard that is damaged does not hide the others.
-        context.report(.store(error))
+        context.report(Failure(.store(error)))
         continue
       }
       try write(name, generation.changeCount, generation.itemCount, arguments, context)
@@ -35,7 +36,7 @@ enum PasteboardsCommand: Command {
 
   private static func write(
     _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ arguments: ParsedArguments, _ context: Context
-  ) throws(Failure) {
+  ) throws {
     guard arguments.has(.json) else { return try context.write("\(name)\t\(changeCount)\t\(items)\n") }
     try context.write(
       JSONText.line { json in

@@ -4,16 +4,17 @@ import JSON
 import TimecodePasteboard
 
 enum RatesCommand: Command {
+  static let name = "rates"
   static let spec = CommandSpec(
-    "rates", "list the frame rates and their properties",
+    name, in: .information, "list the frame rates and their properties",
     discussion: [
       "Each line has, separated by tabs: the rate as --rate takes it, its name in words, frames a second as a fraction, "
         + "drop or non-drop, the greatest frame number, and the frames in 24 hours."
     ],
-    options: OptionSpec.place + OptionSpec.common,
+    options: OptionSpec.common,
     examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     for rate in TimecodeFrameRate.allCases {
       try context.write(arguments.has(.json) ? record(rate) : Array(line(rate).utf8))
     }

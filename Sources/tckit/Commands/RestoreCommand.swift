@@ -3,20 +3,19 @@
 import TimecodePasteboard
 
 enum RestoreCommand: Command {
+  static let name = "restore"
   static let spec = CommandSpec(
-    "restore", "make a kept content the current one again",
+    name, in: .pasteboard, "make a kept content the current one again",
     discussion: ["The change count grows by one; what was current goes into the history."],
     options: [.back, .change, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
+    combinations: [.exclusive(.back, .change, why: "each chooses a content")],
     examples: [.init(line: "tckit restore", purpose: "undoes the last copy")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let place = try StoreAccess(arguments, options: try StoreAccess.options(arguments))
-    let selector = try StoreAccess.selector(arguments) ?? .back(1)
-    let expected = try StoreAccess.expectedChange(arguments)
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+    let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
+    let selector = StoreAccess.selector(arguments) ?? .back(1)
     Interruption.watch()
-    let receipt = try storing { () throws(PasteboardStore.Error) in
-      try place.store.restore(selector, of: place.name, ifChange: expected)
-    }
+    let receipt = try place.store.restore(selector, of: place.name, ifChange: arguments[.ifChange]?.value)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

@@ -4,29 +4,31 @@ import JSON
 import TimecodePasteboard
 
 enum TypesCommand: Command {
+  static let name = "types"
   static let spec = CommandSpec(
-    "types", "list the representations on a pasteboard, or the declared types",
+    name, in: .pasteboard, "list the representations on a pasteboard, or the declared types",
     discussion: [
       "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
+    combinations: [.exclusive(.declared, .item, why: "declared types are on no pasteboard")],
     examples: [.init(line: "tckit types", purpose: "lists what is on the general pasteboard")])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.declared) { return try listDeclared(arguments, &context) }
-    let item = try orUsage { () throws(UsageError) in try arguments.integer(.item, in: 1...Int.max) }
+    let item = arguments[.item]?.value
     let place = try StoreAccess(arguments)
     let generation = try place.current()
-    guard !generation.isEmpty || item != nil else { throw .nothingToPaste(place.name) }
+    guard !generation.isEmpty || item != nil else { throw Failure(.nothingToPaste(place.name)) }
     if let item, item > generation.itemCount {
-      throw .store(.noSuchItem(number: item, count: generation.itemCount))
+      throw Failure(.store(.noSuchItem(number: item, count: generation.itemCount)))
     }
     let positions = item.map { $0 - 1..<$0 } ?? 0..<generation.itemCount
     if arguments.has(.json) {
       try writeJSON(positions, of: generation, named: place.name, &context)
     } else {
       for position in positions {
-        let item = try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) }
+        let item = try generation.item(at: position)
         for representation in item.representations {
           try context.write("\(position + 1)\t\(representation.type)\t\(representation.size)\n")
         }
@@ -35,12 +37,11 @@ enum TypesCommand: Command {
   }
 
   private static func writeJSON(
-    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
-    _ context: inout Context
-  ) throws(Failure) {
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName, _ context: inout Context
+  ) throws {
     var items: [PasteboardStore.Generation.Item] = []
     for position in positions {
-      items.append(try storing { () throws(PasteboardStore.Error) in try generation.item(at: position) })
+      items.append(try generation.item(at: position))
     }
     try context.write(
       JSONText.line { json in
@@ -66,7 +67,7 @@ enum TypesCommand: Command {
       })
   }
 
-  private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+  private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
     // Naming them declares them.
     _ = Timecode.pasteUTTypes
     try DeclaredTypes.load()

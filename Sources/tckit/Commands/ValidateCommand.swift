@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum ValidateCommand: Command {
+  static let name = "validate"
   static let spec = CommandSpec(
-    "validate", operands: "[TIMECODE …]", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE …]", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
       "Each operand, or each line of standard input where an operand is -, is read and judged by the same policies as "
@@ -16,7 +17,7 @@ enum ValidateCommand: Command {
         + "are reported with line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts: the label exists at 29.97 drop frame"),
@@ -27,49 +28,15 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = Step(
-      gate: options.gate, repair: try RepairOption.direction(arguments),
-      explainer: arguments.has(.explain) ? Explainer(options.settings) : nil)
+    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
+    let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, for: .list)
-      try filter.run(step, &context)
+      var filter = try ScanFilter(
+        arguments, reader: options.reader, step: step, explanation: explanation, for: .list)
+      try filter.run(&context)
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader)
-      try filter.run(step, &context)
-    }
-  }
-
-  /// One timecode on its way through the policies.
-  private struct Step: TimecodeStep {
-    let gate: PasteGate
-    let repair: DropFrameRepair?
-    let explainer: Explainer?
-
-    func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? {
-      explainer == nil && gate.acceptsValidText(at: properties) ? UniformEffect.none : nil
-    }
-
-    func result(
-      of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      if explainer == nil, gate.acceptsAsItIs(reading) { return reading.timecode }
-      return try judged(reading, line: line, column: column, messages)
-    }
-
-    private func judged(
-      _ reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-    ) throws(Failure) -> Timecode {
-      var reading = reading
-      if let repair, let repaired = repair.repaired(reading.timecode) {
-        messages.repair(reading.timecode, repaired, at: InputLocation(line: line, column: column))
-        reading.timecode = repaired
-      }
-      let outcome = try gate.outcome(reading)
-      explainer?.explain(reading, outcome, line: line, messages)
-      switch outcome {
-      case .accepted(let timecode): return timecode
-      case .rejected(let rejection): throw .refused(rejection, at: .none)
-      }
+      var filter = try StreamFilter(arguments, reader: options.reader, step: step, explanation: explanation)
+      try filter.run(&context)
     }
   }
 }

@@ -3,8 +3,9 @@
 import TimecodePasteboard
 
 enum WatchCommand: Command {
+  static let name = "watch"
   static let spec = CommandSpec(
-    "watch", "report each change of a pasteboard",
+    name, in: .pasteboard, "report each change of a pasteboard",
     discussion: [
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came faster than "
         + "they were reported, and the number of items. Nothing polls a store: the kernel's file notification "
@@ -16,27 +17,27 @@ enum WatchCommand: Command {
     ],
     options: [.since, .count, .exec, .watchTimeout, .clipboard, .clipboardTimeout] + OptionSpec.place
       + OptionSpec.common,
+    combinations: Combination.clipboard(
+      excludes: [
+        (.since, "a clipboard does not count its changes"), (.pasteboard, "watch follows one of them"),
+        (.store, "watch follows one of them"),
+      ], isNeededBy: []),
     examples: [
       .init(line: "tckit watch --exec 'tckit paste --format tagged'", purpose: "pastes whatever is copied"),
       .init(line: "tckit watch --since 41 --count 1", purpose: "waits for a change after 41"),
     ])
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    try ClipboardWatching.checkCombination(arguments)
+  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
       return try ClipboardWatching(clipboard, arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
-    let since = try orUsage { () throws(UsageError) in try arguments.integer(.since, in: 0...Int.max) }
-    let report = try WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
-    var watch: PasteboardStore.Watch
-    do { watch = try PasteboardStore.Watch(place.name, in: place.store, since: since.map(UInt64.init)) } catch {
-      throw .store(error)
-    }
+    let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
+    var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since].map(UInt64.init))
     for _ in 0..<report.count {
-      let change: PasteboardStore.Watch.Change?
-      do { change = try watch.next(timeLimit: report.limit) } catch { throw .store(error) }
-      guard let change else { throw .noChange(place.name, report.limit ?? .zero) }
+      guard let change = try watch.next(timeLimit: report.limit) else {
+        throw Failure(.noChange(place.name, report.limit ?? .zero))
+      }
       try report.take(
         .init(number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount), &context)
     }

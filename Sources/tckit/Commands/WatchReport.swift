@@ -1,5 +1,6 @@
 // What a watch of a pasteboard and one of a clipboard have in common: how long, how often, and what is made of a change.
 
+import SystemCalls
 import JSON
 import SystemCalls
 import SystemClipboard
@@ -28,12 +29,10 @@ struct WatchReport {
     let itemCount: Int
   }
 
-  init(_ arguments: ParsedArguments, of place: Place) throws(Failure) {
-    count = try orUsage { () throws(UsageError) in try arguments.integer(.count, in: 1...Int.max) } ?? .max
-    command = try orUsage { () throws(UsageError) in try arguments.value(.exec) }
-    limit = try orUsage { () throws(UsageError) in
-      try arguments.value(.watchTimeout, expected: DurationWord.expected, read: DurationWord.read)
-    }
+  init(_ arguments: ParsedArguments, of place: Place) {
+    count = arguments[.count]?.value ?? .max
+    command = arguments[.exec]
+    limit = arguments[.watchTimeout]
     isJSON = arguments.has(.json)
     self.place = place
   }
@@ -70,7 +69,7 @@ struct WatchReport {
       let status = try Process.runShell(command, variables: variables)
       if status != 0 { context.messages.warning("the command ended with status \(status)") }
     } catch {
-      throw .input(error, path: "/bin/sh")
+      throw Failure(.input(error, path: "/bin/sh"))
     }
   }
 }

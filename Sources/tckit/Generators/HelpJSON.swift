@@ -17,7 +17,7 @@ enum HelpJSON {
               json.member("value", ifPresent: option.value?.placeholder)
               json.member("repeatable", option.isRepeatable)
               json.member("summary", option.summary)
-              json.member("discussion", option.discussion)
+              json.member("discussion", option.documentation)
             }
           }
         }

@@ -61,7 +61,7 @@ enum HelpText {
     let column = min(28, (spec.options.map { label($0).count }.max() ?? 0) + 4)
     for option in spec.options {
       text += entry(label(option), option.summary, column: column)
-      if isFull, !option.discussion.isEmpty { text += wrapped(option.discussion, indent: column) }
+      if isFull, !option.documentation.isEmpty { text += wrapped(option.documentation, indent: column) }
     }
     if isFull, !spec.examples.isEmpty {
       text += "\nexamples:\n"

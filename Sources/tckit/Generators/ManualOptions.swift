@@ -41,7 +41,7 @@ enum ManualOptions {
     let commands = commands(of: option)
     return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n"
       + (commands.isEmpty ? "" : ".Pq Cm \(commands.joined(separator: " , "))\n") + "\(sentence(option.summary))\n"
-      + (option.discussion.isEmpty ? "" : sentences(option.discussion))
+      + (option.documentation.isEmpty ? "" : sentences(option.documentation))
   }
 
   private static func operandWords(_ operands: String) -> String {

@@ -2,7 +2,8 @@
 // name, type or number is to be completed, of the store and pasteboard that the line names so far.
 
 /// The shells that completions are written for.
-enum Shell: String, CaseIterable {
+enum Shell: String, ArgumentWord {
+  static let placeholder = "SHELL"
   case bash, zsh, fish
 }
 
@@ -37,16 +38,7 @@ enum ShellCompletion {
     case .items: "items"
     case .steps: "steps"
     case .changeCounts: "counts"
-    case .none, .words, .wordList, .files, .folders, .rates: nil
-    }
-  }
-
-  /// The words that are candidates whatever the store holds.
-  private static func words(_ completion: ValueCompletion) -> [String]? {
-    switch completion {
-    case .words(let words), .wordList(let words): words
-    case .rates: TimecodeRateNames.all
-    default: nil
+    case .none, .words, .wordList, .files, .directories: nil
     }
   }
 
@@ -72,7 +64,7 @@ enum ShellCompletion {
     for spec in Tckit.specs {
       let long = spec.options.map { "--" + $0.name }
       let short = spec.options.compactMap { $0.short.map { "-\($0)" } }
-      let operands = words(spec.operandCompletion) ?? []
+      let operands = spec.operandCompletion.words ?? []
       cases += "    \(spec.name)) options='\((operands + long + short).joined(separator: " "))' ;;\n"
     }
     var values = ""
@@ -141,11 +133,11 @@ enum ShellCompletion {
     switch completion {
     case .none: return ""
     case .files: return "mapfile -t COMPREPLY < <(compgen -f -- \"$current\"); "
-    case .folders: return "mapfile -t COMPREPLY < <(compgen -d -- \"$current\"); "
+    case .directories: return "mapfile -t COMPREPLY < <(compgen -d -- \"$current\"); "
     case .typedFile:
       return "compopt -o nospace; mapfile -t COMPREPLY < <(compgen -S = -W \"$(_tckit_ask types)\" -- \"$current\"); "
     default:
-      if let words = words(completion) { return "_tckit_reply \(kind) '\(words.joined(separator: " "))'; " }
+      if let words = completion.words { return "_tckit_reply \(kind) '\(words.joined(separator: " "))'; " }
       return "_tckit_reply \(kind) \"$(_tckit_ask \(question(completion) ?? ""))\"; "
     }
   }
@@ -169,7 +161,7 @@ enum ShellCompletion {
       commands += "    '\(spec.name):\(zshQuoted(spec.summary))'\n"
       cases += "        \(spec.name))\n          _arguments -s -S \\\n"
       for option in spec.options { cases += "            \(zshArgument(option)) \\\n" }
-      let operands = words(spec.operandCompletion).map { "'*:operand:(\($0.joined(separator: " ")))'" } ?? "&& return"
+      let operands = spec.operandCompletion.words.map { "'*:operand:(\($0.joined(separator: " ")))'" } ?? "&& return"
       cases += "            \(operands) ;;\n"
     }
     return """
@@ -252,13 +244,12 @@ enum ShellCompletion {
         switch value.completion {
         case .none: " "
         case .files: "_files"
-        case .folders: "_files -/"
+        case .directories: "_files -/"
         // A space in front keeps _arguments from putting options of its own among the words.
         case .typeList: " _tckit_types"
         case .typedFile: " _tckit_typed_file"
-        case .wordList(let words): " _tckit_words \(words.joined(separator: " "))"
-        case .words(let words): "(\(words.joined(separator: " ")))"
-        case .rates: "(\(TimecodeRateNames.all.joined(separator: " ")))"
+        case .wordList(let words): " _tckit_words \(words().joined(separator: " "))"
+        case .words(let words): "(\(words().joined(separator: " ")))"
         case .types, .pasteboards, .items, .steps, .changeCounts: " _tckit_one \(question(value.completion) ?? "")"
         }
       action = ":\(value.placeholder):\(source)"
@@ -328,7 +319,7 @@ enum ShellCompletion {
     for spec in Tckit.specs {
       text += "complete -c tckit -n __fish_use_subcommand -a \(spec.name) -d '\(fishQuoted(spec.summary))'\n"
       let condition = "'__fish_seen_subcommand_from \(spec.name)'"
-      if let words = words(spec.operandCompletion) {
+      if let words = spec.operandCompletion.words {
         text += "complete -c tckit -n \(condition) -a '\(words.joined(separator: " "))'\n"
       }
       for option in spec.options {
@@ -346,10 +337,10 @@ enum ShellCompletion {
     switch completion {
     case .none: return " -x"
     case .files: return " -r -F"
-    case .folders: return " -x -a '(__fish_complete_directories)'"
+    case .directories: return " -x -a '(__fish_complete_directories)'"
     case .typedFile: return " -x -a '(__tckit_typed_file)'"
     default:
-      if let words = words(completion) {
+      if let words = completion.words {
         return isList(completion)
           ? " -x -a '(printf \"%s\\n\" \(words.joined(separator: " "))\(filter))'"
           : " -x -a '\(words.joined(separator: " "))'"

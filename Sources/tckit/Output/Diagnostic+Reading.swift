@@ -65,7 +65,7 @@ extension Diagnostic {
     if fault.expected == .frameRate {
       let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
       var settings = LocalSettings()
-      do { try settings.take(word, for: .rate, from: .flag("rate")) } catch {
+      do { try settings.take(word, for: .rate, from: .option("--rate")) } catch {
         if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
       }
       return "tckit rates lists the frame rates"
@@ -104,17 +104,6 @@ extension Diagnostic {
     case .feet: "5400+00"
     case .ticks: "254016000000"
     }
-  }
-
-  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
-    let (status, hint): (ExitStatus, String) =
-      switch error.code {
-      case SystemError.notFound: (.noInput, "check the path from here; - is standard input")
-      case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
-      case SystemError.isFolder: (.noInput, "name a file in it")
-      default: (.inputOutput, "give it again, or from another place")
-      }
-    return Diagnostic("input", "cannot read \(path): \(error.text)", hint: hint, status: status)
   }
 }
 

@@ -24,7 +24,7 @@ extension Diagnostic {
       return Diagnostic(
         "usage", "\"\(printable(type))\" is not a type identifier", hint: "one looks like public.utf8-plain-text",
         status: .usage)
-    case .duplicateType(let type): return Diagnostic(.usage(.duplicateType(type)))
+    case .duplicateType(let type): return Diagnostic(Failure(.usage(.duplicateType(type))))
     case .noSuchPasteboard(let name, let store):
       return Diagnostic(
         "no-pasteboard", "no pasteboard \(name) was ever written in \(printable(store, limit: 200))",
@@ -187,7 +187,7 @@ extension Diagnostic {
   /// The option that raises a limit.
   private static func limitHint(_ kind: PasteboardStore.Limits.Kind) -> String {
     switch kind {
-    case .representation: "--max-representation raises the limit"
+    case .representation: "--max-representation-size raises the limit"
     case .generation: "--max-size raises the limit"
     case .items: "--max-items raises the limit"
     case .representations, .types: "use several pasteboards"

@@ -26,9 +26,15 @@ extension Diagnostic {
     case .emptyValue(let option):
       message = "--\(option) has an empty value"
       hint = "is a shell variable unset?"
-    case .badValue(let option, let command, let value, let expected, let nearest):
-      message = "--\(option): \"\(printable(value))\" is not \(expected)"
+    case .badValue(let option, let command, let value, .isNot(let expected, let nearest, let part)):
+      message = "--\(option): \"\(printable(part ?? value))\" is not \(expected)"
       hint = suggestion(nearest, else: Self.valueHint(option, command))
+    case .badValue(let option, _, let value, .isAmbiguous(let choices)):
+      message = "--\(option): \"\(printable(value))\" is ambiguous: \(choices.joined(separator: ", "))"
+      hint = "give one of them"
+    case .optionBeforeCommand(let option):
+      message = "\(printable(option)) is an option of a command"
+      hint = "write it behind the command, as in tckit paste --rate 25"
     case .tooManyOperands(let command, let first, let limit):
       message =
         limit == 0
@@ -43,29 +49,21 @@ extension Diagnostic {
       hint =
         (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
         + "tckit \(command) -h shows the usage"
-    case .badOperand(let word, let command, let expected, let nearest):
+    case .badOperand(let word, let command, .isNot(let expected, let nearest, _)):
       message = "\"\(printable(word))\" is not \(expected)"
       hint = suggestion(nearest, else: "tckit \(command) -h shows the usage")
-    case .badFormat(let word, let command, let styles):
-      let known = styles + TimecodeNotation.names
-      message = "--format: \"\(printable(word))\" is not one of \(known.joined(separator: ", "))"
-      hint = suggestion(
-        Suggestion.nearest(to: word, among: known), else: "tckit \(command) --help says what --format takes")
-    case .badSamples(let word):
-      message = "--samples: \"\(printable(word))\" is not a count of samples and their rate"
-      hint = "write N@RATE, such as 172972800@48000"
+    case .badOperand(let word, _, .isAmbiguous(let choices)):
+      message = "\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))"
+      hint = "give one of them"
     case .noCalcRate:
       message = "nothing says at which frame rate to calculate"
       hint = "give --rate RATE, or set TCKIT_RATE"
-    case .scanNeedsKeep:
-      message = "convert --scan must be told what to keep"
-      hint = "give --keep instant, --keep frames, --keep digits, or --anchor TIMECODE"
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"
-    case .needsClipboard(let option):
-      message = "--\(option) is about a clipboard, and none is named"
-      hint = "give --clipboard auto, or leave it out"
+    case .needsOption(let option, let others):
+      message = "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))"
+      hint = "give --\(others[0]), or leave --\(option) out"
     case .duplicateType(let type):
       message = "an item has each type once, and \(type) is given twice"
       hint = "--as says which representations of the timecode are written"

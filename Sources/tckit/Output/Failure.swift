@@ -1,10 +1,138 @@
-// Everything that ends or marks a run, of whatever domain; `Diagnostic` words it.
+// What ends or marks a run: what went wrong, and where in the input; `Diagnostic` has the words.
 
 import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// Where in the input something stands.
+/// Something that went wrong, and its place.
+struct Failure: Error {
+  var kind: Kind
+  var place: InputLocation
+
+  init(_ kind: Kind, at place: InputLocation = .none) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// A failure of one item, such as a line of a list.
+  init(item: ItemFailure, at place: InputLocation = .none) {
+    self.init(.item(item), at: place)
+  }
+
+  /// Whether the failure is one item's own, so that a list of items can continue.
+  var concernsOneItem: Bool {
+    switch kind {
+    case .item: true
+    case .store(let error): if case .damaged = error.cause { true } else { false }
+    default: false
+    }
+  }
+
+  /// The failure with the place of its item; what is not about an item has none.
+  func placed(at place: InputLocation) -> Failure {
+    if case .item = kind { Failure(kind, at: place) } else { self }
+  }
+
+  /// What went wrong.
+  enum Kind {
+    case usage(UsageError)
+    case configuration(ConfigurationError)
+    case store(PasteboardStore.Error)
+    case types(TypeDeclarationError)
+    /// An item of the input that cannot be read, converted or accepted.
+    case item(ItemFailure)
+    /// A result of arithmetic that is beyond a limit.
+    case resultBeyond(Timecode, Timecode.UpperLimit)
+    /// An expression that has no result.
+    case expression(TimecodeExpressionError, String)
+    /// The pasteboard exists and has nothing on it.
+    case nothingToPaste(PasteboardName)
+    /// The pasteboard was never written; the names of those that were.
+    case noSuchPasteboard(PasteboardName, store: String, others: [String])
+    /// The pasteboard did not change while it was watched.
+    case noChange(PasteboardName, Duration)
+    /// The clipboard did not change while it was watched.
+    case noClipboardChange(ClipboardName, Duration)
+    /// A clipboard that cannot be reached, read or written.
+    case clipboard(ClipboardError)
+    /// A clipboard that did not take what the pasteboard has by now.
+    case clipboardAfterCommit(ClipboardError, PasteboardName, changeCount: UInt64)
+    /// A clipboard with nothing on it.
+    case nothingOnClipboard(ClipboardName)
+    /// A clipboard whose text has no timecode, where several are looked for.
+    case noTimecodeOnClipboard(ClipboardName)
+    /// A clipboard's text has fewer timecodes than the item that is requested.
+    case noClipboardItem(number: Int, count: Int)
+    /// The input has no timecode and no attachment.
+    case emptyInput
+    /// The stream of an export has no item.
+    case emptyStream
+    /// An attached file is empty.
+    case emptyAttachment(path: String)
+    /// An input file, or standard input, cannot be read.
+    case input(SystemError, path: String)
+    /// An input is larger than the limit.
+    case inputTooLarge(path: String, limit: Int)
+    /// Standard output cannot be written.
+    case output(SystemError)
+    /// Standard output cannot be written, after the pasteboard was.
+    case outputAfter(StoreEffect, SystemError)
+    /// A command read an option that it does not declare.
+    case undeclaredOption(String)
+    /// An error that no kind describes.
+    case unexpected(String)
+    /// Earlier messages describe what failed; only the status remains.
+    case reported(ExitStatus)
+  }
+}
+
+/// Why an item of the input gives no result.
+enum ItemFailure {
+  /// Text that cannot be read as a timecode.
+  case reading(TimecodeReader.ReadingError)
+  /// Untagged text whose rate is to be converted, and nothing gives it.
+  case noTextRate
+  /// A line that is longer than the limit.
+  case lineTooLong
+  /// A timecode that does not exist at its rate, where only valid ones are accepted.
+  case invalid(Timecode)
+  /// A timecode that does not exist at its rate cannot be converted.
+  case notConvertible(Timecode)
+  /// A timecode has no counterpart at the target.
+  case beyond(Timecode, Timecode.Properties, Timecode.ValidationError)
+  /// The anchor does not exist at the target, or a timecode before it would be before zero there.
+  case anchored(Timecode, Timecode.Properties, Timecode.ValidationError)
+  /// A timecode whose number in a notation is beyond 64 bits.
+  case unwritable(Timecode, TimecodeNotation)
+  /// A paste that the policies refuse.
+  case refused(TimecodeField.PasteRejection)
+  /// No representation could be decoded; what was tried, in order.
+  case undecodable([RepresentationFault])
+  /// One representation could not be decoded, under strict rules.
+  case damagedRepresentation(RepresentationFault)
+  /// No representation matches the requested types.
+  case noMatchingType(wanted: [String], offered: [String])
+}
+
+extension Failure {
+  /// The failure that an error of the library is.
+  ///
+  /// This is the one place where they are told apart; a test tries each.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as PasteboardStore.Error: self.init(.store(error))
+    case let error as ClipboardError: self.init(.clipboard(error))
+    case let error as ConfigurationError: self.init(.configuration(error))
+    case let error as TypeDeclarationError: self.init(.types(error))
+    case let error as TimecodeReader.ReadingError: self.init(item: .reading(error))
+    case let error as UsageError: self.init(.usage(error))
+    default: self.init(.unexpected("\(error)"))
+    }
+  }
+}
+
+/// Where in the input something is.
 struct InputLocation: Equatable {
   /// The line of standard input, counted from 1; nil for an operand.
   var line: Int?
@@ -19,7 +147,7 @@ struct InputLocation: Equatable {
 
   static let none = InputLocation()
 
-  /// What standard input is called where a file's path would stand.
+  /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
 
   /// The place as messages begin, such as `line 3, column 30: `.
@@ -33,76 +161,6 @@ struct InputLocation: Equatable {
   }
 }
 
-/// One thing that went wrong.
-enum Failure: Error {
-  case usage(UsageError)
-  case configuration(ConfigurationError)
-  case store(PasteboardStore.Error)
-  case types(TypeDeclarationError)
-  /// Text that cannot be read as a timecode.
-  case reading(TimecodeReader.ReadingError, at: InputLocation)
-  /// Untagged text whose rate is to be converted, and nothing says which it has.
-  case noTextRate(at: InputLocation)
-  /// A line that is longer than what is read of one.
-  case lineTooLong(at: InputLocation)
-  /// A timecode whose components are not valid, where only valid ones are taken.
-  case invalid(Timecode, at: InputLocation)
-  /// A timecode that is not valid cannot be converted.
-  case notConvertible(Timecode, at: InputLocation)
-  /// A timecode has no counterpart at the target.
-  case beyond(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
-  /// The anchor does not exist at the target, or a timecode before it would be before zero there.
-  case anchored(Timecode, Timecode.Properties, Timecode.ValidationError, at: InputLocation)
-  /// A timecode whose number in a notation is beyond 64 bits.
-  case unwritable(Timecode, TimecodeNotation, at: InputLocation)
-  /// A result of arithmetic that is beyond a limit.
-  case resultBeyond(Timecode, Timecode.UpperLimit)
-  /// An expression that has no result.
-  case expression(TimecodeExpressionError, String)
-  /// A paste that the policies reject.
-  case refused(TimecodeField.PasteRejection, at: InputLocation)
-  /// No representation could be decoded; what was tried, in order.
-  case undecodable([RepresentationFault], at: InputLocation)
-  /// One representation could not be decoded, under strict rules.
-  case damagedRepresentation(RepresentationFault, at: InputLocation)
-  /// No representation matches what was asked for.
-  case noMatchingType(wanted: [String], offered: [String], at: InputLocation)
-  /// The pasteboard exists and has nothing on it.
-  case nothingToPaste(PasteboardName)
-  /// The pasteboard was never written; the names of those that were.
-  case noSuchPasteboard(PasteboardName, store: String, others: [String])
-  /// The pasteboard did not change while it was watched.
-  case noChange(PasteboardName, Duration)
-  /// The clipboard did not change while it was watched.
-  case noClipboardChange(ClipboardName, Duration)
-  /// A clipboard that cannot be had, read or written.
-  case clipboard(ClipboardError)
-  /// A clipboard that did not take what the pasteboard has by now.
-  case clipboardAfterCommit(ClipboardError, PasteboardName, changeCount: UInt64)
-  /// A clipboard with nothing on it.
-  case nothingOnClipboard(ClipboardName)
-  /// A clipboard whose text has no timecode, where several are looked for.
-  case noTimecodeOnClipboard(ClipboardName)
-  /// A clipboard's text has fewer timecodes than the item that is asked for.
-  case noClipboardItem(number: Int, count: Int)
-  /// The input has no timecode and no attachment.
-  case emptyInput
-  /// The stream of an export has no item.
-  case emptyStream
-  /// An attached file is empty.
-  case emptyAttachment(path: String)
-  /// An input file, or standard input, cannot be read.
-  case input(SystemError, path: String)
-  /// An input is larger than what can be taken.
-  case inputTooLarge(path: String, limit: Int)
-  /// Standard output cannot be written.
-  case output(SystemError)
-  /// Standard output cannot be written, after the pasteboard was.
-  case outputAfter(StoreEffect, SystemError)
-  /// Earlier messages have said what failed; only the status remains.
-  case reported(ExitStatus)
-}
-
 /// What a run has done to a pasteboard by the time that its output fails.
 enum StoreEffect: Equatable {
   /// The content is there.
@@ -111,61 +169,12 @@ enum StoreEffect: Equatable {
   case usedUp(PasteboardName)
 }
 
-extension Failure {
-  /// The failure with the place of its text.
-  func placed(at place: InputLocation) -> Failure {
-    switch self {
-    case .reading(let error, _): .reading(error, at: place)
-    case .noTextRate: .noTextRate(at: place)
-    case .lineTooLong: .lineTooLong(at: place)
-    case .invalid(let timecode, _): .invalid(timecode, at: place)
-    case .notConvertible(let timecode, _): .notConvertible(timecode, at: place)
-    case .beyond(let timecode, let target, let error, _): .beyond(timecode, target, error, at: place)
-    case .anchored(let timecode, let target, let error, _): .anchored(timecode, target, error, at: place)
-    case .unwritable(let timecode, let notation, _): .unwritable(timecode, notation, at: place)
-    case .refused(let rejection, _): .refused(rejection, at: place)
-    case .undecodable(let faults, _): .undecodable(faults, at: place)
-    case .damagedRepresentation(let fault, _): .damagedRepresentation(fault, at: place)
-    case .noMatchingType(let wanted, let offered, _): .noMatchingType(wanted: wanted, offered: offered, at: place)
-    case .usage, .configuration, .store, .types, .expression, .resultBeyond, .nothingToPaste, .noSuchPasteboard,
-      .noChange, .noClipboardChange, .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard,
-      .noClipboardItem,
-      .emptyInput, .emptyStream, .emptyAttachment, .input, .inputTooLarge, .output, .outputAfter, .reported:
-      self
-    }
-  }
-}
+extension RepresentationFault {
+  /// Why the representation could not be read.
+  var reason: String { error.description }
 
-/// Why a representation gave no timecode.
-struct RepresentationFault: Equatable {
-  let type: String
-  let reason: String
-  /// Whether there may be a timecode in the text all the same.
-  var isUntidy = false
-}
-
-extension PasteReader.ReadingError {
-  /// Whether the text was refused for what stands around its timecodes.
-  var isUntidy: Bool {
-    if case .untidy(let refusal) = self { refusal != .blank } else { false }
-  }
-}
-
-extension Failure {
-  /// Whether the failure is one item's own, so that a list of items can go on.
-  var concernsOneItem: Bool {
-    switch self {
-    // A text without a rate is one too: the next may be tagged.
-    case .reading, .noTextRate, .lineTooLong, .refused, .invalid, .notConvertible, .beyond, .anchored, .unwritable,
-      .undecodable, .damagedRepresentation, .noMatchingType:
-      true
-    case .store(let error):
-      if case .damaged = error.cause { true } else { false }
-    case .usage, .configuration, .types, .nothingToPaste, .noSuchPasteboard, .noChange, .noClipboardChange, .emptyInput,
-      .emptyStream, .emptyAttachment, .expression, .resultBeyond, .input, .inputTooLarge,
-      .clipboard, .clipboardAfterCommit, .nothingOnClipboard, .noTimecodeOnClipboard, .noClipboardItem,
-      .output, .outputAfter, .reported:
-      false
-    }
+  /// Whether the text was refused for what is around its timecodes.
+  var isSurrounded: Bool {
+    if case .surrounded(let refusal) = error { refusal != .blank } else { false }
   }
 }

@@ -22,28 +22,13 @@ struct Messages {
     Styling(isTerminal: Descriptor.standardError.isTerminal, variable: Process.environment)
   }
 
-  /// Looks only for the two options that say how to speak, so that even a usage error is said as asked.
-  init(_ words: ArraySlice<String>) {
-    let options = words.prefix { $0 != "--" }
-    isQuiet = options.contains { $0 == "--quiet" || Self.cluster($0, has: "q") }
-    isJSON = options.contains { $0 == "--json" || Self.cluster($0, has: "j") }
-  }
-
-  private init(isQuiet: Bool, isJSON: Bool) {
+  init(isQuiet: Bool, isJSON: Bool) {
     self.isQuiet = isQuiet
     self.isJSON = isJSON
   }
 
   /// Says nothing, for what has been said already.
   static var none: Messages { Messages(isQuiet: true, isJSON: false) }
-
-  private static func cluster(_ word: String, has letter: Character) -> Bool {
-    guard word.first == "-", word.dropFirst().allSatisfy({ $0.isASCII && $0.isLetter || $0 == "0" }) else {
-      return false
-    }
-    // The letters before one that takes a value.
-    return word.dropFirst().prefix { "jqahkn0".contains($0) }.contains(letter)
-  }
 
   /// Says what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {

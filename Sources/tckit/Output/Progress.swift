@@ -1,7 +1,7 @@
 // How far long work has come, on a terminal's standard error, once a second.
 
-import Synchronization
 import SystemCalls
+import Synchronization
 import TimecodePasteboard
 
 /// A line that is written over itself while work takes longer than a second.
@@ -21,7 +21,7 @@ struct Progress {
     pace = Pace(unit)
     // Whoever types the input needs no word of how far it has come.
     isShown =
-      !arguments.has(.quiet) && (arguments.spec.option(named: "json") == nil || !arguments.has(.json))
+      !arguments.isQuiet && !arguments.printsJSON
       && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
       && !(writesResults && Descriptor.standardOutput.isTerminal)
   }
@@ -49,7 +49,7 @@ struct Progress {
 
   /// Says while a writer waits for another one that it does, a second after it began; nil where that cannot be shown.
   static func waiting(_ arguments: ParsedArguments) -> PasteboardStore.WaitObserver? {
-    guard !arguments.has(.quiet), !arguments.has(.json), Messages.styling().canClear else { return nil }
+    guard !arguments.isQuiet, !arguments.printsJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)
     return PasteboardStore.WaitObserver(
       waits: { elapsed in

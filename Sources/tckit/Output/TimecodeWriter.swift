@@ -26,7 +26,7 @@ struct TimecodeWriter {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    notation = try Self.notation(arguments)
+    notation = try TimecodeNotation(arguments.list(.format))
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
@@ -34,42 +34,9 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// The words of `--format` that are options of text; a notation's name is the other kind.
-  private static let styleWords = ["default", "showSubFrames", "alwaysShowDays", "filenameCompatible", "tagged"]
-
-  /// What `--format` says.
-  static func notation(_ arguments: ParsedArguments) throws(Failure) -> TimecodeNotation {
-    var style = TimecodeStyle.exact
-    var notation: TimecodeNotation?
-    let words = try orUsage { () throws(UsageError) in try arguments.values(.format) }
-      .flatMap { $0.split(separator: ",", omittingEmptySubsequences: false) }
-    for word in words {
-      switch word {
-      case "default", "text": break
-      case "showSubFrames": style.subFrames = .always
-      case "alwaysShowDays": style.alwaysShowDays = true
-      case "filenameCompatible": style.filenameCompatible = true
-      case "tagged": style.tagged = true
-      default:
-        do { notation = try TimecodeNotation(parsing: word) } catch {
-          throw .usage(.badFormat(String(word), command: arguments.spec.name, styleWords))
-        }
-      }
-    }
-    if style.filenameCompatible, style.tagged {
-      throw .usage(.conflict("filenameCompatible", "tagged", why: "a tag has characters that file names cannot have"))
-    }
-    guard let notation else { return .text(style) }
-    guard words.count == 1 else {
-      throw .usage(.conflict("a notation", "the options of text", why: "a timecode is written in one way"))
-    }
-    return notation
-  }
-
-  /// The style and the end of results that are lines of text; nil where they are anything else.
-  var plainEnding: (style: TimecodeStyle, terminator: UInt8)? {
-    guard case .text(let style) = notation, !isJSON, endsWithTerminator else { return nil }
-    return (style, terminator)
+  /// How a filter writes results by itself; it does not where they are records, coloured, or the last has no end.
+  var form: ResultForm {
+    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid ? nil : terminator)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -101,16 +68,19 @@ struct TimecodeWriter {
           doesFit = count > 0
         }
       } catch {
-        throw .output(error)
+        throw Failure(.output(error))
       }
-      guard doesFit else { throw .unwritable(timecode, notation, at: .none) }
+      guard doesFit else { throw Failure(item: .unwritable(timecode, notation)) }
     }
     try end(context)
   }
 
-  /// Refuses a timecode that cannot be written, where that must be known before anything is.
+  /// Whether a timecode can be written, where that must be known before anything is.
+  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
+
+  /// Refuses a timecode that cannot be written.
   func check(_ timecode: Timecode) throws(Failure) {
-    guard isJSON || notation.fits(timecode) else { throw .unwritable(timecode, notation, at: .none) }
+    guard canWrite(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
   }
 
   /// Writes a text as it is, as one result.
@@ -131,7 +101,7 @@ struct TimecodeWriter {
   @inline(__always)
   private mutating func separate(_ context: Context) throws(Failure) {
     guard pendingTerminator else { return }
-    do { try context.output.write(byte: terminator) } catch { throw .output(error) }
+    do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
     pendingTerminator = false
   }
 }

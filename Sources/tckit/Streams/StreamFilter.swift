@@ -4,119 +4,78 @@ import JSON
 import SystemCalls
 import TimecodePasteboard
 
-/// What a filter does with each timecode.
-protocol TimecodeStep {
-  /// What becomes of every valid timecode of untagged text, where that is the same for all.
-  func effect(onTextAt properties: Timecode.Properties) -> UniformEffect?
-
-  /// The timecode to write, or a failure that is this timecode's own; the filter adds the text to its place.
-  func result(
-    of reading: TimecodeReader.Reading, line: Int?, column: Int?, _ messages: Messages
-  ) throws(Failure) -> Timecode
-}
-
-extension TimecodeStep {
-  func effect(onTextAt properties: Timecode.Properties) -> UniformEffect? { nil }
-}
-
-/// What a step does to every valid timecode at some properties.
-enum UniformEffect {
-  case none
-  case conversion(TimecodeConverter)
-}
-
 /// A filter whose memory does not grow with its input.
 struct StreamFilter {
   private let input: TimecodeInput
-  private let reader: TimecodeReader
+  private let step: TimecodeStep
+  private let explanation: Explanation?
+  private var filter: LineFilter
   private var writer: TimecodeWriter
   private let progress: Progress
+  private let collects: Bool
+  /// The results, if they are collected.
+  private(set) var collected: [Timecode] = []
 
-  init(_ arguments: ParsedArguments, reader: TimecodeReader) throws(Failure) {
-    guard !arguments.operands.isEmpty else {
-      throw .usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true))
+  /// - Parameter collects: Whether results are kept in `collected` instead of written.
+  init(
+    _ arguments: ParsedArguments, reader: TimecodeReader, step: TimecodeStep, explanation: Explanation? = nil,
+    collects: Bool = false
+  ) throws(Failure) {
+    guard collects || !arguments.operands.isEmpty else {
+      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true)))
     }
+    self.step = step
+    self.explanation = explanation
+    self.collects = collects
     input = try TimecodeInput(arguments)
-    writer = try TimecodeWriter(arguments)
-    progress = Progress(arguments)
-    self.reader = reader
+    writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
+    progress = Progress(arguments, writesResults: !collects)
+    filter = LineFilter(
+      reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
+      isTraced: explanation != nil)
   }
 
   /// Takes every text through the step.
-  mutating func run(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
+  mutating func run(_ context: inout Context) throws(Failure) {
     for operand in input.operands {
       if operand == "-" {
-        try runLines(step, &context)
+        try runLines(&context)
       } else {
         let bytes = Array(operand.utf8)
-        try run(bytes.span, line: nil, step, &context)
+        try answer(filter.event(of: bytes.span), bytes.span, &context)
       }
     }
   }
 
-  /// Lines of standard input: the plain ones many at once, all others one by one.
-  private mutating func runLines(_ step: some TimecodeStep, _ context: inout Context) throws(Failure) {
-    let plain = plainLines(step)
-    var progress = progress
-    var lines = LineReader(.standardInput)
-    var number = 0
-    repeat {
-      if let plain { number += try run(plain, over: &lines, context) }
-      progress.advance(to: number, context.messages)
-    } while try lines.next({ (line, isCut) throws(Failure) in
-      number += 1
-      if isCut { return context.report(.lineTooLong(at: InputLocation(line: number, text: line))) }
-      if line.isBlank { return try writer.write(verbatim: Span<UInt8>(), to: context) }
-      try run(line, line: number, step, &context)
-    })
-    progress.finish(context.messages)
+  private mutating func runLines(_ context: inout Context) throws(Failure) {
+    var bytes = InputBuffer(.standardInput)
+    var filter = filter
+    var shown = progress
+    let messages = context.messages
+    try tckit.run(
+      &filter, over: &bytes, &context, progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
+      answer: { (event, text, context) throws(Failure) in try answer(event, text, &context) })
+    shown.finish(messages)
   }
 
-  private func plainLines(_ step: some TimecodeStep) -> TimecodeLines? {
-    guard
-      let properties = reader.properties, let effect = step.effect(onTextAt: properties),
-      let ending = writer.plainEnding
-    else { return nil }
-    let converter: TimecodeConverter? = if case .conversion(let converter) = effect { converter } else { nil }
-    return TimecodeLines(
-      reading: properties, separators: reader.plainSeparators, converter: converter, style: ending.style,
-      terminator: ending.terminator)
-  }
-
-  private func run(
-    _ plain: TimecodeLines, over lines: inout LineReader, _ context: Context
-  ) throws(Failure) -> Int {
-    var count = 0
-    try lines.skip { (buffered) throws(Failure) in
-      var rest = buffered
-      while true {
-        var advance = TimecodeLines.Advance()
-        do throws(SystemError) {
-          try context.output.reserve(TimecodeLines.maximumLineLength) { room in
-            advance = plain.run(rest, into: room)
-            return advance.written
-          }
-        } catch {
-          throw .output(error)
-        }
-        guard advance.lines > 0 else { return buffered.count - rest.count }
-        count += advance.lines
-        rest = rest.extracting(droppingFirst: advance.read)
-      }
-    }
-    return count
-  }
-
-  private mutating func run(
-    _ text: Span<UInt8>, line: Int?, _ step: some TimecodeStep, _ context: inout Context
+  /// Writes or collects a result, or reports what is none.
+  private mutating func answer(
+    _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
   ) throws(Failure) {
-    do throws(Failure) {
-      let reading = try TextInput.read(text, reader)
-      let timecode = try step.result(of: reading, line: line, column: nil, context.messages)
-      try writer.write(timecode, to: context) { json in json.member("line", ifPresent: line) }
-    } catch {
-      guard error.concernsOneItem else { throw error.placed(at: InputLocation(line: line, text: text)) }
-      context.report(error.placed(at: InputLocation(line: line, text: text)))
+    if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
+    if let failure = event.failure(of: step, in: writer.notation, bytes) { return context.report(failure) }
+    switch event.kind {
+    case .result(let timecode, _) where collects: collected.append(timecode)
+    case .result(let timecode, _):
+      do throws(Failure) {
+        try writer.write(timecode, to: context) { json in json.member("line", ifPresent: event.line) }
+      } catch {
+        guard error.concernsOneItem else { throw error }
+        context.report(error.placed(at: event.place(in: bytes)))
+      }
+    case .blank where !collects && !writer.isJSON: try writer.write(verbatim: Span<UInt8>(), to: context)
+    default: break
     }
   }
 }

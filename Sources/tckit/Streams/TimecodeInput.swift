@@ -1,47 +1,58 @@
-// The operands of a command, and the lines of standard input where an operand is `-`.
+// The operands of a command: texts, and standard input where an operand is `-`.
 
 import SystemCalls
 import TimecodePasteboard
 
-/// Hands each text that should be a timecode to a command, with where it stands.
+/// The inputs of a command, in order.
 struct TimecodeInput {
   let operands: [String]
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     operands = arguments.operands
-    if operands.count(where: { $0 == "-" }) > 1 { throw .usage(.standardInputTwice) }
+    if operands.count(where: { $0 == "-" }) > 1 { throw Failure(.usage(.standardInputTwice)) }
   }
+}
 
-  /// Calls `body` with each operand and line; of a line that is too long it has only the beginning.
-  func forEach(
-    _ body: (_ text: Span<UInt8>, _ line: Int?, _ isCut: Bool) throws(Failure) -> Void
-  ) throws(Failure) {
-    for operand in operands {
-      if operand == "-" {
-        try lines(body)
-      } else {
-        let bytes = Array(operand.utf8)
-        try body(bytes.span, nil, false)
+/// Takes all of an input through a filter: the one loop over every input.
+///
+/// - Parameters:
+///   - filter: What is done with the bytes.
+///   - progress: Is told how much is done after each step.
+///   - answer: What the command does about an event, whose range is one of the bytes.
+func run<Filter: InputFilter>(
+  _ filter: inout Filter, over input: inout InputBuffer, _ context: inout Context,
+  progress: (Filter, _ total: Int) -> Void,
+  answer: (FilterEvent, Span<UInt8>, inout Context) throws(Failure) -> Void
+) throws(Failure) {
+  while true {
+    var advance = FilterAdvance()
+    let isAtEnd = input.isAtEnd
+    try input.withBytes { (bytes) throws(Failure) in
+      do throws(SystemError) {
+        try context.output.reserve(ResultForm.maximumLength) { room in
+          advance = filter.next(bytes, isFinal: isAtEnd, into: room)
+          return advance.written
+        }
+      } catch {
+        throw Failure(.output(error))
       }
+      if let event = advance.event { try answer(event, bytes, &context) }
     }
-  }
-
-  private func lines(
-    _ body: (_ text: Span<UInt8>, _ line: Int?, _ isCut: Bool) throws(Failure) -> Void
-  ) throws(Failure) {
-    var reader = LineReader(.standardInput)
-    var number = 0
-    while try reader.next({ (line, isCut) throws(Failure) in
-      number += 1
-      try body(line, number, isCut)
-    }) {}
+    input.drop(advance.read)
+    guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }
+    if isAtEnd { return }
+    progress(filter, input.total)
+    let output = context.output
+    try input.fill { () throws(Failure) in
+      do throws(SystemError) { try output.flush() } catch { throw Failure(.output(error)) }
+    }
   }
 }
 
 extension InputLocation {
   /// The place of a text, which is kept for the message as far as it can be shown.
-  init(line: Int?, text: Span<UInt8>) {
-    self.init(line: line, text: String(copying: text, limit: 256))
+  init(line: Int?, column: Int? = nil, text: Span<UInt8>) {
+    self.init(line: line, column: column, text: String(copying: text, limit: 256))
   }
 }
 
@@ -49,13 +60,5 @@ extension String {
   /// The text of some bytes, at most `limit` of them; what is not UTF-8 becomes U+FFFD.
   init(copying bytes: Span<UInt8>, limit: Int) {
     self = bytes.extracting(first: limit).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-  }
-}
-
-extension Span<UInt8> {
-  /// Whether there is nothing but white space.
-  var isBlank: Bool {
-    for index in indices where self[index] != 0x20 && !(0x09...0x0D).contains(self[index]) { return false }
-    return true
   }
 }

@@ -10,26 +10,23 @@ struct ClipboardAccess {
   private let facts: ClipboardFacts
 
   /// The clipboard that `--clipboard` names or the environment gives, or nil without the option.
-  init?(ifNamedBy arguments: ParsedArguments) throws(Failure) {
-    guard arguments.has(.clipboard) else { return nil }
-    let name = try orUsage { () throws(UsageError) in try ClipboardOption.name(arguments) }
-    timeLimit = try orUsage { () throws(UsageError) in try ClipboardOption.timeLimit(arguments) }
+  init?(ifNamedBy arguments: ParsedArguments) throws {
+    guard let clipboard = arguments[.clipboard] else { return nil }
+    timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
     facts = ClipboardFacts.current()
-    do { finding = try ClipboardChoice.choose(name, facts) } catch { throw .clipboard(error) }
+    finding = try ClipboardChoice.choose(clipboard.name, facts)
   }
+
+  /// How long a clipboard may take where no option limits it.
+  static let usualTimeLimit = Duration.seconds(5)
 
   var name: ClipboardName { finding.name }
 
   /// The clipboard; its time begins now.
-  func open() throws(Failure) -> any Clipboard {
+  func open() throws(ClipboardError) -> any Clipboard {
     guard let clipboard = finding.clipboard(facts, timeLimit: timeLimit) else {
-      throw .clipboard(.unreachable(finding))
+      throw .unreachable(finding)
     }
     return clipboard
   }
-}
-
-/// Turns a clipboard's error into the failure that the commands throw.
-func clipping<T>(_ body: () throws(ClipboardError) -> T) throws(Failure) -> T {
-  do { return try body() } catch { throw .clipboard(error) }
 }

@@ -35,8 +35,8 @@ struct Context {
 
   private func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
-    guard let effect, error.code != SystemError.brokenPipe else { return .output(error) }
-    return .outputAfter(effect, error)
+    guard let effect, error.code != SystemError.brokenPipe else { return Failure(.output(error)) }
+    return Failure(.outputAfter(effect, error))
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {

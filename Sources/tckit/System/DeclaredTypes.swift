@@ -6,33 +6,32 @@ import TimecodePasteboard
 /// The declared types, as far as they are needed.
 enum DeclaredTypes {
   /// The folders of declarations: the system's, the user's, the nearest project's.
-  static func folders() -> [String] {
+  static func folders() throws(Failure) -> [String] {
     var folders = ["/etc/tckit/types.d"]
     if let configuration = Process.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
     } else if let home = Process.environment("HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
-    for directory in (try? ProjectDirectories.paths()) ?? [] {
-      let path = directory.appending("types.d")
-      if let text = path.text, (try? FileStatus(of: path)) != nil {
-        folders.append(text)
-        break
-      }
+    do throws(ConfigurationError) {
+      if let file = try ProjectSearch.current().nearest("types.d"), let path = file.path.text { folders.append(path) }
+    } catch {
+      throw Failure(.configuration(error))
     }
     return folders
   }
 
   /// Reads all declarations.
   static func load() throws(Failure) {
-    do { try TypeRegistry.load(folders: folders()) } catch { throw .types(error) }
+    let folders = try folders()
+    do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
   /// The type of an identifier that must be declared.
   static func type(_ identifier: String) throws(Failure) -> UTType {
     if let type = known(identifier) { return type }
     try load()
-    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw .types(error) }
+    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw Failure(.types(error)) }
   }
 
   /// The type of an identifier found on a pasteboard, which may be declared nowhere.

@@ -1,4 +1,4 @@
-// Gathers what holds here: opens the nearest `.tckit.json`, asks the environment, reads the flags, lowest rank first.
+// Gathers the local settings of a run: from the nearest `.tckit.json`, the environment and the options.
 
 import SystemCalls
 import TimecodePasteboard
@@ -7,166 +7,56 @@ import TimecodePasteboard
 struct SettingsLoader {
   let arguments: ParsedArguments
 
-  /// The settings by rank: flags over environment over the file.
+  /// The settings: an option outranks a variable, and that the file.
   func load() throws(Failure) -> LocalSettings {
-    var settings = LocalSettings()
-    if let file = try configurationFile() {
-      // `policy` sets three rules, so it goes before the one-property rules wherever it is in the file.
-      for setting in file.settings.filter({ $0.name == .policy }) + file.settings.filter({ $0.name != .policy }) {
-        try take(setting.word, setting.name, .file(file.path), &settings, at: setting.offset)
-      }
-    }
-    for name in SettingName.allCases {
-      guard let variable = name.variable, let word = Process.environment(variable) else { continue }
-      try take(word, name, .variable(variable), &settings)
-    }
-    for name in SettingName.allCases {
-      let option = name.option
-      guard arguments.spec.has(option), let word = try orUsage({ () throws(UsageError) in try arguments.value(option) })
-      else { continue }
-      try take(word, name, .flag(option.name), &settings)
-    }
-    return settings
-  }
-
-  private func take(
-    _ word: String, _ name: SettingName, _ source: SettingSource, _ settings: inout LocalSettings,
-    at offset: Int = 0
-  ) throws(Failure) {
+    let file: ConfigurationFile?
+    do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
-      try settings.take(word, for: name, from: source)
-    } catch {
-      switch source {
-      case .flag(let flag):
-        throw .usage(
-          .badValue(
-            option: flag, command: arguments.spec.name, value: word, expected: error.expected,
-            nearest: error.suggestion))
-      case .variable(let variable):
-        throw .configuration(
-          .badVariable(name: variable, value: word, expected: error.expected, nearest: error.suggestion))
-      case .file(let path):
-        throw .configuration(
-          .badValue(
-            path: path, key: name.rawValue, value: word, offset: offset, expected: error.expected,
-            nearest: error.suggestion))
+      return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
+        let option = name.option
+        guard arguments.spec.has(option) else { return nil }
+        return arguments.word(option).map { ("--" + option.name, $0) }
       }
+    } catch {
+      throw failure(error)
     }
   }
 
-  // MARK: The file
-
-  private static let fileName = ".tckit.json"
-  private static let fileLimit = 1 << 16
-
-  private func configurationFile() throws(Failure) -> ConfigurationFile? {
+  private func configurationFile() throws(ConfigurationError) -> ConfigurationFile? {
     if arguments.has(.noConfig) { return nil }
-    do throws(ConfigurationError) {
-      if let named = CurrentProcess.environmentBytes("TCKIT_CONFIG") {
-        guard !named.isEmpty, let path = SystemPath(bytes: named) else { return nil }
-        return try read(path, in: path.parent ?? ".")
-      }
-      for directory in try ProjectDirectories.paths() {
-        let path = directory.appending(Self.fileName)
-        guard try isPresent(path) else { continue }
-        if let file = try read(path, in: directory, passesOver: true) { return file }
-      }
-      return nil
-    } catch {
-      throw .configuration(error)
-    }
+    return try ConfigurationFile.find(
+      named: CurrentProcess.environmentBytes("TCKIT_CONFIG"),
+      search: { () throws(ConfigurationError) in try ProjectSearch.current() },
+      onIgnored: { Messages.ignored($0, arguments) })
   }
 
-  /// Whether there is something at a path, be it a link that leads nowhere: it was put there to be followed.
-  private func isPresent(_ path: SystemPath) throws(ConfigurationError) -> Bool {
-    do throws(SystemError) {
-      _ = try FileStatus(of: path, followsLinks: false)
-      return true
-    } catch {
-      if error.errno == .notFound { return false }
-      throw .unreadable(path: path.description, reason: error.text)
-    }
-  }
-
-  /// Reads a file; nil if it is passed over, because a stranger put it into a directory in which everybody can make files.
-  private func read(
-    _ path: SystemPath, in directory: SystemPath, passesOver: Bool = false
-  ) throws(ConfigurationError) -> ConfigurationFile? {
-    let bytes: [UInt8]?
-    let status: FileStatus
-    let distrust: Distrust?
-    do throws(SystemError) {
-      let place = try FileStatus(of: directory)
-      let link = try FileStatus(of: path, followsLinks: false)
-      let descriptor = try Descriptor.open(path, waits: false)
-      status = try FileStatus(of: descriptor)
-      let user = CurrentProcess.user
-      distrust = link.distrustAsFound(in: place, by: user) ?? status.distrustAsFound(in: place, by: user)
-      if passesOver, place.isOpenToAll, case .ownedBy(let owner) = distrust {
-        notePassedOver(path, owner)
-        return nil
-      }
-      bytes = status.kind == .file ? try descriptor.readAll(limit: Self.fileLimit) : nil
-    } catch {
-      throw .unreadable(path: path.description, reason: error.text)
-    }
-    if let distrust { throw .untrusted(path: path.description, why: distrust.words) }
-    guard status.kind == .file else { throw .unreadable(path: path.description, reason: "not a regular file") }
-    guard let bytes else {
-      throw .unreadable(path: path.description, reason: "not a file of at most \(Self.fileLimit) bytes")
-    }
-    return try ConfigurationFile(path: path.description, bytes: bytes)
-  }
-}
-
-extension SettingsLoader {
-  private func notePassedOver(_ path: SystemPath, _ owner: UInt32) {
-    guard !arguments.has(.quiet), !(arguments.spec.has(.json) && arguments.has(.json)) else { return }
-    Messages.write("tckit: note: \(Diagnostic.printable(path.description)) of user \(owner) is ignored\n")
-  }
-}
-
-extension Distrust {
-  /// Why the file is not trusted, for a message.
-  var words: String {
-    switch self {
-    case .ownedBy(let owner): "it belongs to user \(owner)"
-    case .writableByOthers: "others can write it"
+  private func failure(_ error: SettingValueError) -> Failure {
+    switch error.source {
+    case .option:
+      let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
+      let option = error.name.option.name
+      return Failure(.usage(.badValue(option: option, command: arguments.spec.name, value: error.word, fault)))
+    case .variable(let name):
+      return Failure(
+        .configuration(
+          .badVariable(name: name, value: error.word, expected: error.expected, nearest: error.suggestion)))
+    case .file(let path):
+      return Failure(
+        .configuration(
+          .badValue(
+            path: path, key: error.name.rawValue, value: error.word, offset: error.offset, expected: error.expected,
+            nearest: error.suggestion)))
     }
   }
 }
 
-/// The directories in which a project's files are looked for.
-enum ProjectDirectories {
-  /// The paths from the current directory up, as far as the home directory or the boundary of the file system.
-  ///
-  /// - Throws: `ConfigurationError.unreadable` for one that cannot be examined: a file in it would not be found.
-  static func paths() throws(ConfigurationError) -> [SystemPath] {
-    let current: SystemPath
-    do { current = try CurrentProcess.currentDirectory() } catch {
-      throw .unreadable(path: "the current directory", reason: error.text)
-    }
-    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }.flatMap {
-      try? FileStatus(of: $0)
-    }
-    var paths: [SystemPath] = []
-    var device: UInt64?
-    var next: SystemPath? = current
-    while let path = next {
-      let status: FileStatus
-      do { status = try FileStatus(of: path) } catch { throw .unreadable(path: path.description, reason: error.text) }
-      guard device == nil || status.device == device else { break }
-      device = status.device
-      paths.append(path)
-      next = home.map { status.isSameFile(as: $0) } ?? false ? nil : path.parent
-    }
-    return paths
+extension Messages {
+  /// Notes that a stranger's file is ignored.
+  static func ignored(_ file: ProjectSearch.IgnoredFile, _ arguments: ParsedArguments) {
+    guard !arguments.isQuiet, !arguments.printsJSON else { return }
+    let path = Diagnostic.printable(file.path.description)
+    write("tckit: note: \(path) of user \(file.owner) is ignored\n")
   }
-}
-
-/// Turns a usage error into the failure that the commands throw.
-func orUsage<T>(_ body: () throws(UsageError) -> T) throws(Failure) -> T {
-  do { return try body() } catch { throw .usage(error) }
 }
 
 extension SettingName {

@@ -1,6 +1,7 @@
 import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
+import Synchronization
 import Testing
 
 @Suite("Objects in and out of NSItemProvider")
@@ -39,6 +40,33 @@ struct NSItemProviderObjectTests {
     #expect(!provider.canLoadObject(ofClass: TextClip.self))
     let error = await load(provider, TextClip.self).error
     #expect(error as? TransferError == .notImported(from: [.png], imported: [.utf8PlainText]))
+  }
+
+  @Test("a handler is called back after the call has returned, also if nothing can be loaded")
+  func asynchronousCallback() async {
+    let provider = NSItemProvider()
+    let hasReturned = Mutex(false)
+    await withCheckedContinuation { continuation in
+      hasReturned.withLock { hasReturned in
+        _ = provider.loadObject(ofClass: TextClip.self) { _, _ in
+          // Called back before the call returns, this would wait for itself.
+          continuation.resume()
+        }
+        hasReturned = true
+      }
+    }
+    #expect(hasReturned.withLock { $0 })
+  }
+
+  @Test("a value that bridges to a class is registered as one of its objects")
+  func bridged() async {
+    let provider = NSItemProvider()
+    provider.registerObject(ofClass: String.self, visibility: .team) { completion in
+      completion("bridged", nil)
+      return nil
+    }
+    #expect(provider.itemProvider.representations.map(\.visibility) == [.team])
+    #expect(await load(provider, NSString.self).text == "bridged")
   }
 
   @Test("what a class throws comes through")

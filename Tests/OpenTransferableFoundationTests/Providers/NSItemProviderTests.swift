@@ -1,6 +1,7 @@
 import Foundation
 import OpenTransferable
 import OpenTransferableFoundation
+import Synchronization
 import Testing
 
 @Suite("NSItemProvider")
@@ -86,7 +87,10 @@ struct NSItemProviderTests {
     let file = folder.appending(path: "notes.txt")
     try Data("notes".utf8).write(to: file)
     let provider = try #require(NSItemProvider(contentsOf: file))
-    #expect(provider.suggestedName == "notes")
+    #expect(provider.registeredTypeIdentifiers == ["public.plain-text", "public.file-url", "public.url"])
+    #expect(provider.suggestedName == nil)
+    #expect(provider.canLoadObject(ofClass: NSURL.self))
+    #expect((try await provider.loadItem(forTypeIdentifier: kUTTypeFileURL) as? NSURL)?.path == file.path)
     #expect((try await provider.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSURL)?.path == file.path)
     let copy: URL? = await withCheckedContinuation { continuation in
       provider.loadFileRepresentation(forTypeIdentifier: kUTTypeText) { file, _ in
@@ -145,13 +149,15 @@ struct NSItemProviderTests {
   @Test("cancelling the progress cancels the loader's, and the error is the user's cancellation")
   func cancellation() async {
     let reported = Progress(totalUnitCount: 10)
-    let isStarted = Guarded(false)
+    let cancellations = Mutex(0)
+    reported.cancellationHandler = { cancellations.withLock { $0 += 1 } }
+    let isStarted = Mutex(false)
     let provider = NSItemProvider()
     provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { _ in
       isStarted.withLock { $0 = true }
       return reported
     }
-    let received = Guarded<(any Error)?>(nil)
+    let received = Mutex<(any Error)?>(nil)
     let progress = provider.loadDataRepresentation(forTypeIdentifier: kUTTypeText) { _, error in
       received.withLock { $0 = error }
     }
@@ -160,19 +166,135 @@ struct NSItemProviderTests {
     await eventually { progress.fractionCompleted == 0.5 }
     progress.cancel()
     await eventually { received.withLock { ($0 as? CocoaError)?.code == .userCancelled } }
-    await eventually { reported.isCancelled }
+    await eventually { cancellations.withLock { $0 > 0 } }
+    try? await Task.sleep(for: .milliseconds(20))
+    #expect(cancellations.withLock { $0 } == 1)
+    #expect(reported.isCancelled)
+  }
+
+  @Test("a loader's progress is cancelled once also when the loader fails by itself")
+  func failingLoader() async {
+    struct Refusal: Error {}
+    let reported = Progress(totalUnitCount: 1)
+    let cancellations = Mutex(0)
+    reported.cancellationHandler = { cancellations.withLock { $0 += 1 } }
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { completion in
+      Task {
+        try await Task.sleep(for: .milliseconds(5))
+        completion(nil, Refusal())
+      }
+      return reported
+    }
+    #expect(await load(provider, kUTTypeText).1 is Refusal)
+    #expect(cancellations.withLock { $0 } <= 1)
+  }
+
+  @Test("the types that may be opened in place are those registered so")
+  func openInPlace() {
+    let provider = NSItemProvider()
+    for (type, isInPlace) in [(UTType.png, true), (.gif, false)] {
+      provider.registerFileRepresentation(for: type, openInPlace: isInPlace) { _ in nil }
+    }
+    provider.register("text")
+    #expect(provider.registeredContentTypesForOpenInPlace == [.png])
+    #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.png"])
+    #expect(provider.registeredTypeIdentifiers(fileOptions: []).count == 3)
+    #expect(provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeImage, fileOptions: .openInPlace))
+    #expect(!provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeText, fileOptions: .openInPlace))
+    #expect(!provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeGIF, fileOptions: .openInPlace))
+  }
+
+  @Test("a type that is registered again keeps its first loader and item")
+  func registeredTwice() async throws {
+    let provider = NSItemProvider(object: NSString(string: "first"))
+    provider.registerDataRepresentation(for: .utf8PlainText) { completion in
+      completion(Data("second".utf8), nil)
+      return nil
+    }
+    provider.registerObject(NSString(string: "third"), visibility: .all)
+    #expect(provider.registeredTypeIdentifiers == ["public.utf8-plain-text"])
+    #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "first")
+  }
+
+  @Test("a copy that replaces a file in place is the receiver's")
+  func copyInPlace() async throws {
+    let provider = NSItemProvider()
+    provider.registerDataRepresentation(for: .json) { completion in
+      completion(Data("{}".utf8), nil)
+      return nil
+    }
+    let file: URL? = await withCheckedContinuation { continuation in
+      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeJSON) { file, isInPlace, _ in
+        continuation.resume(returning: isInPlace ? nil : file)
+      }
+    }
+    let kept = try #require(file)
+    try await Task.sleep(for: .milliseconds(20))
+    #expect(try Data(contentsOf: kept) == Data("{}".utf8))
+    try FileManager.default.removeItem(at: kept.deletingLastPathComponent())
+  }
+
+  @Test(
+    "errors have the domain, code and words of item providers",
+    arguments: [
+      (
+        TransferError.notRegistered(.png, registered: [.json]), NSItemProvider.ErrorCode.itemUnavailableError,
+        "public.png"
+      ),
+      (.nothingLoaded(.png), .itemUnavailableError, "public.png"),
+      (.notImported(from: [.png], imported: [.json]), .unavailableCoercionError, "public.json"),
+      (.malformed(.url, expected: "a URL"), .unexpectedValueClassError, "public.url"),
+      (.fileFailed(path: "/a", reason: "no such file"), .unknownError, "/a"),
+    ])
+  func errors(error: TransferError, code: NSItemProvider.ErrorCode, word: String) {
+    let foundation = error as NSError
+    #expect(foundation.domain == NSItemProvider.errorDomain)
+    #expect(foundation.code == code.rawValue)
+    #expect(foundation.localizedDescription.contains(word))
+    let plain: any Error = error
+    #expect(plain.localizedDescription == foundation.localizedDescription)
+  }
+
+  @Test("a class may inherit, and a copy is a provider of its own")
+  func inheritance() async throws {
+    let provider = WatchedProvider(object: NSString(string: "text"))
+    provider.endings.withLock { $0 += 1 }
+    let copy = try #require(provider.copy() as? NSItemProvider)
+    copy.registerDataRepresentation(for: .png) { _ in nil }
+    #expect(provider.registeredContentTypes == [.utf8PlainText])
+    #expect(copy.registeredContentTypes == [.utf8PlainText, .png])
+    #expect(try await copy.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "text")
+  }
+
+  @Test("resource values have a file's type")
+  func contentType() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder.appending(path: "a.rtfd"), withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data().write(to: folder.appending(path: "a.png"))
+    let types = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.contentTypeKey]
+    ).map { try $0.resourceValues(forKeys: [.contentTypeKey]).contentType }
+    #expect(Set(types) == [.png, .rtfd])
+    #expect(try folder.resourceValues(forKeys: [.contentTypeKey, .isDirectoryKey]).contentType == .folder)
+    #expect(try folder.resourceValues(forKeys: [.isDirectoryKey]).contentType == nil)
   }
 
   @Test("a finished load's progress is finished")
   func finished() async {
     let provider = NSItemProvider()
     provider.register("done")
-    let isDone = Guarded(false)
+    let isDone = Mutex(false)
     let progress = provider.loadDataRepresentation(for: .text) { _, _ in isDone.withLock { $0 = true } }
     await eventually { isDone.withLock { $0 } }
     #expect(progress.isFinished)
     #expect(progress.fractionCompleted == 1)
   }
+}
+
+final class WatchedProvider: NSItemProvider, @unchecked Sendable {
+  let endings = Mutex(0)
 }
 
 /// Loads data with a completion handler, and waits for it.

@@ -1,6 +1,7 @@
 // A value that travels as a file: written to one that its maker keeps, read from the receiver's copy or from the original.
 
 import OpenTransferable
+import Synchronization
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -14,7 +15,7 @@ struct PaintColor: Codable, Equatable {
   var blue: Float
 
   /// What the last import of the colour of this red was given.
-  static let received = Guarded<[Float: ReceivedTransferredFile]>([:])
+  static let received = Mutex<[Float: ReceivedTransferredFile]>([:])
 }
 
 extension PaintColor: Transferable {

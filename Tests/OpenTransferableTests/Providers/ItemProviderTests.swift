@@ -1,4 +1,5 @@
 import OpenTransferable
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -9,7 +10,7 @@ import Testing
 
 @Suite("Item providers")
 struct ItemProviderTests {
-  @Test("types are kept in the order of registration, and one registered again keeps its place")
+  @Test("types are kept in the order of registration, and one registered again is ignored")
   func order() async throws {
     let provider = ItemProvider()
     for (type, text) in [(UTType.json, "1"), (.utf8PlainText, "2"), (.png, "3"), (.json, "4")] {
@@ -17,7 +18,7 @@ struct ItemProviderTests {
     }
     #expect(provider.registeredContentTypes == [.json, .utf8PlainText, .png])
     #expect(provider.registeredContentTypes(conformingTo: .text) == [.json, .utf8PlainText])
-    #expect(try await provider.loadDataRepresentation(for: .json) == Data("4".utf8))
+    #expect(try await provider.loadDataRepresentation(for: .json) == Data("1".utf8))
     #expect(try await provider.loadDataRepresentation(for: .plainText) == Data("2".utf8))
     #expect(try await provider.loadDataRepresentation(for: .image) == Data("3".utf8))
   }
@@ -50,7 +51,7 @@ struct ItemProviderTests {
 
   @Test("nothing is loaded, or made, before it is asked for")
   func laziness() async throws {
-    let made = Guarded(0)
+    let made = Mutex(0)
     let provider = ItemProvider()
     provider.register(
       {
@@ -161,8 +162,9 @@ struct ItemProviderTests {
     let folder = try TemporaryFolder()
     let url = try folder.write("notes.csv", "a,b")
     let provider = try #require(ItemProvider(contentsOf: url))
-    #expect(provider.registeredContentTypes == [.commaSeparatedText])
-    #expect(provider.suggestedName == "notes")
+    #expect(provider.registeredContentTypes == [.commaSeparatedText, .fileURL, .url])
+    #expect(provider.suggestedName == nil)
+    #expect(try await provider.loadTransferable(type: URL.self) == url)
     #expect(try await provider.loadDataRepresentation(for: .text) == Data("a,b".utf8))
     let copy = try await provider.withFileRepresentation(for: .text) { received in
       #expect(received.file != url)

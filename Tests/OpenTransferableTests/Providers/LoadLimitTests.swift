@@ -1,4 +1,5 @@
 import OpenTransferable
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -77,7 +78,7 @@ struct LoadLimitTests {
 
   @Test("a silent handler ends with the task that waits for it")
   func cancelledTask() async {
-    let started = Guarded(false)
+    let started = Mutex(false)
     let reported = LoadProgress()
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { _ in
@@ -106,7 +107,7 @@ struct LoadLimitTests {
     ]
     for provider in providers {
       let (progress, error) = await withCheckedContinuation { continuation in
-        let progress = Guarded<LoadProgress?>(nil)
+        let progress = Mutex<LoadProgress?>(nil)
         let load = provider.loadDataRepresentation(for: .json) { _, error in
           continuation.resume(returning: (progress.withLock { $0 }, error))
         }
@@ -121,7 +122,7 @@ struct LoadLimitTests {
 
   @Test("a load that is cancelled beforehand never starts")
   func cancelledBeforehand() async {
-    let started = Guarded(false)
+    let started = Mutex(false)
     let provider = provider { _ in
       started.withLock { $0 = true }
       return Data()
@@ -145,7 +146,7 @@ struct LoadLimitTests {
   func lateFile() async throws {
     let gate = Gate()
     let name = "late-\(UUID().uuidString)"
-    let ended = Guarded(false)
+    let ended = Mutex(false)
     let provider = provider(name) { _ in
       await gate.wait()
       defer { ended.withLock { $0 = true } }
@@ -190,13 +191,13 @@ struct LoadLimitTests {
   @Test("a loader's own progress is seen through the load's")
   func reportedProgress() async throws {
     let reported = LoadProgress(totalUnitCount: 10)
-    let finish = Guarded<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
+    let finish = Mutex<(@Sendable (Data?, (any Error)?) -> Void)?>(nil)
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .json) { completion in
       finish.withLock { $0 = completion }
       return reported
     }
-    let result = Guarded<Data?>(nil)
+    let result = Mutex<Data?>(nil)
     let progress = provider.loadDataRepresentation(for: .json) { data, _ in result.withLock { $0 = data } }
     await eventually { finish.withLock { $0 } != nil }
     reported.completedUnitCount = 5
@@ -209,7 +210,7 @@ struct LoadLimitTests {
 
 /// Holds tasks up, deaf to cancellation, until it is opened.
 private final class Gate: Sendable {
-  private let state = Guarded<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
+  private let state = Mutex<(isOpen: Bool, waiting: [CheckedContinuation<Void, Never>])>((false, []))
 
   func wait() async {
     await withCheckedContinuation { continuation in

@@ -1,4 +1,5 @@
 import OpenTransferable
+import Synchronization
 import Testing
 
 @Suite("Progress of a load")
@@ -19,7 +20,7 @@ struct LoadProgressTests {
   @Test("handlers run once when it is cancelled, and at once if it has been")
   func cancelling() {
     let progress = LoadProgress()
-    let runs = Guarded(0)
+    let runs = Mutex(0)
     progress.onCancel { runs.withLock { $0 += 1 } }
     #expect(!progress.isCancelled)
     progress.cancel()

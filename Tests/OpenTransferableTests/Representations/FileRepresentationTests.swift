@@ -1,4 +1,5 @@
 import OpenTransferable
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)

@@ -1,6 +1,7 @@
 // What transfers by way of files leave behind: nothing, counted in a folder for temporary files of a process of its own.
 
 import OpenTransferable
+import Synchronization
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -38,7 +39,7 @@ struct TemporaryFileTests {
   }
 
   private static func transferInEveryWay() async throws {
-    let counted = Guarded(0)
+    let counted = Mutex(0)
     for number in 0..<20 {
       let color = PaintColor(red: Float(number), green: 0.5, blue: 0.5)
       let provider = ItemProvider(color)

@@ -71,10 +71,11 @@ struct TransferableTests {
   func standardTypes() async throws {
     let web = try #require(URL(string: "https://swift.org/documentation"))
     let file = URL(filePath: "/tmp/a.txt")
-    #expect(web.exportedContentTypes() == [.url, .utf8PlainText])
-    #expect(file.exportedContentTypes() == [.fileURL, .url, .utf8PlainText])
+    #expect(web.exportedContentTypes() == [.url])
+    #expect(file.exportedContentTypes() == [.url, .fileURL])
+    #expect(URL.importedContentTypes() == [.url, .fileURL])
     #expect(try await URL(importing: web.exported(as: .url), contentType: .url) == web)
-    #expect(try await URL(importing: file.exported(as: nil), contentType: .fileURL) == file)
+    #expect(try await URL(importing: file.exported(as: .fileURL), contentType: .fileURL) == file)
     await #expect(throws: TransferError.self) { try await URL(importing: Data([0xFF]), contentType: .url) }
     let data = Data([0, 1, 0xFF])
     #expect(try await Data(importing: data.exported(as: nil), contentType: .png) == data)
@@ -82,17 +83,18 @@ struct TransferableTests {
     #expect(try await AttributedString(importing: text.exported(as: nil), contentType: .utf8PlainText) == text)
   }
 
-  @Test("arrays keep each element, and give lines to those who read text")
-  func arrays() async throws {
-    let profiles = [Profile.example, Profile.example]
+  @Test("a list keeps each element, and gives lines to those who read text")
+  func lists() async throws {
+    let profiles = TransferableList([Profile.example, Profile.example])
     let data = try await profiles.exported(as: nil)
-    #expect(try await [Profile](importing: data, contentType: profiles.exportedContentTypes().first) == profiles)
+    let type = profiles.exportedContentTypes().first
+    #expect(try await TransferableList<Profile>(importing: data, contentType: type) == profiles)
     #expect(try await profiles.exported(as: .text) == Data("Anna\nAnna".utf8))
-    #expect(try await ["a", "b"].exported(as: .plainText) == Data("a\nb".utf8))
-    #expect(![Setting(value: 1)].exportedContentTypes().contains(.utf8PlainText))
-    let nested = [["a"], ["b", "c"]]
+    #expect(try await TransferableList(["a", "b"]).exported(as: .plainText) == Data("a\nb".utf8))
+    #expect(!TransferableList([Setting(value: 1)]).exportedContentTypes().contains(.utf8PlainText))
+    let nested = TransferableList([TransferableList(["a"]), TransferableList(["b", "c"])])
     let nestedData = try await nested.exported(as: nil)
-    #expect(try await [[String]](importing: nestedData, contentType: nil) == nested)
+    #expect(try await TransferableList<TransferableList<String>>(importing: nestedData, contentType: nil) == nested)
   }
 
   @Test("types may be proxies of each other, and a type of itself")
@@ -106,7 +108,7 @@ struct TransferableTests {
 
   @Test("a representation may be made of others, and chosen by conditions known when it is made")
   func composed() async throws {
-    #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data])
+    #expect(Composed.exportedContentTypes() == [.json, .utf8PlainText, .html, .data, .xml, .png])
     #expect(try await Composed(text: "x").exported(as: .html) == Data("<p>x</p>".utf8))
   }
 }
@@ -129,7 +131,18 @@ struct Composed: Codable, Transferable {
     if #available(macOS 11, *) {
       DataRepresentation(exportedContentType: .data) { Data($0.text.utf8) }
     }
+    if hasMarkup {
+      DataRepresentation(exportedContentType: .xml) { Data($0.text.utf8) }
+    } else {
+      DataRepresentation(exportedContentType: .yaml) { Data($0.text.utf8) }
+      ProxyRepresentation(exporting: \.text)
+    }
+    if hasMarkup {
+      DataRepresentation(exportedContentType: .png) { Data($0.text.utf8) }
+    }
   }
+
+  static let hasMarkup = true
 
   struct TextForms: TransferRepresentation {
     typealias Item = Composed

@@ -37,6 +37,25 @@ struct DynamicTypeTests {
     #expect(type.supertypes == [.data, .item])
     #expect(UTType(filenameExtension: "ZZZ") == UTType(filenameExtension: "zzz"))
     #expect(UTType(filenameExtension: "zzz")?.identifier.hasPrefix("dyn.ah62d4rv4ge8") == true)
+    // `3=` is what their identifiers for MIME types without a supertype begin with.
+    let orphan = try #require(UTType(tag: "dev.kaya/note", tagClass: .mimeType, conformingTo: nil))
+    #expect(orphan.identifier == "dyn.agq80k3p0f3z0c8pbf71g87df")
+    #expect(orphan.supertypes.isEmpty)
+  }
+
+  @Test("without a supertype a type conforms to itself only, and other tag classes have types too")
+  func withoutSupertype() throws {
+    let type = try #require(UTType(tag: "zzz9", tagClass: .filenameExtension, conformingTo: nil))
+    #expect(type.identifier.hasPrefix("dyn.age8"))
+    #expect(type.supertypes.isEmpty)
+    #expect(!type.conforms(to: .data))
+    #expect(type.preferredFilenameExtension == "zzz9")
+    let pasteboard = UTTagClass(rawValue: "com.apple.nspboard-type")
+    let other = try #require(UTType(tag: "NSStringPboardType", tagClass: pasteboard, conformingTo: nil))
+    #expect(other.isDynamic)
+    #expect(other.tags == [pasteboard: ["NSStringPboardType"]])
+    #expect(UTType(other.identifier) == other)
+    #expect(UTType(tag: "", tagClass: pasteboard, conformingTo: nil) == nil)
   }
 
   @Test(

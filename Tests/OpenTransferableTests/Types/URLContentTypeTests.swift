@@ -1,6 +1,12 @@
 import OpenTransferable
 import Testing
 
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
 @Suite("File names by type")
 struct URLContentTypeTests {
   @Test(

@@ -60,7 +60,6 @@ struct UTTypeTests {
   func impossibleTags(tag: String) {
     #expect(UTType(filenameExtension: tag) == nil)
     #expect(UTType(mimeType: "/" + tag) == nil)
-    #expect(UTType(tag: "txt", tagClass: UTTagClass(rawValue: "com.example.tag"), conformingTo: nil) == nil)
   }
 
   @Test("a tag shared by types is narrowed by what they conform to")
@@ -143,8 +142,69 @@ struct UTTypeTests {
     #expect(Set(identifiers).count == identifiers.count)
   }
 
+  @Test(
+    "types conform as Apple declares them",
+    arguments: [
+      (UTType.commaSeparatedText, UTType.plainText, true), (.tabSeparatedText, .plainText, true),
+      (.m3uPlaylist, .plainText, true), (.javaScript, .script, true), (.javaScript, .executable, true),
+      (.appleMPEG4Audio, .movie, false), (.appleMPEG4Audio, .audio, true),
+      (.appleProtectedMPEG4Video, .mpeg4Movie, true), (.flatRTFD, .compositeContent, true),
+      (.spotlightImporter, .pluginBundle, true), (.quickLookGenerator, .pluginBundle, true),
+      (.archive, .data, false), (.zip, .archive, true), (.zip, .data, true), (.diskImage, .item, false),
+      (.emailMessage, .data, false), (.log, .data, false), (.realityFile, .threeDContent, false),
+      (.html, .plainText, false), (.svg, .image, true), (.exr, .image, true), (.jpegxl, .image, true),
+      (.ahap, .json, true), (.applicationExtension, .bundle, true), (.linkPresentationMetadata, .data, true),
+    ])
+  func conformance(type: UTType, supertype: UTType, expected: Bool) {
+    #expect(type.conforms(to: supertype) == expected)
+  }
+
+  @Test(
+    "tags that are in common use are known",
+    arguments: [
+      "ttml itt scc stl ass ssa sub bwf caf wma amr ac3 eac3 aaf omf braw r3d ari arx mts m2ts 3gp wmv flv ogv vob",
+      "cin tga hdr cube lut 3dl cdl ccc amf otioz xmeml avb avp drp drt prproj aep doc xls ppt odp ics mbox pages",
+      "numbers key mobi java kt cs lua r sql proto graphql jsx tsx wasm bash zsh vue svelte dart ex zig ini cfg conf",
+      "env properties lock woff woff2 pem csr gpg rar tgz jar iso dmg deb rpm apk cr2 nef arw raf gltf glb obj fbx dae",
+      "mov mp4 mxf wav exr dpx edl ale fcpxml otio srt vtt csv tsv md yaml toml py swift eml log command",
+    ])
+  func commonExtensions(names: String) {
+    let known = TypeRegistry().knownTypes
+    for name in names.split(separator: " ").map(String.init) {
+      #expect(known.contains { $0.filenameExtensions.contains(name) }, ".\(name)")
+      #expect(UTType(filenameExtension: name)?.isDynamic == false, ".\(name)")
+    }
+    for name in ["otiod", "fcpxmld"] {
+      #expect(UTType(filenameExtension: name, conformingTo: .package)?.isDynamic == false, ".\(name)")
+    }
+  }
+
+  @Test(
+    "MIME types that are in common use are known",
+    arguments: [
+      ("application/octet-stream", "public.data"), ("application/msword", "com.microsoft.word.doc"),
+      ("application/vnd.ms-excel", "com.microsoft.excel.xls"), ("application/wasm", "org.webassembly.wasm"),
+      ("application/x-www-form-urlencoded", "org.w3.form-urlencoded"), ("text/calendar", "com.apple.ical.ics"),
+      ("application/x-javascript", "com.netscape.javascript-source"), ("text/x-yaml", "public.yaml"),
+      ("application/vnd.apple.mpegurl", "public.m3u-playlist"), ("application/x-mpegURL", "public.m3u-playlist"),
+      ("application/ttml+xml", "org.w3.ttml"), ("application/sql", "org.iso.sql"), ("font/woff2", "org.w3.woff2"),
+      ("model/gltf-binary", "org.khronos.glb"), ("text/x-log", "com.apple.log"),
+      ("font/collection", "public.truetype-collection-font"),
+      ("inode/directory", "public.folder"),
+    ])
+  func commonMIMETypes(mimeType: String, expected: String) {
+    #expect(UTType(mimeType: mimeType)?.identifier == expected)
+  }
+
+  @Test("a tag class is described by its identifier")
+  func tagClass() {
+    #expect(UTTagClass.mimeType.debugDescription == "public.mime-type")
+    #expect("\(UTTagClass.filenameExtension)" == "public.filename-extension")
+  }
+
   @Test("every static member has a row in the table", arguments: staticMembers)
   func members(type: UTType) {
+    #expect(Set(staticMembers).count == 140)
     #expect(TypeRegistry().isDeclared(type.identifier))
   }
 }
@@ -165,5 +225,5 @@ private let staticMembers: [UTType] = [
   .mpeg2Video, .mpeg2TransportStream, .mpeg4Movie, .appleProtectedMPEG4Video, .avi, .aiff, .wav, .mp3, .mpeg4Audio,
   .appleProtectedMPEG4Audio, .midi, .playlist, .m3uPlaylist, .pdf, .epub, .archive, .zip, .gzip, .bz2, .tarArchive,
   .appleArchive, .systemPreferencesPane, .spotlightImporter, .quickLookGenerator, .xpcService, .pluginBundle,
-  .pkcs12, .x509Certificate,
+  .pkcs12, .x509Certificate, .exr, .jpegxl, .applicationExtension, .ahap, .linkPresentationMetadata,
 ]

@@ -95,7 +95,7 @@ struct ClipboardCommandTests {
       (
         "\\377\\37601:00:00:00", "--rate 25",
         "tckit: no representation can be read as a timecode: public.utf8-plain-text: the bytes are not text in the encoding "
-          + "of their type\nhint: tckit clipboards lists what is there; tckit paste --type writes one untouched\n[65]"
+          + "of their type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
       ),
       ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
       ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),

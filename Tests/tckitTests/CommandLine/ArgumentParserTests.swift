@@ -6,15 +6,35 @@ import Testing
 
 @Suite("Argument parser")
 struct ArgumentParserTests {
-  private static let flag = OptionSpec("all", short: "a", "all of them")
-  private static let null = OptionSpec("null", short: "0", "a NUL")
-  private static let rate = OptionSpec("rate", short: "r", value: ValueSpec("RATE"), "the rate")
-  private static let list = OptionSpec("prefer", value: ValueSpec("TYPE"), repeatable: true, "the types")
+  private static let flag = Option<Flag>("all", short: "a", in: .input, "all of them")
+  private static let null = Option<Flag>("null", short: "0", in: .output, "a NUL")
+  private static let rate = Option<String>("rate", short: "r", "RATE", in: .rate, "the rate")
+  private static let count = Option<PositiveNumber>("count", short: "c", in: .input, "how many")
+  private static let types = Option<ArgumentList>("prefer", "TYPE", repeatable: true, in: .input, "the types")
   private static let spec = CommandSpec(
-    "try", operands: "[TIMECODE …]", operandCount: 0...3, "try it", options: [flag, null, rate, list])
+    "try", in: .information, operands: "[TIMECODE]...", operandCount: 0...3, "try it",
+    options: [flag, null, rate, count, types],
+    combinations: [.exclusive(null, rate, why: "it is a test"), .needs(count, oneOf: [flag, null])])
+
+  private func read(_ words: [String]) -> (ParsedArguments, UsageError?) {
+    var arguments = ParsedArguments(spec: Self.spec)
+    var parser = ArgumentParser(Self.spec, words[...])
+    let fault = parser.parse(into: &arguments)
+    return (arguments, fault)
+  }
 
   private func parse(_ words: [String]) throws -> ParsedArguments {
-    try ArgumentParser(spec: Self.spec).parse(words)
+    let (arguments, fault) = read(words)
+    if let fault { throw fault }
+    return arguments
+  }
+
+  /// The usage error with which a command line is refused, or nil.
+  private func refusal(_ words: [String]) throws -> UsageError? {
+    do { try parse(words).check() } catch let failure as Failure {
+      if case .usage(let error) = failure.kind { return error }
+    }
+    return nil
   }
 
   @Test(
@@ -24,7 +44,7 @@ struct ArgumentParserTests {
       ["--rate", "24", "--rate=25"], ["-r25", "--", "x"],
     ])
   func values(_ words: [String]) throws {
-    #expect(try parse(words).value(Self.rate) == "25")
+    #expect(try parse(words)[Self.rate] == "25")
   }
 
   @Test(
@@ -51,16 +71,16 @@ struct ArgumentParserTests {
 
   @Test("a value may look like an option")
   func valuesThatLookLikeOptions() throws {
-    #expect(try parse(["--rate", "--all"]).value(Self.rate) == "--all")
-    #expect(try parse(["--rate=--all"]).value(Self.rate) == "--all")
-    #expect(try parse(["--rate=a=b"]).value(Self.rate) == "a=b")
+    #expect(try parse(["--rate", "--all"])[Self.rate] == "--all")
+    #expect(try parse(["--rate=--all"])[Self.rate] == "--all")
+    #expect(try parse(["--rate=a=b"])[Self.rate] == "a=b")
   }
 
   @Test("a repeatable option keeps its values in order, another its last")
   func repetition() throws {
-    let arguments = try parse(["--prefer", "b", "--rate", "24", "--prefer=a", "--rate", "25"])
-    #expect(try arguments.values(Self.list) == ["b", "a"])
-    #expect(try arguments.value(Self.rate) == "25")
+    let arguments = try parse(["--prefer", "b,c", "--rate", "24", "--prefer=a", "--rate", "25"])
+    #expect(arguments.list(Self.types).map(\.elements) == [["b", "c"], ["a"]])
+    #expect(arguments[Self.rate] == "25")
   }
 
   @Test(
@@ -79,19 +99,44 @@ struct ArgumentParserTests {
     #expect(throws: expected) { _ = try parse(words) }
   }
 
-  @Test("an empty value is refused when it is read", arguments: [["--rate="], ["--rate", ""], ["-r", ""]])
+  @Test("an empty value is refused", arguments: [["--rate="], ["--rate", ""], ["-r", ""]])
   func emptyValues(_ words: [String]) throws {
-    let arguments = try parse(words)
-    #expect(throws: UsageError.emptyValue(option: "rate")) { _ = try arguments.value(Self.rate) }
+    #expect(try refusal(words) == .emptyValue(option: "rate"))
   }
 
   @Test(
-    "whole numbers are held against their range",
+    "a value is held against its type",
     arguments: [
-      ("1", 1), ("10", 10), ("0", nil), ("11", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
+      ("1", 1), ("10", 10), ("0", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
     ])
-  func integers(_ word: String, _ expected: Int?) throws {
-    let arguments = try parse(["--rate", word])
-    #expect((try? arguments.integer(Self.rate, in: 1...10)) == expected)
+  func typedValues(_ word: String, _ expected: Int?) throws {
+    let words = ["--all", "--count", word]
+    #expect(try parse(words)[Self.count]?.value == expected)
+    let fault = UsageError.badValue(
+      option: "count", command: "try", value: word, .isNot("a whole number from 1"))
+    #expect(try refusal(words) == (expected == nil ? fault : nil))
+  }
+
+  @Test("options that do not go together are refused, and those that need another")
+  func combinations() throws {
+    #expect(try refusal(["-0", "--rate", "25"]) == .conflict("--null", "--rate", why: "it is a test"))
+    #expect(try refusal(["--count", "3"]) == .needsOption("count", ["all", "null"]))
+    #expect(try refusal(["--count", "3", "-a"]) == nil)
+    #expect(try refusal(["--count", "3", "-0"]) == nil)
+  }
+
+  @Test("what comes after a fault is read all the same")
+  func wordsAfterFault() {
+    let (arguments, fault) = read(["--nothing-like-it", "-a"])
+    #expect(fault == .unknownOption("--nothing-like-it", command: "try", nearest: nil))
+    #expect(arguments.has(Self.flag))
+  }
+
+  @Test("an option that the command does not declare is never there, and reading it is noted")
+  func undeclaredOptions() throws {
+    let arguments = try parse(["--all"])
+    #expect(arguments.undeclaredRead == nil)
+    #expect(!arguments.has(.keepGoing))
+    #expect(arguments.undeclaredRead == "keep-going")
   }
 }

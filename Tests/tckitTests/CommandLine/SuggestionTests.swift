@@ -31,15 +31,15 @@ struct SuggestionTests {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
   }
 
-  @Test("the words of other tools mean commands and options that there are, and none of them is one")
-  func familiarWords() {
+  @Test("every alias means a command or option of tckit, and is none itself")
+  func aliases() {
     let commands = Tckit.specs.map(\.name)
     let options = Set(Tckit.specs.flatMap(\.options).map(\.name))
-    for (word, meaning) in FamiliarWords.commands {
+    for (word, meaning) in CommandAliases.commands {
       #expect(commands.contains(meaning) && !commands.contains(word), "\(word)")
-      #expect(FamiliarWords.command(for: word.uppercased()) == meaning || word.hasPrefix("-"), "\(word)")
+      #expect(CommandAliases.command(for: word.uppercased()) == meaning || word.hasPrefix("-"), "\(word)")
     }
-    for (word, meaning) in FamiliarWords.options {
+    for (word, meaning) in CommandAliases.options {
       #expect(options.contains(meaning) && !options.contains(word), "\(word)")
     }
   }

@@ -34,7 +34,7 @@ struct CompletionTests {
     mkdir types.d && echo '{"identifier":"com.example.only-there","conformsTo":["public.data"]}' >types.d/t.json &&
     echo x >markers && tckit copy 01:00:00:00@25 -p reel-7 --attach com.example.only-there=markers &&
     echo '{"identifier":"com.example.declared","conformsTo":["public.data"]}' >types.d/t.json &&
-    for n in 1 2 3 4 5 6 7 8 9 10; do tckit copy 01:00:00:00@25 -p take --history 1; done &&
+    for n in 1 2 3 4 5 6 7 8 9 10; do tckit copy 01:00:00:00@25 -p take --history-depth 1; done &&
     tckit copy 01:00:00:00@25 --store other -p elsewhere
     """
 

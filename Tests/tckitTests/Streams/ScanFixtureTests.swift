@@ -56,11 +56,11 @@ struct ScanFixtureTests {
     #expect(before.labels.count > 5)
     #expect(after.between == before.between)
     let target = Timecode.Properties(rate: try TimecodeFrameRate(parsing: conversion.rate))
-    let keeping = try #require(Timecode.Keeping(rawValue: conversion.keep))
+    let keeping = try #require(ConversionMode(rawValue: conversion.keep))
     var untouched = 0
     let expected = try before.labels.map { label in
       let timecode = try Timecode(.string(label), at: .fps24, by: .allowingInvalid)
-      guard timecode.isValid, let converted = try? timecode.converted(to: target, keeping: keeping) else {
+      guard timecode.isValid, let converted = try? timecode.converted(to: target, mode: keeping) else {
         untouched += 1
         return label
       }

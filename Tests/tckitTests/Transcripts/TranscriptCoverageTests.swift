@@ -52,9 +52,9 @@ struct TranscriptCoverageTests {
     let lines = try Self.commands()
     // A loop hands these to every command in turn.
     let looped: Set = [
-      "help", "store", "pasteboard", "quiet", "timeout", "history", "history-size", "max-items", "max-size",
+      "help", "store", "pasteboard", "quiet", "timeout", "history-depth", "history-size", "max-items", "max-size",
     ]
-    let used = Self.options(of: spec, in: lines).union(looped).union(["max-representation"])
+    let used = Self.options(of: spec, in: lines).union(looped).union(["max-representation-size"])
     #expect(Set(spec.options.map(\.name)).subtracting(used).isEmpty)
   }
 

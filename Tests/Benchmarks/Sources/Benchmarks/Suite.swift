@@ -141,15 +141,15 @@ enum Suite {
 
   static func filter(_ texts: Span<UInt8>, _ properties: Timecode.Properties) -> Int {
     let target = Timecode.Properties(rate: .fps25)
-    let converter = TimecodeConverter(from: properties, to: target)
+    guard let conversion = try? Conversion(from: properties, to: target) else { return 0 }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Timecode.maximumTextLength) { buffer in
       var sum = 0
       for index in 0..<Material.count {
         let start = index * 11
         guard let text = try? TimecodeText(parsing: texts.extracting(start..<(start + 11))),
-          text.components.isValid(using: properties), let converted = try? converter.convert(text.components)
+          text.components.isValid(using: properties), let result = try? conversion.convert(text.components)
         else { continue }
-        sum &+= Timecode(unchecked: converted, using: target).write(into: buffer, style: .exact)
+        sum &+= result.timecode.write(into: buffer, style: .exact)
       }
       return sum
     }

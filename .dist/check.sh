@@ -1,0 +1,108 @@
+#!/bin/sh
+# Tries the archives in .build/dist as their readers do. Run as root (`make dist-check`; sudo where needed).
+#
+#   1. the tarball is at most 8 MB, and a second build in a fresh clone gives the same bytes
+#   2. the executable runs in an empty root, as another user, with only the store writable
+#   3. the package passes lintian, installs on a minimal Debian and on this one, and leaves nothing behind
+#
+# Needs debootstrap, lintian, man-db, bash-completion, git and util-linux. It fails where one is missing.
+set -eu
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$root"
+dist=$root/.build/dist
+tarball=$(echo "$dist"/tckit-*.tar.gz)
+package=$(echo "$dist"/tckit_*.deb)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+
+step() { echo "== $*"; }
+fail() {
+  echo "dist-check: $*" >&2
+  exit 1
+}
+[ "$(id -u)" = 0 ] || fail "run it as root: it makes empty roots and installs the package"
+for tool in debootstrap lintian man unshare chroot git apt-get; do
+  command -v "$tool" >/dev/null || fail "$tool is not installed"
+done
+
+step "the tarball is at most 8 MB"
+size=$(wc -c <"$tarball")
+echo "$size bytes"
+[ "$size" -le 8388608 ] || fail "$tarball has $size bytes"
+(cd "$dist" && sha256sum --quiet --check SHA256SUMS)
+
+step "a second build in a fresh clone gives the same bytes"
+if [ -n "${DIST_ONCE-}" ]; then
+  echo "left out: DIST_ONCE is set"
+elif [ -n "$(git status --porcelain)" ]; then
+  fail "uncommitted changes: the clone would build something else"
+else
+  git clone --quiet "$root" "$scratch/clone"
+  make --silent -C "$scratch/clone" dist >"$scratch/build.log" 2>&1 || { tail "$scratch/build.log"; fail "the clone does not build"; }
+  diff "$dist/SHA256SUMS" "$scratch/clone/.build/dist/SHA256SUMS" || fail "two builds of one commit differ"
+fi
+
+step "the executable runs in an empty root, as another user, with only the store writable"
+mkdir "$scratch/empty"
+tar --extract --gzip --file "$tarball" --directory "$scratch"
+for directory in "$scratch"/tckit-*/; do cp "$directory/bin/tckit" "$scratch/empty/tckit"; done
+mkdir "$scratch/empty/store"
+chown 65534:65534 "$scratch/empty/store"
+chmod 700 "$scratch/empty/store"
+# shellcheck disable=SC2016
+unshare --mount sh -euc '
+  mount --bind "$1" "$1"
+  mount --bind "$1/store" "$1/store"
+  mount -o remount,bind,ro "$1"
+  run() { env -i PATH="$PATH" TCKIT_STORE=/store chroot --userspec=65534:65534 "$1" /tckit "$2" ${3+"$3"} ${4+"$4"} ${5+"$5"}; }
+  run "$1" copy 01:00:00:00 --rate 24
+  [ "$(run "$1" paste --policy preserveLocal)" = 01:00:00:00 ]
+  [ "$(run "$1" convert 01:00:00:00@24 --to 25)" = 01:00:00:00 ]
+  if run "$1" paste --rate 25 2>/dev/null; then exit 1; fi
+' sh "$scratch/empty" || fail "it does not run in an empty root"
+
+step "lintian"
+lintian --fail-on error,warning "$package" 2>"$scratch/lintian.log" || { cat "$scratch/lintian.log"; fail "lintian"; }
+if [ "$(lintian --show-overrides "$package" 2>/dev/null | grep -c '^O:')" != 1 ]; then
+  fail "lintian: exactly one tag may be overridden, statically-linked-binary"
+fi
+
+# listing ROOT: every file below a root that a package could have left there.
+listing() { (cd "$1" && find bin etc lib opt sbin srv usr var/lib/dpkg/info home root -xdev 2>/dev/null | sort); }
+
+step "dpkg -i on a minimal Debian, and its removal"
+minimal=$scratch/debian
+suite=$(sed -n "s/^VERSION_CODENAME=//p" /etc/os-release)
+debootstrap --variant=minbase "$suite" "$minimal" http://deb.debian.org/debian >"$scratch/debootstrap.log" 2>&1 \
+  || { tail "$scratch/debootstrap.log"; fail "debootstrap"; }
+cp "$package" "$minimal/tmp/tckit.deb"
+listing "$minimal" >"$scratch/before"
+chroot "$minimal" dpkg -i /tmp/tckit.deb >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log"; fail "dpkg -i"; }
+pasted=$(chroot "$minimal" env HOME=/tmp/home sh -c 'tckit copy 01:00:00:00 --rate 24 && tckit paste')
+[ "$pasted" = 01:00:00:00 ] || fail "the installed tckit pasted \"$pasted\""
+chroot "$minimal" dpkg --purge tckit >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log"; fail "dpkg --purge"; }
+listing "$minimal" >"$scratch/after"
+diff "$scratch/before" "$scratch/after" || fail "the package left files behind"
+
+step "apt install, man tckit, completion in bash, apt remove on this machine"
+cp "$package" "$scratch/tckit.deb"
+chmod 755 "$scratch"
+listing / >"$scratch/before"
+DEBIAN_FRONTEND=noninteractive apt-get install -yq "$scratch/tckit.deb" >"$scratch/apt.log" 2>&1 \
+  || { tail "$scratch/apt.log"; fail "apt install"; }
+man -P cat tckit 2>/dev/null | grep -q 'copy and paste SMPTE timecode' || fail "man tckit shows nothing"
+# shellcheck disable=SC2016
+bash -c '
+  . /usr/share/bash-completion/bash_completion
+  _completion_loader tckit
+  complete -p tckit >/dev/null
+  COMP_WORDS=(tckit pas) COMP_CWORD=1 COMP_LINE="tckit pas" COMP_POINT=9
+  "$(complete -p tckit | sed "s/.*-F \([^ ]*\) .*/\1/")" tckit pas tckit
+  [[ " ${COMPREPLY[*]} " == *" paste"* ]]
+' || fail "bash does not complete tckit pas"
+DEBIAN_FRONTEND=noninteractive apt-get remove -yq --purge tckit >"$scratch/apt.log" 2>&1 || { tail "$scratch/apt.log"; fail "apt remove"; }
+hash -r
+listing / >"$scratch/after"
+diff "$scratch/before" "$scratch/after" || fail "the package left files behind"
+echo "dist-check: passed"

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Writes the release archives into .build/dist: a tarball, a Debian package and SHA256SUMS. `make dist` calls it after a build.
+#
+# Two runs on one commit write the same bytes: all times are the commit's, all owners root, all lists sorted, and what the
+# compiler adds anew in each build is removed from the executable. Needs dpkg-deb, gzip, GNU tar, git and strip.
+set -eu
+umask 022
+export LC_ALL=C TZ=UTC0
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+cd "$root"
+
+version=$("$root/.dist/version")
+architecture=$(uname -m)
+debian=$(dpkg --print-architecture)
+: "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
+export SOURCE_DATE_EPOCH
+dist=$root/.build/dist
+work=$dist/work
+name=tckit-$version-linux-$architecture
+rm -rf "$dist"
+mkdir -p "$work"
+
+# Every file with the commit's time, so that archives do not carry the time of the build.
+set_times() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
+
+# install_below DIRECTORY VARIABLE…: `make install` below a directory.
+install_below() {
+  below=$1
+  shift
+  make --no-print-directory --silent install DESTDIR="$below" "$@"
+}
+
+# The tarball: what `make install` writes, below one directory.
+tree=$work/$name
+install_below "$tree" prefix=
+cp LICENSE README.md CHANGELOG.md "$tree/"
+set_times "$tree"
+tar --create --directory="$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner "$name" \
+  | gzip -9n >"$dist/$name.tar.gz"
+
+# The Debian package.
+package=$work/deb
+doc=$package/usr/share/doc/tckit
+install_below "$package" prefix=/usr zshdir=/usr/share/zsh/vendor-completions
+gzip -9n "$package"/usr/share/man/man*/*
+mkdir -p "$package/DEBIAN" "$doc" "$package/usr/share/lintian/overrides"
+cp .dist/lintian-overrides "$package/usr/share/lintian/overrides/tckit"
+cp README.md "$doc/"
+gzip -9nc CHANGELOG.md >"$doc/changelog.gz"
+{
+  printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: tckit\n\n'
+  printf 'Files: *\n'
+  sed -n 's/^Copyright (c) /Copyright: /p' LICENSE
+  printf 'License: Expat\n'
+  sed -e '1,/^Copyright/d' LICENSE | sed -e '1{/^$/d;}' -e 's/^$/./' -e 's/^/ /'
+} >"$doc/copyright"
+{
+  printf 'tckit (%s) unstable; urgency=medium\n\n' "$version"
+  printf '  * See changelog.gz for what a user notices.\n\n'
+  printf ' -- The tckit authors <tckit@tckit.invalid>  %s\n' "$(date -R -d "@$SOURCE_DATE_EPOCH")"
+} | gzip -9n >"$doc/changelog.Debian.gz"
+size=$(find "$package/usr" -type f -printf '%s\n' | awk '{ total += int(($1 + 1023) / 1024) } END { print total }')
+sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$debian/" -e "s/@SIZE@/$size/" .dist/control.in \
+  >"$package/DEBIAN/control"
+(cd "$package" && find usr -type f | sort | xargs md5sum) >"$package/DEBIAN/md5sums"
+set_times "$package"
+dpkg-deb --root-owner-group -Zgzip -z9 --build "$package" "$dist/tckit_${version}_$debian.deb" >"$work/dpkg-deb.log"
+
+rm -rf "$work"
+(cd "$dist" && sha256sum -- *.tar.gz *.deb >SHA256SUMS)
+cat "$dist/SHA256SUMS"

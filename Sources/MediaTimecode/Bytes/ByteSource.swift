@@ -1,0 +1,21 @@
+// Where a header's bytes come from: an array, a file, or what a caller reads from elsewhere.
+
+/// A source of bytes of a known size that is read at any offset.
+public protocol ByteSource {
+  /// The number of bytes.
+  var byteCount: Int { get }
+
+  /// The bytes at an offset: as many as asked for, fewer where the source ends.
+  func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8]
+}
+
+extension Array: ByteSource where Element == UInt8 {
+  /// The number of bytes.
+  public var byteCount: Int { count }
+
+  /// The bytes at an offset.
+  public func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    guard offset >= 0, offset < self.count else { return [] }
+    return Array(self[offset..<offset + Swift.min(count, self.count - offset)])
+  }
+}

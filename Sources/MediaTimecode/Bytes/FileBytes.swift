@@ -1,0 +1,51 @@
+// The bytes of a file: opened once, read at offsets with pread(2), closed with its last reference.
+
+public import SMPTETimecode
+package import SystemCalls
+
+/// A regular file.
+final class FileBytes: ByteSource {
+  private let descriptor: Descriptor
+  let byteCount: Int
+
+  /// Opens a file; a FIFO is not waited for.
+  init(_ path: SystemPath) throws(MediaTimecodeError) {
+    do throws(SystemError) {
+      descriptor = try Descriptor.open(path, waits: false)
+      let status = try FileStatus(of: descriptor)
+      guard status.kind == .file else { throw SystemError(call: "open", errno: status.kind.refusal) }
+      byteCount = Int(clamping: status.size)
+    } catch {
+      throw .unreadable(errno: error.errno.rawValue)
+    }
+  }
+
+  func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    do throws(SystemError) {
+      return try descriptor.read(count: count, at: UInt64(offset))
+    } catch {
+      throw .unreadable(errno: error.errno.rawValue)
+    }
+  }
+}
+
+extension FileStatus.Kind {
+  /// The error of what is not a regular file.
+  fileprivate var refusal: Errno { self == .directory ? .isADirectory : .invalidArgument }
+}
+
+extension MediaStart {
+  /// Reads the start of a file; the rate is for a file that has none.
+  public init(
+    contentsOfFile path: String, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) {
+    try self.init(contentsOfFile: SystemPath(path), rateIfMissing: rateIfMissing)
+  }
+
+  /// Reads the start of a file; the rate is for a file that has none.
+  package init(
+    contentsOfFile path: SystemPath, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) {
+    try self.init(reading: FileBytes(path), rateIfMissing: rateIfMissing)
+  }
+}

@@ -1,0 +1,135 @@
+// Numbers and bytes of a header, read through one window over the source. The readers of containers walk with it from
+// element to element and never hold more of a file than the window and what they were asked to keep.
+//
+// Every file is untrusted. A read past the end is `truncated` with its offset; `visit` counts elements, and a window counts
+// its bytes, so that no file, whatever its sizes claim, costs more than the limits here.
+
+/// Reads a header's numbers at offsets.
+struct HeaderReader: ~Copyable {
+  /// The most elements (atoms, sets, chunks, attributes) of one file that are looked at.
+  static let maximumElements = 20_000
+  /// The most bytes of one file that are read.
+  static let maximumBytes = 4 << 20
+  /// The most bytes that one call returns.
+  static let maximumRun = 64 << 10
+
+  /// The kind of container, for errors.
+  var container: MediaContainer
+  /// The number of bytes in the source.
+  let size: Int
+
+  private let source: any ByteSource
+  private var window: [UInt8] = []
+  private var windowStart = 0
+  private var windowLength = 2048
+  private var bytesLeft = maximumBytes
+  private var elementsLeft = maximumElements
+
+  /// Makes a reader at the beginning of a source.
+  init(_ source: any ByteSource, container: MediaContainer) {
+    self.source = source
+    self.container = container
+    size = source.byteCount
+  }
+
+  /// Counts an element; too many end the reading.
+  mutating func visit(at offset: Int) throws(MediaTimecodeError) {
+    elementsLeft -= 1
+    guard elementsLeft >= 0 else { throw .tooLarge(container, at: offset) }
+  }
+
+  /// Makes the window hold so many bytes at an offset, and returns the index of the first.
+  private mutating func index(of offset: Int, count: Int) throws(MediaTimecodeError) -> Int {
+    let end = windowStart + window.count
+    if offset >= windowStart, offset <= end, count <= end - offset { return offset - windowStart }
+    guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
+    // What is read in sequence is read in larger pieces.
+    windowLength = offset >= windowStart && offset <= end + 64 ? min(windowLength * 2, 16 << 10) : 2048
+    let length = min(max(count, windowLength), size - offset)
+    guard length <= bytesLeft, count <= Self.maximumRun else { throw .tooLarge(container, at: offset) }
+    bytesLeft -= length
+    window = try source.bytes(at: offset, count: length)
+    windowStart = offset
+    guard window.count >= count else { throw .truncated(container, at: offset) }
+    return 0
+  }
+}
+
+// MARK: Numbers and bytes
+
+extension HeaderReader {
+  /// The order of a number's bytes.
+  enum ByteOrder {
+    case big
+    case little
+  }
+
+  /// An unsigned number of up to eight bytes.
+  mutating func number(at offset: Int, bytes count: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt64
+  {
+    let start = try index(of: offset, count: count)
+    var value: UInt64 = 0
+    for place in 0..<count {
+      let byte = window[start + (order == .big ? place : count - 1 - place)]
+      value = value << 8 | UInt64(byte)
+    }
+    return value
+  }
+
+  /// An unsigned big-endian number far from others: its bytes alone are read, and the window stays where it is.
+  mutating func distantNumber(at offset: Int, bytes count: Int) throws(MediaTimecodeError) -> UInt64 {
+    let end = windowStart + window.count
+    if offset >= windowStart, offset + count <= end { return try number(at: offset, bytes: count) }
+    guard offset >= 0, offset <= size, count <= size - offset else { throw .truncated(container, at: offset) }
+    guard count <= bytesLeft else { throw .tooLarge(container, at: offset) }
+    bytesLeft -= count
+    let bytes = try source.bytes(at: offset, count: count)
+    guard bytes.count >= count else { throw .truncated(container, at: offset) }
+    return bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+
+  /// A byte.
+  mutating func byte(at offset: Int) throws(MediaTimecodeError) -> UInt8 {
+    window[try index(of: offset, count: 1)]
+  }
+
+  /// A number of two bytes.
+  mutating func word(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
+    Int(try number(at: offset, bytes: 2, order))
+  }
+
+  /// A number of four bytes.
+  mutating func long(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> UInt32 {
+    UInt32(truncatingIfNeeded: try number(at: offset, bytes: 4, order))
+  }
+
+  /// A signed number of eight bytes.
+  mutating func signed(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Int {
+    Int(truncatingIfNeeded: try number(at: offset, bytes: 8, order))
+  }
+
+  /// A fraction of two numbers of four bytes.
+  mutating func fraction(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> StatedRate.Terms {
+    let numerator = try long(at: offset, order)
+    return StatedRate.Terms(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try long(at: offset + 4, order))))
+  }
+
+  /// Sixteen bytes, as a universal label or an instance's identifier.
+  mutating func label(at offset: Int) throws(MediaTimecodeError) -> UInt128 {
+    let high = try number(at: offset, bytes: 8)
+    return UInt128(high) << 64 | UInt128(try number(at: offset + 8, bytes: 8))
+  }
+
+  /// A run of bytes, at most `maximumRun`.
+  mutating func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    let start = try index(of: offset, count: count)
+    return Array(window[start..<start + count])
+  }
+
+  /// Text up to a zero byte or the end of its field; nil where it is empty or not UTF-8.
+  mutating func text(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
+    let field = try bytes(at: offset, count: min(count, 1024)).prefix { $0 != 0 }
+    guard !field.isEmpty, let text = String(validating: field, as: UTF8.self) else { return nil }
+    return text
+  }
+}

@@ -1,0 +1,65 @@
+// DPX: the start is the time code of the television header, its rate that header's frame rate, else the film header's
+// (SMPTE ST 268-1). What a field does not have is all ones. The film header's frame position counts within a sequence, which
+// need not be a timecode: it is taken where there is no time code, and compared with none.
+
+import SMPTETimecode
+
+extension HeaderReader {
+  /// The offsets of the fields that are read.
+  private enum Field {
+    static let framePosition = 1712
+    static let filmRate = 1724
+    static let timeCode = 1920
+    static let televisionRate = 1940
+  }
+
+  /// Reads a DPX image's headers.
+  mutating func dpx() throws(MediaTimecodeError) -> HeaderFacts {
+    let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
+    var facts = HeaderFacts()
+    facts.frames = 1
+    facts.name = try text(at: 36, count: 100)
+    // Each header is there as far as the image begins behind it.
+    let image = Int(try long(at: 4, order))
+    guard image <= size else { throw .truncated(container, at: 4) }
+    guard image >= Field.filmRate + 4 else { return facts }
+    let filmRate = try rate(at: Field.filmRate, order)
+    let position = try long(at: Field.framePosition, order)
+    var televisionRate: StatedRate?
+    if image >= Field.televisionRate + 4 {
+      televisionRate = try rate(at: Field.televisionRate, order)
+      let word = try long(at: Field.timeCode, order)
+      if word != .max {
+        facts.starts.append(try televisionStart(word, at: televisionRate ?? filmRate))
+      }
+    }
+    facts.rate = televisionRate ?? filmRate
+    if position != .max, let rate = filmRate ?? televisionRate {
+      facts.starts.append(
+        HeaderFacts.Start(
+          kind: .filmHeader, offset: Field.framePosition, position: .frames(Int(position)), rate: rate,
+          isCompared: false))
+    }
+    return facts
+  }
+
+  private mutating func rate(at offset: Int, _ order: ByteOrder) throws(MediaTimecodeError) -> StatedRate? {
+    let bits = try long(at: offset, order)
+    return bits == .max ? nil : StatedRate(single: Float(bitPattern: bits), isDrop: nil, at: offset)
+  }
+
+  /// The label of the television header. Up to 30 frames a second the tens of frames need two bits, and the third is the flag
+  /// for drop frame; above, all digits are numbers.
+  private func televisionStart(
+    _ word: UInt32, at rate: StatedRate?
+  ) throws(MediaTimecodeError) -> HeaderFacts.Start {
+    let hasFlags = (rate?.framesPerSecond ?? .zero) <= Fraction(30, 1) && word & 0xFF >= 0x40
+    let packed = PackedTimecode(word)
+    guard let components = hasFlags ? packed.components : PackedTimecode.components(word) else {
+      throw .malformed(container, .binaryCodedDecimal, at: Field.timeCode)
+    }
+    return HeaderFacts.Start(
+      kind: .televisionHeader, offset: Field.timeCode, position: .label(components), rate: rate,
+      isDrop: hasFlags && packed.isDrop)
+  }
+}

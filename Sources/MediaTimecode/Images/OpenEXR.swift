@@ -1,0 +1,80 @@
+// OpenEXR: the start is the `timeCode` attribute, its rate the `framesPerSecond` attribute of the same part, else of the first
+// part that has one. Numbers are little-endian; a header is attributes (name, type, size, value) up to an empty name.
+
+import SMPTETimecode
+
+extension HeaderReader {
+  /// Reads the headers of an OpenEXR image, of all its parts.
+  mutating func openEXR() throws(MediaTimecodeError) -> HeaderFacts {
+    let isMultipart = try long(at: 4, .little) & 0x1000 != 0
+    var facts = HeaderFacts()
+    facts.frames = 1
+    var offset = 8
+    var part = 1
+    while try byte(at: offset) != 0 {
+      let first = facts.starts.count
+      var rate: StatedRate?
+      while try byte(at: offset) != 0 {
+        offset = try attribute(at: offset, of: part, rate: &rate, into: &facts)
+      }
+      for place in first..<facts.starts.count { facts.starts[place].rate = rate }
+      facts.rate = facts.rate ?? rate
+      offset += 1
+      part += 1
+      guard isMultipart else { break }
+    }
+    return facts
+  }
+
+  /// Reads an attribute, and returns where the next one begins.
+  private mutating func attribute(
+    at start: Int, of part: Int, rate: inout StatedRate?, into facts: inout HeaderFacts
+  ) throws(MediaTimecodeError) -> Int {
+    try visit(at: start)
+    var offset = start
+    let name = try terminatedText(at: &offset)
+    let type = try terminatedText(at: &offset)
+    let length = Int(Int32(bitPattern: try long(at: offset, .little)))
+    offset += 4
+    guard length >= 0 else { throw .malformed(container, .attribute, at: start) }
+    guard length <= size - offset else { throw .truncated(container, at: start) }
+    switch (name, type) {
+    case ("timeCode", "timecode"):
+      guard length == 8 else { throw .malformed(container, .attribute, at: start) }
+      let packed = PackedTimecode(try long(at: offset, .little))
+      guard let components = packed.components else { throw .malformed(container, .binaryCodedDecimal, at: offset) }
+      facts.starts.append(
+        HeaderFacts.Start(
+          kind: .timeCodeAttribute(part: part), offset: offset, position: .label(components),
+          isDrop: packed.isDrop))
+    case ("framesPerSecond", "rational"):
+      guard length == 8, let stated = StatedRate(try fraction(at: offset, .little), isDrop: nil, at: offset)
+      else { throw .malformed(container, .rate, at: offset) }
+      rate = stated
+    case ("framesPerSecond", "float"):
+      let bits = length == 4 ? try long(at: offset, .little) : 0
+      guard let stated = StatedRate(single: Float(bitPattern: bits), isDrop: nil, at: offset) else {
+        throw .malformed(container, .rate, at: offset)
+      }
+      rate = stated
+    case ("reelName", "string"): if facts.reel == nil { facts.reel = try text(at: offset, count: length) }
+    case ("name", "string"): if facts.name == nil { facts.name = try text(at: offset, count: length) }
+    default: break
+    }
+    return offset + length
+  }
+
+  /// A name up to its zero, behind which the offset is left; at most 255 bytes.
+  private mutating func terminatedText(at offset: inout Int) throws(MediaTimecodeError) -> String {
+    let start = offset
+    var bytes: [UInt8] = []
+    while true {
+      let next = try byte(at: offset)
+      offset += 1
+      guard next != 0 else { break }
+      bytes.append(next)
+      guard bytes.count <= 255 else { throw .malformed(container, .attribute, at: start) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

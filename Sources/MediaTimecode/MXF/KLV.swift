@@ -1,0 +1,93 @@
+// Key, length, value: what an MXF file is made of (SMPTE ST 336). A key has 16 bytes, a length is in BER's short or long
+// form of up to nine bytes.
+
+/// A KLV packet's key and where its value lies.
+struct KLV {
+  /// The sixteen bytes of the key.
+  var key: UInt128
+  /// Where the packet begins.
+  var start: Int
+  /// The offsets of the value.
+  var value: Range<Int>
+  /// Where the next packet begins.
+  var end: Int { value.upperBound }
+}
+
+extension KLV {
+  /// The kinds of packets; the version byte of a key, its eighth, does not count.
+  enum Kind: Equatable {
+    case partition
+    case primer
+    case fill
+    /// A set of header metadata: the last byte but one of its key.
+    case metadataSet(UInt8)
+    case indexTable
+    case systemItem
+    /// Another set or pack, such as dark metadata.
+    case other
+    /// A piece of essence.
+    case essence
+  }
+
+  /// What the packet is.
+  var kind: Kind {
+    let versionless = key & ~(UInt128(0xFF) << 64)
+    let high = UInt64(truncatingIfNeeded: versionless >> 64)
+    let low = UInt64(truncatingIfNeeded: key)
+    switch high {
+    case 0x060E_2B34_0205_0100 where low >> 16 == 0x0D01_0201_0105: return .primer
+    case 0x060E_2B34_0205_0100 where low >> 24 == 0x0D_0102_0101: return .partition
+    case 0x060E_2B34_0205_0100 where low >> 16 == 0x0D01_0301_0401: return .systemItem
+    case 0x060E_2B34_0253_0100 where low >> 16 == 0x0D01_0201_0110: return .indexTable
+    case 0x060E_2B34_0253_0100 where low >> 16 == 0x0D01_0101_0101:
+      return .metadataSet(UInt8(truncatingIfNeeded: low >> 8))
+    case 0x060E_2B34_0101_0100 where low >> 32 == 0x0301_0210: return .fill
+    case 0x060E_2B34_0102_0100: return .essence
+    default: return .other
+    }
+  }
+}
+
+extension HeaderReader {
+  /// The packet at an offset; nil at the end of the file.
+  mutating func packet(at offset: Int) throws(MediaTimecodeError) -> KLV? {
+    guard offset < size else { return nil }
+    try visit(at: offset)
+    let key = try label(at: offset)
+    let first = try byte(at: offset + 16)
+    var header = 17
+    var length = UInt64(first)
+    if first >= 0x80 {
+      let count = Int(first & 0x7F)
+      guard (1...8).contains(count) else { throw .malformed(container, .size, at: offset) }
+      length = try number(at: offset + 17, bytes: count)
+      header += count
+    }
+    let left = size - offset - header
+    let packet = KLV(
+      key: key, start: offset, value: offset + header..<offset + header + min(left, Int(clamping: length)))
+    // Essence may be cut short: what comes before it is whole.
+    guard length <= UInt64(left) || packet.kind == .essence else { throw .truncated(container, at: offset) }
+    return packet
+  }
+
+  /// Whether a header partition begins after a run-in, which may have any bytes.
+  mutating func hasPartitionAfterRunIn() throws(MediaTimecodeError) -> Bool { try headerPartition() != nil }
+
+  /// Where the header partition begins; nil where there is none in the first 64 KiB.
+  mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
+    let key: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
+    let last = min(size, MediaContainer.longestRunIn + key.count)
+    var offset = 0
+    while offset + key.count <= last {
+      let block = try bytes(at: offset, count: min(16 << 10, last - offset))
+      var place = 0
+      while place + key.count <= block.count, let found = block[place...].firstIndex(of: 0x06) {
+        if block[found...].starts(with: key) { return offset + found }
+        place = found + 1
+      }
+      offset += max(block.count - key.count + 1, 1)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,142 @@
+// MXF: the start is the first component of a timecode track. The order of preference is that of the operational pattern. In
+// OP1a and its kin: the material package, the file package, the packages that this one came from, the system item. In OP-Atom
+// (ST 390), whose material package is made when a clip is imported and often begins at zero: the packages that the essence came
+// from, the last one first, then the material package.
+
+import SMPTETimecode
+
+/// A partition pack's numbers.
+private struct Partition {
+  /// Where the footer partition begins, counted from the header partition; 0 where that is not known.
+  var footer: Int
+  /// Whether the header metadata is final.
+  var isClosed: Bool
+  /// Whether the operational pattern is OP-Atom.
+  var isAtom: Bool
+  /// Where the pack ends.
+  var end: Int
+}
+
+extension HeaderReader {
+  /// Reads an MXF file's header metadata, that of the footer where the header's was not finished.
+  mutating func materialExchange() throws(MediaTimecodeError) -> HeaderFacts {
+    guard let start = try headerPartition(), let partition = try partition(at: start) else {
+      throw .malformed(container, .partitionMissing, at: 0)
+    }
+    var (metadata, end) = try metadata(after: partition)
+    var isFinished = partition.isClosed
+    if partition.footer > 0 {
+      let offset = start.addingReportingOverflow(partition.footer).partialValue
+      guard offset > start, offset < size else { throw .truncated(container, at: max(offset, start)) }
+      if !isFinished, let footer = try self.partition(at: offset) {
+        let last = try self.metadata(after: footer).metadata
+        if !last.isEmpty { (metadata, isFinished) = (last, true) }
+      }
+    }
+    var facts = Self.facts(of: metadata, isAtom: partition.isAtom)
+    if !isFinished { facts.warnings.append(.unfinished(at: start)) }
+    if let first = facts.starts.first, let item = try systemItem(from: end, like: first) {
+      facts.starts.append(item)
+    }
+    return facts
+  }
+
+  private mutating func partition(at offset: Int) throws(MediaTimecodeError) -> Partition? {
+    guard let packet = try packet(at: offset), packet.kind == .partition, packet.value.count >= 88 else { return nil }
+    let start = packet.value.lowerBound
+    let status = UInt8(truncatingIfNeeded: packet.key >> 8)
+    let pattern = UInt8(truncatingIfNeeded: try label(at: start + 64) >> 24)
+    return Partition(
+      footer: Int(clamping: try number(at: start + 24, bytes: 8)), isClosed: status == 2 || status == 4,
+      isAtom: pattern == 0x10, end: packet.end)
+  }
+
+  /// The sets that follow a partition pack, and where they end.
+  private mutating func metadata(
+    after partition: Partition
+  ) throws(MediaTimecodeError) -> (metadata: MaterialMetadata, end: Int) {
+    var metadata = MaterialMetadata()
+    var offset = partition.end
+    while let packet = try packet(at: offset) {
+      switch packet.kind {
+      case .metadataSet(let byte):
+        if let kind = MetadataSet.Kind(rawValue: byte) { metadata.add(try metadataSet(packet, kind: kind)) }
+      case .primer, .fill, .other: break
+      case .partition, .indexTable, .systemItem, .essence: return (metadata, offset)
+      }
+      offset = packet.end
+    }
+    return (metadata, offset)
+  }
+
+  /// What the packages state.
+  private static func facts(of metadata: MaterialMetadata, isAtom: Bool) -> HeaderFacts {
+    var facts = HeaderFacts()
+    let material = metadata.all(.materialPackage).first
+    let first = material ?? metadata.all(.sourcePackage).first
+    guard let first else { return facts }
+    let links = metadata.chain(from: first)
+    var origins: [HeaderFacts.Start] = []
+    for (place, link) in links.enumerated() {
+      let depth = material == nil ? place + 1 : place
+      let kind: MediaPlace.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
+      let starts = metadata.starts(of: link, kind: kind)
+      if isAtom, depth > 0 {
+        origins.insert(contentsOf: starts, at: 0)
+      } else {
+        facts.starts += starts
+      }
+    }
+    facts.starts.insert(contentsOf: origins, at: 0)
+    facts.name = material?.name
+    facts.reel = links.last { $0.package.descriptor.flatMap { metadata[$0] }?.kind == .tapeDescriptor }?.package.name
+    if let track = metadata.essenceTrack(of: first), let ticks = metadata.duration(of: track),
+      let terms = track.editRate, terms.numerator > 0, terms.denominator > 0
+    {
+      let isPicture = metadata.component(of: track)?.dataDefinition == MetadataSet.picture
+      let rate = Fraction(reducing: terms.numerator, terms.denominator)
+      facts.duration = HeaderFacts.Duration(
+        ticks: ticks, ticksPerSecond: StatedRate.meant(by: rate), isRounded: !isPicture)
+    }
+    return facts
+  }
+}
+
+// MARK: System item
+
+extension HeaderReader {
+  /// The label in the first system item after the header, at a rate of up to 30 frames a second: above, its frames count
+  /// pairs, by some writers only (SMPTE ST 385, ST 12-1).
+  private mutating func systemItem(
+    from end: Int, like first: HeaderFacts.Start
+  ) throws(MediaTimecodeError) -> HeaderFacts.Start? {
+    guard let rate = first.rate, rate.framesPerSecond <= Fraction(30, 1) else { return nil }
+    var offset = end
+    for _ in 0..<16 {
+      // The label is known: a file that ends here is no worse for it.
+      guard let packet = try? packet(at: offset) else { return nil }
+      offset = packet.end
+      switch packet.kind {
+      case .systemItem: return try systemItem(packet, at: rate)
+      case .essence: return nil
+      case .partition, .primer, .fill, .metadataSet, .indexTable, .other: continue
+      }
+    }
+    return nil
+  }
+
+  private mutating func systemItem(
+    _ packet: KLV, at rate: StatedRate
+  ) throws(MediaTimecodeError) -> HeaderFacts.Start? {
+    // The user's and the creation's date and time stamp, of 17 bytes; 0x81 is for a timecode.
+    for stamp in [40, 23] where packet.value.count >= stamp + 17 {
+      let offset = packet.value.lowerBound + stamp
+      guard try byte(at: offset) == 0x81 else { continue }
+      let word = PackedTimecode(try long(at: offset + 1, .little))
+      guard let components = word.components else { return nil }
+      return HeaderFacts.Start(
+        kind: .systemItem, offset: offset + 1, position: .label(components), rate: rate, isDrop: word.isDrop)
+    }
+    return nil
+  }
+}

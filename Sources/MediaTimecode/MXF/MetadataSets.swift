@@ -1,0 +1,131 @@
+// The sets of an MXF file's header metadata that lead to its start: packages, tracks, sequences, source clips and timecode
+// components, each known by its instance's identifier (SMPTE ST 377-1, Annexes A and B). Their properties have fixed local
+// tags, so that the primer pack is passed over.
+
+/// A set of header metadata, with the properties that matter here.
+struct MetadataSet {
+  /// What a set is.
+  enum Kind: UInt8 {
+    case sequence = 0x0F
+    case sourceClip = 0x11
+    case timecodeComponent = 0x14
+    case materialPackage = 0x36
+    case sourcePackage = 0x37
+    case tapeDescriptor = 0x2E
+    case staticTrack = 0x3A
+    case timelineTrack = 0x3B
+  }
+
+  var kind: Kind
+  /// Where the set begins.
+  var offset: Int
+  /// The instance's identifier.
+  var identifier: UInt128 = 0
+  /// A package's identifier, or the one that a source clip refers to.
+  var package: PackageIdentifier?
+  /// A package's name.
+  var name: String?
+  /// The sets that this one holds: a package's tracks, a track's sequence, a sequence's components.
+  var children: [UInt128] = []
+  /// A package's descriptor.
+  var descriptor: UInt128?
+  /// A track's identifier, or the one that a source clip refers to.
+  var track = 0
+  /// A track's edit units a second.
+  var editRate: StatedRate.Terms?
+  /// A track's zero point, in edit units.
+  var origin = 0
+  /// What a sequence or component is of.
+  var dataDefinition: UInt128 = 0
+  /// Edit units; nil where the file was not finished.
+  var duration: Int?
+  /// Where in the track that it refers to a source clip begins.
+  var startPosition = 0
+  /// A timecode component's frames since zero, and where they are.
+  var startTimecode: (frames: Int, offset: Int)?
+  /// A timecode component's frame numbers a second.
+  var roundedBase = 0
+  /// A timecode component's drop flag.
+  var isDrop = false
+
+  /// The definition of picture.
+  static let picture: UInt128 = 0x060E_2B34_0401_0101_0103_0202_0100_0000
+  /// The definition of sound.
+  static let sound: UInt128 = 0x060E_2B34_0401_0101_0103_0202_0200_0000
+}
+
+/// The thirty-two bytes that identify a package.
+struct PackageIdentifier: Hashable {
+  var high: UInt128
+  var low: UInt128
+
+  /// Whether it refers to no package.
+  var isZero: Bool { high == 0 && low == 0 }
+}
+
+extension HeaderReader {
+  /// Reads a set's properties.
+  mutating func metadataSet(_ packet: KLV, kind: MetadataSet.Kind) throws(MediaTimecodeError) -> MetadataSet {
+    var set = MetadataSet(kind: kind, offset: packet.start)
+    var offset = packet.value.lowerBound
+    while offset + 4 <= packet.end {
+      try visit(at: offset)
+      let tag = try word(at: offset)
+      let length = try word(at: offset + 2)
+      guard length <= packet.end - offset - 4 else { throw .malformed(container, .size, at: offset) }
+      try property(tag, in: offset + 4..<offset + 4 + length, of: &set)
+      offset += 4 + length
+    }
+    return set
+  }
+
+  private mutating func property(
+    _ tag: Int, in value: Range<Int>, of set: inout MetadataSet
+  ) throws(MediaTimecodeError) {
+    let start = value.lowerBound
+    switch (tag, value.count) {
+    case (0x3C0A, 16): set.identifier = try label(at: start)
+    case (0x4401, 32), (0x1101, 32):
+      set.package = PackageIdentifier(high: try label(at: start), low: try label(at: start + 16))
+    case (0x4402, _): set.name = try utf16(at: start, count: value.count)
+    case (0x4403, _), (0x1001, _): set.children = try batch(in: value)
+    case (0x4701, 16): set.descriptor = try label(at: start)
+    case (0x4803, 16): set.children = [try label(at: start)]
+    case (0x4801, 4), (0x1102, 4): set.track = Int(try long(at: start))
+    case (0x4B01, 8): set.editRate = try fraction(at: start)
+    case (0x4B02, 8): set.origin = try signed(at: start)
+    case (0x0201, 16): set.dataDefinition = try label(at: start)
+    case (0x0202, 8):
+      let duration = try signed(at: start)
+      set.duration = duration >= 0 ? duration : nil
+    case (0x1201, 8): set.startPosition = try signed(at: start)
+    case (0x1501, 8): set.startTimecode = (try signed(at: start), start)
+    case (0x1502, 2): set.roundedBase = try word(at: start)
+    case (0x1503, 1): set.isDrop = try byte(at: start) != 0
+    default: break
+    }
+  }
+
+  /// The identifiers in a batch, at most 1,024 of them.
+  private mutating func batch(in value: Range<Int>) throws(MediaTimecodeError) -> [UInt128] {
+    guard value.count >= 8 else { return [] }
+    let count = Int(try long(at: value.lowerBound))
+    let width = Int(try long(at: value.lowerBound + 4))
+    guard width == 16, count <= (value.count - 8) / width else {
+      throw .malformed(container, .size, at: value.lowerBound)
+    }
+    var identifiers: [UInt128] = []
+    for place in 0..<min(count, 1024) {
+      identifiers.append(try label(at: value.lowerBound + 8 + place * width))
+    }
+    return identifiers
+  }
+
+  /// Text in UTF-16, up to a zero.
+  private mutating func utf16(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
+    let field = try bytes(at: offset, count: min(count, 1024) & ~1)
+    let units = stride(from: 0, to: field.count, by: 2).map { UInt16(field[$0]) << 8 | UInt16(field[$0 + 1]) }
+    let text = units.prefix { $0 != 0 }
+    return text.isEmpty ? nil : String(validating: text, as: UTF16.self)
+  }
+}

@@ -1,0 +1,123 @@
+// From the material package along its source clips to the packages that its essence came from: each may have a timecode
+// track, which the clips shift (SMPTE ST 377-1, 9.5 and B.17).
+
+import SMPTETimecode
+
+/// The header metadata of an MXF file, as a graph of sets.
+struct MaterialMetadata {
+  private var sets: [UInt128: MetadataSet] = [:]
+  private var order: [UInt128] = []
+
+  /// Adds a set; one with the identifier of another replaces nothing.
+  mutating func add(_ set: MetadataSet) {
+    guard sets[set.identifier] == nil else { return }
+    sets[set.identifier] = set
+    order.append(set.identifier)
+  }
+
+  /// Whether there are no sets.
+  var isEmpty: Bool { sets.isEmpty }
+
+  /// The sets of a kind, in the order of the file.
+  func all(_ kind: MetadataSet.Kind) -> [MetadataSet] { order.compactMap { sets[$0] }.filter { $0.kind == kind } }
+
+  /// A set that may be missing.
+  subscript(_ identifier: UInt128) -> MetadataSet? { sets[identifier] }
+
+  /// The tracks of a package.
+  func tracks(of package: MetadataSet) -> [MetadataSet] {
+    package.children.compactMap { sets[$0] }.filter { $0.kind == .timelineTrack || $0.kind == .staticTrack }
+  }
+
+  /// The first component of a track, which may be its only one, without a sequence.
+  func component(of track: MetadataSet) -> MetadataSet? {
+    guard let held = track.children.first.flatMap({ sets[$0] }) else { return nil }
+    return held.kind == .sequence ? held.children.first.flatMap { sets[$0] } : held
+  }
+
+  /// The duration of a track in edit units.
+  func duration(of track: MetadataSet) -> Int? {
+    track.children.first.flatMap { sets[$0] }?.duration
+  }
+
+  /// The track of picture with a clip, else the first track with a clip.
+  func essenceTrack(of package: MetadataSet) -> MetadataSet? {
+    let clips = tracks(of: package).filter { component(of: $0)?.kind == .sourceClip }
+    return clips.first { component(of: $0)?.dataDefinition == MetadataSet.picture } ?? clips.first
+  }
+
+  /// The edit rates of pictures, then of all other tracks, without repetition.
+  var editRates: [StatedRate.Terms] {
+    let packages = all(.materialPackage) + all(.sourcePackage)
+    let all = packages.flatMap { tracks(of: $0) }
+    let pictures = all.filter { component(of: $0)?.dataDefinition == MetadataSet.picture }
+    return (pictures + all).compactMap(\.editRate)
+  }
+}
+
+extension MaterialMetadata {
+  /// A package of the chain, and how far into it the clip begins, in seconds.
+  struct Link {
+    var package: MetadataSet
+    var seconds: Fraction
+  }
+
+  /// The packages from a first one along its source clips; at most eight, each once.
+  func chain(from package: MetadataSet) -> [Link] {
+    var links = [Link(package: package, seconds: .zero)]
+    let sources = all(.sourcePackage)
+    while links.count < 8, let last = links.last, let track = essenceTrack(of: last.package),
+      let clip = component(of: track), let next = clip.package, !next.isZero,
+      let source = sources.first(where: { $0.package == next }),
+      !links.contains(where: { $0.package.identifier == source.identifier })
+    {
+      let shift = Self.seconds(clip.startPosition, at: track.editRate)
+      links.append(Link(package: source, seconds: last.seconds + shift))
+    }
+    return links
+  }
+
+  private static func seconds(_ editUnits: Int, at rate: StatedRate.Terms?) -> Fraction {
+    guard editUnits != 0 else { return .zero }
+    guard let rate, rate.numerator > 0, rate.denominator > 0 else { return .undefined }
+    return Fraction(editUnits, 1) / Fraction(rate.numerator, rate.denominator)
+  }
+
+  /// The starts of a package's timecode tracks, as its place in the chain shifts them.
+  func starts(of link: Link, kind: MediaPlace.Kind) -> [HeaderFacts.Start] {
+    tracks(of: link.package).compactMap { track in
+      guard let component = component(of: track), component.kind == .timecodeComponent,
+        let start = component.startTimecode
+      else { return nil }
+      let rate = rate(of: component, on: track)
+      var shift = link.seconds + Self.seconds(track.origin, at: track.editRate)
+      if let rate { shift = shift * rate.framesPerSecond }
+      guard let frames = shift.floor else { return nil }
+      let (count, overflow) = start.frames.addingReportingOverflow(frames)
+      return HeaderFacts.Start(
+        kind: kind, offset: start.offset, position: .frames(overflow ? -1 : count), rate: rate)
+    }
+  }
+
+  /// The exact rate of a timecode component: the edit rate of its track, or of another track, of which the component's base
+  /// is the rounding.
+  ///
+  /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone does not distinguish 24 from
+  /// 23.976.
+  private func rate(of component: MetadataSet, on track: MetadataSet) -> StatedRate? {
+    let candidates = ([track.editRate].compactMap(\.self) + editRates).compactMap { terms in
+      StatedRate(terms, isDrop: component.isDrop, at: component.offset)
+    }
+    let base = component.roundedBase
+    if let match = candidates.first(where: { $0.rounded == base }) { return match }
+    return candidates.lazy.compactMap { candidate in
+      let half = StatedRate(candidate.framesPerSecond / Fraction(2, 1), isDrop: component.isDrop, at: component.offset)
+      return half.rounded == base ? half : nil
+    }.first
+  }
+}
+
+extension StatedRate {
+  /// The nearest whole number of frames a second.
+  fileprivate var rounded: Int? { (framesPerSecond + Fraction(1, 2)).floor }
+}

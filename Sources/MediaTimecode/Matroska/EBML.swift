@@ -1,0 +1,57 @@
+// EBML elements (RFC 8794): an identifier and a size of variable length, then a body. A size of all ones is unknown, and
+// goes to the end of the parent.
+
+/// An element's identifier and where its body lies.
+struct EBMLElement {
+  /// The identifier with its length marker.
+  var identifier: UInt32
+  /// Where the element begins.
+  var start: Int
+  /// The offsets of the body.
+  var body: Range<Int>
+  /// Whether the size is unknown.
+  var isOpen: Bool
+  /// Where the next element begins.
+  var end: Int { body.upperBound }
+}
+
+extension HeaderReader {
+  /// The element at an offset; nil at the end of its parent.
+  mutating func element(at offset: Int, end: Int) throws(MediaTimecodeError) -> EBMLElement? {
+    guard offset < end else { return nil }
+    try visit(at: offset)
+    let first = try byte(at: offset)
+    let identifierLength = first.leadingZeroBitCount + 1
+    guard identifierLength <= 4 else { throw .malformed(container, .size, at: offset) }
+    let identifier = UInt32(truncatingIfNeeded: try number(at: offset, bytes: identifierLength))
+    let sizeOffset = offset + identifierLength
+    let sizeLength = try byte(at: sizeOffset).leadingZeroBitCount + 1
+    guard sizeLength <= 8 else { throw .malformed(container, .size, at: offset) }
+    let mask = UInt64.max >> UInt64(64 - 7 * sizeLength)
+    let length = try number(at: sizeOffset, bytes: sizeLength) & mask
+    let start = sizeOffset + sizeLength
+    guard start <= end else { throw .truncated(container, at: offset) }
+    let isOpen = length == mask
+    guard isOpen || length <= UInt64(end - start) else {
+      throw end == size ? .truncated(container, at: offset) : .malformed(container, .size, at: offset)
+    }
+    return EBMLElement(
+      identifier: identifier, start: offset, body: start..<(isOpen ? end : start + Int(length)), isOpen: isOpen)
+  }
+
+  /// The first element with an identifier in a body; nil where there is none.
+  mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
+    var offset = body.lowerBound
+    while let element = try element(at: offset, end: body.upperBound) {
+      if element.identifier == identifier { return element }
+      offset = element.end
+    }
+    return nil
+  }
+
+  /// An element's unsigned number, of at most eight bytes.
+  mutating func unsigned(_ element: EBMLElement) throws(MediaTimecodeError) -> UInt64 {
+    guard element.body.count <= 8 else { throw .malformed(container, .size, at: element.start) }
+    return try number(at: element.body.lowerBound, bytes: element.body.count)
+  }
+}

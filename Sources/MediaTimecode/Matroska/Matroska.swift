@@ -1,0 +1,206 @@
+// Matroska: the start is the text of a TIMECODE tag, of the file first, then of its tracks in the order of the tags. The rate
+// is the picture track's default duration, in nanoseconds a frame; a `;` before the frames means drop frame
+// (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
+
+import SMPTETimecode
+
+/// Identifiers of the elements that are read.
+private enum Identifier {
+  static let segment: UInt32 = 0x1853_8067
+  static let seekHead: UInt32 = 0x114D_9B74
+  static let seek: UInt32 = 0x4DBB
+  static let seekIdentifier: UInt32 = 0x53AB
+  static let seekPosition: UInt32 = 0x53AC
+  static let info: UInt32 = 0x1549_A966
+  static let timestampScale: UInt32 = 0x2AD7B1
+  static let duration: UInt32 = 0x4489
+  static let title: UInt32 = 0x7BA9
+  static let tracks: UInt32 = 0x1654_AE6B
+  static let trackEntry: UInt32 = 0xAE
+  static let trackNumber: UInt32 = 0xD7
+  static let trackIdentifier: UInt32 = 0x73C5
+  static let trackType: UInt32 = 0x83
+  static let defaultDuration: UInt32 = 0x23E383
+  static let tags: UInt32 = 0x1254_C367
+  static let tag: UInt32 = 0x7373
+  static let targets: UInt32 = 0x63C0
+  static let targetTrack: UInt32 = 0x63C5
+  static let simpleTag: UInt32 = 0x67C8
+  static let tagName: UInt32 = 0x45A3
+  static let tagString: UInt32 = 0x4487
+  static let cluster: UInt32 = 0x1F43_B675
+}
+
+/// What a Matroska file's elements state.
+private struct Segment {
+  var numbers: [UInt64: Int] = [:]
+  var pictureRate: StatedRate?
+  /// The identifier of the picture's track.
+  var picture: UInt64?
+  /// The DURATION tags of tracks, in milliseconds.
+  var trackDurations: [UInt64: Int] = [:]
+  var tags: [(track: UInt64?, text: String, offset: Int)] = []
+  var duration: HeaderFacts.Duration?
+  var title: String?
+  /// Which of the elements that matter were read: information, tracks, tags.
+  var read: Set<UInt32> = []
+  /// The places of others, from the seek head.
+  var places: [UInt32: Int] = [:]
+}
+
+extension HeaderReader {
+  /// Reads a Matroska file's information, tracks and tags.
+  mutating func matroska() throws(MediaTimecodeError) -> HeaderFacts {
+    guard let header = try element(at: 0, end: size),
+      let body = try element(at: header.end, end: size), body.identifier == Identifier.segment
+    else { throw .malformed(container, .size, at: 0) }
+    var segment = Segment()
+    var offset = body.body.lowerBound
+    var clusters = 0
+    while let element = try element(at: offset, end: body.end) {
+      if element.identifier == Identifier.cluster {
+        // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
+        clusters += 1
+        if element.isOpen || clusters > 64 || !segment.places.isEmpty { break }
+      }
+      try read(element, into: &segment, segmentStart: body.body.lowerBound)
+      offset = element.end
+    }
+    for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
+      guard let place = segment.places[identifier], let element = try element(at: place, end: body.end),
+        element.identifier == identifier
+      else { continue }
+      try read(element, into: &segment, segmentStart: body.body.lowerBound)
+    }
+    return try facts(of: segment)
+  }
+
+  private func facts(of segment: Segment) throws(MediaTimecodeError) -> HeaderFacts {
+    var facts = HeaderFacts()
+    facts.rate = segment.pictureRate
+    facts.duration = segment.duration
+    // The file's duration is that of its longest track, which may be sound.
+    if let picture = segment.picture, let ticks = segment.trackDurations[picture] {
+      facts.duration = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(1000, 1), isRounded: true)
+    }
+    facts.name = segment.title
+    for tag in segment.tags.filter({ $0.track == nil }) + segment.tags.filter({ $0.track != nil }) {
+      guard let label = LabelText(tag.text) else { throw .malformed(container, .tag, at: tag.offset) }
+      let kind: MediaPlace.Kind = tag.track.map { .trackTag(segment.numbers[$0] ?? 0) } ?? .tag
+      facts.starts.append(
+        HeaderFacts.Start(
+          kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))
+    }
+    return facts
+  }
+
+  private mutating func read(
+    _ element: EBMLElement, into segment: inout Segment, segmentStart: Int
+  ) throws(MediaTimecodeError) {
+    var offset = element.body.lowerBound
+    switch element.identifier {
+    case Identifier.seekHead:
+      while let seek = try self.element(at: offset, end: element.end) {
+        offset = seek.end
+        guard seek.identifier == Identifier.seek,
+          let name = try self.element(Identifier.seekIdentifier, in: seek.body),
+          let place = try self.element(Identifier.seekPosition, in: seek.body)
+        else { continue }
+        let distance = Int(clamping: try unsigned(place))
+        guard distance < size - segmentStart else { throw .truncated(container, at: seek.start) }
+        segment.places[UInt32(clamping: try unsigned(name))] = segmentStart + distance
+      }
+    case Identifier.info: try information(in: element.body, into: &segment)
+    case Identifier.tracks:
+      while let track = try self.element(at: offset, end: element.end) {
+        if track.identifier == Identifier.trackEntry { try self.track(in: track.body, into: &segment) }
+        offset = track.end
+      }
+    case Identifier.tags:
+      while let tag = try self.element(at: offset, end: element.end) {
+        if tag.identifier == Identifier.tag { try self.tag(in: tag.body, into: &segment) }
+        offset = tag.end
+      }
+    default: return
+    }
+    segment.read.insert(element.identifier)
+  }
+
+  private mutating func information(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
+    var scale: UInt64 = 1_000_000
+    var duration: Double?
+    var offset = body.lowerBound
+    while let element = try element(at: offset, end: body.upperBound) {
+      switch element.identifier {
+      case Identifier.timestampScale: scale = try unsigned(element)
+      case Identifier.duration:
+        let bits = try unsigned(element)
+        duration =
+          element.body.count == 4
+          ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits)
+      case Identifier.title: segment.title = try text(at: element.body.lowerBound, count: element.body.count)
+      default: break
+      }
+      offset = element.end
+    }
+    guard let duration, duration > 0, duration < 0x1p53, let scale = Int(exactly: scale), scale > 0 else { return }
+    segment.duration = HeaderFacts.Duration(
+      ticks: Int(duration.rounded()), ticksPerSecond: Fraction(reducing: 1_000_000_000, scale), isRounded: true)
+  }
+
+  private mutating func track(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
+    var (number, identifier, type): (UInt64, UInt64?, UInt64) = (0, nil, 0)
+    var duration: EBMLElement?
+    var offset = body.lowerBound
+    while let element = try element(at: offset, end: body.upperBound) {
+      switch element.identifier {
+      case Identifier.trackNumber: number = try unsigned(element)
+      case Identifier.trackIdentifier: identifier = try unsigned(element)
+      case Identifier.trackType: type = try unsigned(element)
+      case Identifier.defaultDuration: duration = element
+      default: break
+      }
+      offset = element.end
+    }
+    if let identifier { segment.numbers[identifier] = Int(clamping: number) }
+    guard type == 1, segment.pictureRate == nil else { return }
+    segment.picture = segment.picture ?? identifier
+    guard let duration else { return }
+    segment.pictureRate = StatedRate(
+      nanoseconds: try unsigned(duration), isDrop: nil, at: duration.body.lowerBound)
+  }
+
+  private mutating func tag(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
+    var track: UInt64?
+    if let targets = try element(Identifier.targets, in: body),
+      let target = try element(Identifier.targetTrack, in: targets.body), try unsigned(target) != 0
+    {
+      track = try unsigned(target)
+    }
+    var offset = body.lowerBound
+    while let element = try element(at: offset, end: body.upperBound) {
+      offset = element.end
+      guard element.identifier == Identifier.simpleTag,
+        let name = try self.element(Identifier.tagName, in: element.body),
+        let key = try text(at: name.body.lowerBound, count: name.body.count)?.uppercased(),
+        key == "TIMECODE" || key == "DURATION",
+        let value = try self.element(Identifier.tagString, in: element.body),
+        let text = try text(at: value.body.lowerBound, count: value.body.count)
+      else { continue }
+      if key == "TIMECODE" {
+        segment.tags.append((track, text, value.body.lowerBound))
+      } else if let track {
+        segment.trackDurations[track] = Self.milliseconds(text)
+      }
+    }
+  }
+
+  /// The nearest millisecond of a duration such as `00:00:02.002000000`.
+  private static func milliseconds(_ text: String) -> Int? {
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 3, let hours = Int(parts[0]), let minutes = Int(parts[1]), (0..<100_000).contains(hours),
+      (0..<60).contains(minutes), let seconds = Fraction(decimal: parts[2])
+    else { return nil }
+    return (seconds * Fraction(1000, 1) + Fraction(1, 2)).floor.map { $0 + (hours * 60 + minutes) * 60_000 }
+  }
+}

@@ -1,0 +1,106 @@
+// The start of a media file, read from its header:
+//
+//     let start = try MediaStart(reading: bytes)
+//     start.timecode          // 01:00:00:00 at 23.976
+//     start.found             // every place that gives a start, the first of which was taken
+//
+// A container's reader gives what the header states (`HeaderFacts`); here it is judged, without the file: which rate is
+// meant, whether the label is valid there, and what contradicts it. Nothing is guessed: without a rate there is an error
+// that has what was found, unless the caller has one for the files that have none.
+
+public import SMPTETimecode
+
+/// Where a media file starts: its label, exact rate and duration.
+public struct MediaStart: Sendable {
+  /// The kind of file.
+  public var container: MediaContainer
+  /// The start label with its rate.
+  public var timecode: Timecode
+  /// How long the file is, in seconds, exactly; nil where that is not known.
+  public var duration: Fraction?
+  /// The reel or tape that the file came from.
+  public var reel: String?
+  /// The clip's name inside the file.
+  public var name: String?
+  /// Every place that gives a start, in the order of preference; the first one is taken.
+  public var found: [MediaPlace]
+  /// What contradicts the start.
+  public var warnings: [MediaWarning]
+}
+
+extension MediaStart {
+  /// How long the file is, at its rate; nil where that is not known.
+  public var interval: TimecodeInterval? {
+    guard let duration else { return nil }
+    return try? TimecodeInterval(duration, at: timecode.frameRate, limit: .max100Days)
+  }
+
+  /// How long the file is in frames, exactly; not a whole number where a sound ends within a frame.
+  public var durationInFrames: Fraction? { duration.map { $0 * timecode.frameRate.rate } }
+}
+
+extension MediaStart {
+  /// Reads the start of a file; the rate is for a file that has none.
+  public init(
+    reading source: some ByteSource, rateIfMissing: TimecodeFrameRate? = nil
+  ) throws(MediaTimecodeError) {
+    var reader = HeaderReader(source, container: .mxf)
+    let firstBytes = try reader.bytes(at: 0, count: min(reader.size, 16))
+    if let container = MediaContainer(firstBytes: firstBytes) {
+      reader.container = container
+    } else if try !reader.hasPartitionAfterRunIn() {
+      throw .unknownContainer(firstBytes: firstBytes)
+    }
+    let facts =
+      switch reader.container {
+      case .quickTime, .mpeg4: try reader.movie()
+      case .mxf: try reader.materialExchange()
+      case .wave: try reader.wave()
+      case .dpx: try reader.dpx()
+      case .openEXR: try reader.openEXR()
+      case .matroska: try reader.matroska()
+      }
+    try self.init(facts, of: reader.container, rateIfMissing: rateIfMissing)
+  }
+
+  /// Judges what a header states.
+  init(
+    _ facts: HeaderFacts, of container: MediaContainer, rateIfMissing: TimecodeFrameRate?
+  ) throws(MediaTimecodeError) {
+    let places = facts.starts.map { $0.place(orRate: facts.rate, given: rateIfMissing) }
+    guard let first = facts.starts.first, let place = places.first else { throw .timecodeMissing(container) }
+    guard let timecode = place.timecode else {
+      throw first.failure(of: container, orRate: facts.rate, given: rateIfMissing, found: places)
+    }
+    self.container = container
+    self.timecode = timecode
+    found = places
+    reel = facts.reel
+    name = facts.name
+    duration = facts.duration(at: timecode.frameRate)
+    warnings = facts.warnings + first.warnings(orRate: facts.rate, at: timecode.frameRate)
+    for (start, other) in zip(facts.starts, places).dropFirst() where start.isCompared {
+      guard let label = other.timecode, label.components == timecode.components,
+        label.frameRate == timecode.frameRate
+      else {
+        warnings.append(.differs(other))
+        continue
+      }
+    }
+  }
+}
+
+extension HeaderFacts {
+  /// The duration in seconds; one that is the rounding of a whole number of frames is that number.
+  func duration(at rate: TimecodeFrameRate) -> Fraction? {
+    if let frames { return Fraction(frames, 1) / rate.rate }
+    guard let duration else { return nil }
+    let seconds = Fraction(duration.ticks, 1) / duration.ticksPerSecond
+    guard duration.isRounded, let nearest = (seconds * rate.rate + Fraction(1, 2)).floor else {
+      return seconds.isDefined ? seconds : nil
+    }
+    let whole = Fraction(nearest, 1) / rate.rate
+    let distance = (whole - seconds).abs() * duration.ticksPerSecond
+    return distance.isDefined && distance <= Fraction(1, 1) ? whole : seconds
+  }
+}

@@ -1,0 +1,100 @@
+// QuickTime and MP4: the start is the number in a sample of a tmcd track. The order of preference: the tmcd tracks that video
+// tracks refer to, those that other tracks refer to, those that none refers to; each in the order of the file. An edit
+// list moves the start to the tick of the media that it presents first.
+
+import SMPTETimecode
+
+extension HeaderReader {
+  /// Reads a movie's header; the moov atom may be anywhere.
+  mutating func movie() throws(MediaTimecodeError) -> HeaderFacts {
+    guard let movie = try atom("moov", in: 0..<size) else {
+      throw .malformed(container, .movieHeaderMissing, at: size)
+    }
+    var tracks: [MovieTrack] = []
+    var timescale = 0
+    var offset = movie.body.lowerBound
+    while let atom = try atom(at: offset, end: movie.end) {
+      switch atom.type {
+      case Atom.type("mvhd"): timescale = try clock(in: atom.body).timescale
+      case Atom.type("trak"): tracks.append(try track(in: atom.body))
+      case Atom.type("cmov"): throw .malformed(container, .movieHeaderCompressed, at: atom.start)
+      default: break
+      }
+      offset = atom.end
+    }
+    var facts = HeaderFacts()
+    for track in Self.timecodeTracks(of: tracks) {
+      try read(track, after: movie, into: &facts)
+    }
+    facts.duration = Self.duration(of: tracks, movieTimescale: timescale)
+    try passAtoms(after: movie)
+    return facts
+  }
+
+  /// Passes the atoms behind the movie's header, so that media that was cut short is an error.
+  private mutating func passAtoms(after movie: Atom) throws(MediaTimecodeError) {
+    var offset = movie.end
+    for _ in 0..<8 {
+      guard let atom = try atom(at: offset, end: size) else { return }
+      offset = atom.end
+    }
+  }
+
+  /// The tmcd tracks in the order of preference.
+  private static func timecodeTracks(of tracks: [MovieTrack]) -> [MovieTrack] {
+    let all = tracks.filter { $0.handler == Atom.type("tmcd") && $0.sampleTables != nil }
+    let video = tracks.filter { $0.handler == Atom.type("vide") }.flatMap(\.timecodeTracks)
+    let others = tracks.filter { $0.handler != Atom.type("vide") }.flatMap(\.timecodeTracks)
+    var order: [Int: Int] = [:]
+    for identifier in video + others where order[identifier] == nil { order[identifier] = order.count }
+    return all.enumerated().sorted { left, right in
+      let ranks = (order[left.element.identifier] ?? .max, order[right.element.identifier] ?? .max)
+      return ranks.0 == ranks.1 ? left.offset < right.offset : ranks.0 < ranks.1
+    }.map(\.element)
+  }
+
+  /// Reads a tmcd track's start, where it has a sample.
+  private mutating func read(
+    _ track: MovieTrack, after movie: Atom, into facts: inout HeaderFacts
+  ) throws(MediaTimecodeError) {
+    guard let tables = track.sampleTables, let description = try timecodeDescription(in: tables) else { return }
+    let isDrop = description.flags & TimecodeDescription.dropFrame != 0
+    guard let rate = StatedRate(description.terms, isDrop: isDrop, at: description.offset) else {
+      throw .malformed(container, .rate, at: description.offset)
+    }
+    let tick = track.edits?.mediaStart ?? 0
+    var found = try timecodeSample(at: tick, in: tables, description)
+    if found == nil { found = try fragmentSample(of: track.identifier, after: movie, description) }
+    guard let sample = found else { return }
+    let frames = Fraction(sample.ticks, 1) / Fraction(track.timescale, 1) * rate.framesPerSecond
+    let (count, overflow) = sample.value.addingReportingOverflow(frames.floor ?? 0)
+    facts.starts.append(
+      HeaderFacts.Start(
+        kind: .timecodeTrack(track.identifier), offset: sample.offset, position: .frames(overflow ? -1 : count),
+        rate: rate, wraps: description.flags & TimecodeDescription.wrapsAtMidnight != 0))
+    guard facts.starts.count == 1 else { return }
+    facts.reel = description.reel
+    if description.flags & TimecodeDescription.tapeCounter != 0 {
+      facts.warnings.append(.tapeCounter(at: description.offset))
+    }
+    if let nominal = (rate.framesPerSecond + Fraction(1, 2)).floor, nominal != description.framesPerSecond {
+      facts.warnings.append(.frameNumberDiffers(description.framesPerSecond, at: description.offset + 12))
+    }
+  }
+
+  /// How long the movie's picture is, or its timecode where it has no picture.
+  ///
+  /// A media's own duration is exact. An edit list that presents another part of it counts the movie's coarser ticks.
+  private static func duration(of tracks: [MovieTrack], movieTimescale: Int) -> HeaderFacts.Duration? {
+    let track =
+      tracks.first { $0.handler == Atom.type("vide") && $0.duration != nil }
+      ?? tracks.first { $0.handler == Atom.type("tmcd") && $0.duration != nil }
+    guard let track, let ticks = track.duration, track.timescale > 0 else { return nil }
+    let whole = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(track.timescale, 1), isRounded: true)
+    guard let presented = track.edits?.presented, movieTimescale > 0 else { return whole }
+    let difference = Fraction(ticks, track.timescale) - Fraction(presented, movieTimescale)
+    // Nearer than the shortest frame, it is the same length in coarser ticks.
+    guard difference.isDefined, difference.abs() >= Fraction(1, 125) else { return whole }
+    return HeaderFacts.Duration(ticks: presented, ticksPerSecond: Fraction(movieTimescale, 1), isRounded: true)
+  }
+}

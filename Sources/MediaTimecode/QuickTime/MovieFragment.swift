@@ -1,0 +1,44 @@
+// A fragmented movie: its moov atom has no samples, and the first moof atom gives where a track's first sample is
+// (ISO/IEC 14496-12, 8.8).
+
+extension HeaderReader {
+  /// A tmcd track's first sample in the first fragment that has it; nil where there is none.
+  mutating func fragmentSample(
+    of track: Int, after movie: Atom, _ description: TimecodeDescription
+  ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
+    guard try atom("mvex", in: movie.body) != nil else { return nil }
+    var offset = movie.end
+    for _ in 0..<16 {
+      guard let fragment = try atom("moof", in: offset..<size) else { return nil }
+      if let place = try sampleOffset(of: track, in: fragment) {
+        guard place < size else { throw .truncated(container, at: fragment.start) }
+        return (try timecodeValue(at: place, description), place, 0)
+      }
+      offset = fragment.end
+    }
+    return nil
+  }
+
+  /// Where a track's first sample is, by a fragment's `tfhd` and `trun`.
+  private mutating func sampleOffset(of track: Int, in fragment: Atom) throws(MediaTimecodeError) -> Int? {
+    var offset = fragment.body.lowerBound
+    while let atom = try atom(at: offset, end: fragment.end) {
+      offset = atom.end
+      guard atom.type == Atom.type("traf"), let header = try self.atom("tfhd", in: atom.body),
+        let run = try self.atom("trun", in: atom.body)
+      else { continue }
+      let start = header.body.lowerBound
+      guard Int(try field(at: start + 4, bytes: 4, in: header.body)) == track else { continue }
+      var base = fragment.start
+      if try field(at: start, bytes: 4, in: header.body) & 1 != 0 {
+        guard let explicit = Int(exactly: try field(at: start + 8, bytes: 8, in: header.body)) else { return nil }
+        base = explicit
+      }
+      guard try field(at: run.body.lowerBound, bytes: 4, in: run.body) & 1 != 0 else { return base }
+      let shift = UInt32(try field(at: run.body.lowerBound + 8, bytes: 4, in: run.body))
+      let (place, overflow) = base.addingReportingOverflow(Int(Int32(bitPattern: shift)))
+      return overflow || place < 0 ? nil : place
+    }
+    return nil
+  }
+}

@@ -1,0 +1,116 @@
+// A track of a movie as far as its timecode needs it: what it is, its clock, its edits, and the tmcd tracks it refers to.
+
+/// A track's header.
+struct MovieTrack {
+  /// The track's identifier (`tkhd`).
+  var identifier = 0
+  /// What kind of media it has (`hdlr`): `vide`, `soun`, `tmcd`.
+  var handler: UInt32 = 0
+  /// Ticks a second of the media (`mdhd`).
+  var timescale = 0
+  /// Ticks of the media; nil where that is not known.
+  var duration: Int?
+  /// What of the media is presented, where there is an edit list.
+  var edits: EditList?
+  /// The identifiers of the track's tmcd tracks (`tref`).
+  var timecodeTracks: [Int] = []
+  /// The body of the sample tables (`stbl`) of a tmcd track.
+  var sampleTables: Range<Int>?
+
+  /// What an edit list comes to.
+  struct EditList {
+    /// The media's tick that is presented first.
+    var mediaStart: Int
+    /// The movie's ticks that are presented, without leading emptiness; nil where the list is too long to add.
+    var presented: Int?
+  }
+}
+
+extension HeaderReader {
+  /// Reads a track's header; sample tables are left where they are.
+  mutating func track(in body: Range<Int>) throws(MediaTimecodeError) -> MovieTrack {
+    var track = MovieTrack()
+    var offset = body.lowerBound
+    while let atom = try atom(at: offset, end: body.upperBound) {
+      switch atom.type {
+      case Atom.type("tkhd"): track.identifier = try trackIdentifier(in: atom.body)
+      case Atom.type("edts"):
+        if let list = try self.atom("elst", in: atom.body) { track.edits = try edits(in: list.body) }
+      case Atom.type("tref"):
+        if let reference = try self.atom("tmcd", in: atom.body) {
+          let last = min(reference.body.upperBound, reference.body.lowerBound + 256) - 3
+          for place in stride(from: reference.body.lowerBound, to: last, by: 4) {
+            track.timecodeTracks.append(Int(try long(at: place)))
+          }
+        }
+      case Atom.type("mdia"): try media(in: atom.body, of: &track)
+      default: break
+      }
+      offset = atom.end
+    }
+    return track
+  }
+
+  private mutating func trackIdentifier(in body: Range<Int>) throws(MediaTimecodeError) -> Int {
+    let version = try field(at: body.lowerBound, bytes: 1, in: body)
+    return Int(try field(at: body.lowerBound + (version == 1 ? 20 : 12), bytes: 4, in: body))
+  }
+
+  /// A number that must lie within an atom's body.
+  mutating func field(at offset: Int, bytes count: Int, in body: Range<Int>) throws(MediaTimecodeError) -> UInt64 {
+    guard offset >= body.lowerBound, count <= body.upperBound - offset else {
+      throw .malformed(container, .size, at: body.lowerBound)
+    }
+    return try number(at: offset, bytes: count)
+  }
+
+  private mutating func media(in body: Range<Int>, of track: inout MovieTrack) throws(MediaTimecodeError) {
+    var offset = body.lowerBound
+    while let atom = try atom(at: offset, end: body.upperBound) {
+      let start = atom.body.lowerBound
+      switch atom.type {
+      case Atom.type("mdhd"):
+        (track.timescale, track.duration) = try clock(in: atom.body)
+      case Atom.type("hdlr"): track.handler = UInt32(try field(at: start + 8, bytes: 4, in: atom.body))
+      case Atom.type("minf") where track.handler == Atom.type("tmcd"):
+        track.sampleTables = try self.atom("stbl", in: atom.body)?.body
+      default: break
+      }
+      offset = atom.end
+    }
+  }
+
+  /// The ticks a second and the duration of an `mdhd` or `mvhd`, which begin alike.
+  mutating func clock(in body: Range<Int>) throws(MediaTimecodeError) -> (timescale: Int, duration: Int?) {
+    let isLong = try field(at: body.lowerBound, bytes: 1, in: body) == 1
+    let width = isLong ? 8 : 4
+    let place = body.lowerBound + (isLong ? 20 : 12)
+    let timescale = Int(try field(at: place, bytes: 4, in: body))
+    let duration = try field(at: place + 4, bytes: width, in: body)
+    let isKnown = duration != 0 && duration != (isLong ? UInt64.max : UInt64(UInt32.max))
+    return (timescale, isKnown ? Int(exactly: duration) : nil)
+  }
+
+  private mutating func edits(in body: Range<Int>) throws(MediaTimecodeError) -> MovieTrack.EditList? {
+    let isLong = try field(at: body.lowerBound, bytes: 1, in: body) == 1
+    let count = Int(try field(at: body.lowerBound + 4, bytes: 4, in: body))
+    let width = isLong ? 20 : 12
+    guard count <= (body.count - 8) / width else { throw .malformed(container, .size, at: body.lowerBound) }
+    var list: MovieTrack.EditList?
+    var presented: Int? = 0
+    for place in 0..<min(count, 64) {
+      let offset = body.lowerBound + 8 + place * width
+      let duration = Int(truncatingIfNeeded: try number(at: offset, bytes: isLong ? 8 : 4))
+      let start =
+        isLong ? try signed(at: offset + 8) : Int(Int32(bitPattern: try long(at: offset + 4)))
+      guard start >= 0 else { continue }
+      if list == nil { list = MovieTrack.EditList(mediaStart: start) }
+      presented = presented.flatMap { sum in
+        let (total, overflow) = sum.addingReportingOverflow(duration)
+        return overflow || duration < 0 ? nil : total
+      }
+    }
+    list?.presented = count > 64 || presented == 0 ? nil : presented
+    return list
+  }
+}

@@ -1,0 +1,43 @@
+// What a container's reader found, before it is judged: starts in the order of preference, rates, duration, names.
+
+import SMPTETimecode
+
+/// What the header of a file states.
+struct HeaderFacts {
+  /// A start, with the rate of its place where it has one.
+  struct Start {
+    var kind: MediaPlace.Kind
+    var offset: Int
+    var position: MediaPosition
+    var rate: StatedRate?
+    /// The place's own drop flag, where its rate has none.
+    var isDrop: Bool?
+    /// Whether frames wrap at midnight.
+    var wraps = false
+    /// Whether another label than the first one's is worth a warning.
+    var isCompared = true
+  }
+
+  /// A length in ticks of a clock, which may be coarser than the frames.
+  struct Duration {
+    var ticks: Int
+    var ticksPerSecond: Fraction
+    /// Whether the ticks are a rounding of a whole number of frames.
+    var isRounded: Bool
+  }
+
+  /// The starts, the preferred one first.
+  var starts: [Start] = []
+  /// The rate of the file, for the places that have none.
+  var rate: StatedRate?
+  /// How long the file is.
+  var duration: Duration?
+  /// How many frames the file is, where that is what it has.
+  var frames: Int?
+  /// The reel or tape.
+  var reel: String?
+  /// The clip's name.
+  var name: String?
+  /// What its reader has to warn of.
+  var warnings: [MediaWarning] = []
+}

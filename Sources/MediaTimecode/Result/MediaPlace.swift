@@ -1,0 +1,77 @@
+// A place in a file that states a start: what it is called in its field, where its value begins, and the label it gives.
+
+public import SMPTETimecode
+
+/// A place in a media file where a start is given.
+public struct MediaPlace: Hashable, Sendable {
+  /// What kind of place it is.
+  public enum Kind: Hashable, Sendable {
+    /// The first sample that a QuickTime or MP4 file's `tmcd` track presents; the track's identifier.
+    case timecodeTrack(Int)
+    /// The timecode track of an MXF file's material package.
+    case materialPackage
+    /// The timecode track of an MXF file's file package.
+    case filePackage
+    /// The timecode track of the source that an MXF file's essence came from, such as a tape.
+    case sourcePackage
+    /// The first system item between an MXF file's essence.
+    case systemItem
+    /// The time reference of a WAVE file's `bext` chunk.
+    case broadcastExtension
+    /// The time stamp of a WAVE file's iXML.
+    case productionXML
+    /// The time code of a DPX image's television header.
+    case televisionHeader
+    /// The frame position of a DPX image's film header.
+    case filmHeader
+    /// The `timeCode` attribute of an OpenEXR image; the part from 1.
+    case timeCodeAttribute(part: Int)
+    /// The `TIMECODE` tag of a Matroska file as a whole.
+    case tag
+    /// The `TIMECODE` tag of a Matroska file's track; the track's number.
+    case trackTag(Int)
+  }
+
+  /// What kind of place it is.
+  public var kind: Kind
+  /// The offset of the value's first byte in the file.
+  public var offset: Int
+  /// The number of the frame, sample or label as it is in the file.
+  public var position: MediaPosition
+  /// The frame rate of the place, where it has one of its own or the file has one for all.
+  public var frameRate: Fraction?
+  /// Whether frame numbers are dropped, where the place has a flag.
+  public var isDrop: Bool?
+  /// The label, where the place has a rate and its value is valid there.
+  public var timecode: Timecode?
+}
+
+/// A start as a file counts it.
+public enum MediaPosition: Hashable, Sendable {
+  /// Frames since zero; negative where a file counts from before it.
+  case frames(Int)
+  /// Hours, minutes, seconds and frames.
+  case label(Timecode.Components)
+  /// Audio samples since midnight, at samples a second.
+  case samples(UInt64, sampleRate: Fraction)
+}
+
+extension MediaPlace: CustomStringConvertible {
+  /// The place in the words of its field, such as `tmcd track 3`.
+  public var description: String {
+    switch kind {
+    case .timecodeTrack(let track): "tmcd track \(track)"
+    case .materialPackage: "material package"
+    case .filePackage: "file package"
+    case .sourcePackage: "source package"
+    case .systemItem: "system item"
+    case .broadcastExtension: "bext"
+    case .productionXML: "iXML"
+    case .televisionHeader: "television header"
+    case .filmHeader: "film header"
+    case .timeCodeAttribute(let part): part == 1 ? "timeCode" : "timeCode of part \(part)"
+    case .tag: "TIMECODE tag"
+    case .trackTag(let track): "TIMECODE tag of track \(track)"
+    }
+  }
+}

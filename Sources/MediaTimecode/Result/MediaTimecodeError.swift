@@ -1,0 +1,65 @@
+// Why a file gives no start label. Each case has the place: a byte offset, or what was found on the way.
+
+public import SMPTETimecode
+import SystemCalls
+
+/// Why a media file's start could not be read.
+public enum MediaTimecodeError: Error, Hashable, Sendable {
+  /// The first bytes are of none of the containers that are read.
+  case unknownContainer(firstBytes: [UInt8])
+  /// The file ends before what an element at the offset announces.
+  case truncated(MediaContainer, at: Int)
+  /// An element at the offset contradicts its container's format.
+  case malformed(MediaContainer, Defect, at: Int)
+  /// The header has more elements or bytes than are read of any file.
+  case tooLarge(MediaContainer, at: Int)
+  /// The file is whole and gives no start; `MediaContainer.lookedFor` lists the places.
+  case timecodeMissing(MediaContainer)
+  /// The file gives a start and no frame rate to count it at.
+  case rateMissing(MediaContainer, found: [MediaPlace])
+  /// The file has a frame rate whose numbers are with or without drop frame, and no flag for either.
+  case dropFlagMissing(MediaContainer, Fraction, found: [MediaPlace])
+  /// The file's frame rate is none of the timecode rates.
+  case rateUnsupported(MediaContainer, Fraction, at: Int)
+  /// The first place's value is not a label at its rate.
+  case invalidLabel(MediaContainer, MediaPlace, TimecodeFrameRate)
+  /// The file could not be opened or read; the number of the system's error.
+  case unreadable(errno: Int32)
+
+  /// What is wrong with an element.
+  public enum Defect: String, Hashable, Sendable {
+    case size = "the size is outside the element that holds it"
+    case movieHeaderMissing = "there is no moov atom"
+    case movieHeaderCompressed = "the moov atom is compressed"
+    case partitionMissing = "there is no header partition"
+    case chunkMissing = "there is no fmt chunk"
+    case binaryCodedDecimal = "the time code is not binary-coded decimal"
+    case attribute = "the attribute is not of its type"
+    case tag = "the tag is not a timecode"
+    case rate = "the frame rate is not a number above zero"
+  }
+}
+
+extension MediaTimecodeError: CustomStringConvertible {
+  /// What is wrong and where, in words.
+  public var description: String {
+    switch self {
+    case .unknownContainer: "the file is none of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .truncated(let container, let offset):
+      "the \(container) file ends before the element at offset \(offset) is whole"
+    case .malformed(let container, let defect, let offset): "\(container): \(defect.rawValue), at offset \(offset)"
+    case .tooLarge(let container, let offset): "the \(container) header is too large, at offset \(offset)"
+    case .timecodeMissing(let container):
+      "the \(container) file has no timecode; looked for \(container.lookedFor.joined(separator: ", "))"
+    case .rateMissing(let container, let found):
+      "the \(container) file has no frame rate for \(found.first?.description ?? "its start")"
+    case .dropFlagMissing(let container, let rate, _):
+      "the \(container) file has a rate of \(rate) and no flag for drop frame"
+    case .rateUnsupported(let container, let rate, let offset):
+      "the \(container) file has a rate of \(rate), at offset \(offset), which no timecode has"
+    case .invalidLabel(let container, let place, let rate):
+      "the \(container) file's \(place), at offset \(place.offset), has no valid timecode at \(rate)"
+    case .unreadable(let number): "the file cannot be read: \(Errno(rawValue: number))"
+    }
+  }
+}

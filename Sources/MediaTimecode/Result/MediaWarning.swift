@@ -1,0 +1,45 @@
+// What is odd in a file whose start could be read all the same.
+
+public import SMPTETimecode
+
+/// Something in a media file that contradicts the start that was read.
+public enum MediaWarning: Hashable, Sendable {
+  /// A drop flag at a rate that has no drop frame, such as 24 or 25; the frames are read as they are counted.
+  case dropFlagIgnored(TimecodeFrameRate, at: Int)
+  /// A drop flag in a file without a rate contradicts the given rate, which is taken.
+  case dropFlagDiffers(TimecodeFrameRate, at: Int)
+  /// Another place gives another start than the first one.
+  case differs(MediaPlace)
+  /// The flag for a tape counter is set; the number is read as a count of frames.
+  case tapeCounter(at: Int)
+  /// The number of frames a second that the file gives beside its rate is another.
+  case frameNumberDiffers(Int, at: Int)
+  /// The count is beyond midnight, and the file's flag lets it wrap there.
+  case wrapped(frames: Int, at: Int)
+  /// The header was not finished, so that the duration may be missing.
+  case unfinished(at: Int)
+}
+
+extension MediaWarning: CustomStringConvertible {
+  /// The warning in words.
+  public var description: String {
+    switch self {
+    case .dropFlagIgnored(let rate, let offset):
+      "the drop flag at offset \(offset) is ignored: \(rate) has no drop frame"
+    case .dropFlagDiffers(let rate, let offset): "the drop flag at offset \(offset) contradicts the given rate \(rate)"
+    case .differs(let place):
+      "the \(place), at offset \(place.offset), gives \(place.timecode.map(\.label) ?? "no valid timecode")"
+    case .tapeCounter(let offset): "the tape counter at offset \(offset) is read as a count of frames"
+    case .frameNumberDiffers(let number, let offset): "\(number) frames a second at offset \(offset) are not the rate's"
+    case .wrapped(let frames, let offset): "the count of \(frames) frames at offset \(offset) wraps at midnight"
+    case .unfinished(let offset): "the header at offset \(offset) was not finished"
+    }
+  }
+}
+
+extension Timecode {
+  /// The timecode with its rate, and subframes where it has some.
+  fileprivate var label: String {
+    "\(stringValue(format: subFrames == 0 ? [] : [.showSubFrames]))@\(frameRate)"
+  }
+}

@@ -1,0 +1,102 @@
+// A frame rate as files write it: a fraction, a decimal, nanoseconds a frame. Files write 23.976, 2997/100 or 41708333 where
+// they mean 24000/1001 and kin; each such number is the rounding of exactly one timecode rate, and is read as that rate.
+// A number that is the rounding of none is left as it is, and is no timecode rate.
+
+import SMPTETimecode
+
+/// A frame rate that a file gives, with its drop flag where there is one.
+struct StatedRate: Equatable {
+  /// Two terms as they are in a file.
+  struct Terms: Equatable {
+    var numerator: Int
+    var denominator: Int
+
+    init(_ numerator: Int, _ denominator: Int) {
+      self.numerator = numerator
+      self.denominator = denominator
+    }
+  }
+
+  /// Frames a second: the exact rate where one is meant, else the number itself.
+  var framesPerSecond: Fraction
+  /// Whether frame numbers are dropped; nil where the file has no flag.
+  var isDrop: Bool?
+  /// Where the rate's value begins.
+  var offset: Int
+
+  /// Makes a rate of two terms; nil where they are not a number above zero.
+  init?(_ terms: Terms, isDrop: Bool?, at offset: Int) {
+    guard terms.numerator > 0, terms.denominator > 0 else { return nil }
+    self.init(Fraction(reducing: terms.numerator, terms.denominator), isDrop: isDrop, at: offset)
+  }
+
+  /// Makes a rate of an exact or rounded number.
+  init(_ rate: Fraction, isDrop: Bool?, at offset: Int) {
+    framesPerSecond = Self.meant(by: rate)
+    self.isDrop = isDrop
+    self.offset = offset
+  }
+
+  /// The timecode rate of which the number is the value, or its rounding or cut to two or three decimals.
+  static func meant(by rate: Fraction) -> Fraction {
+    let candidates = TimecodeFrameRate.allNonDrop
+    if let exact = candidates.first(where: { $0.rate == rate }) { return exact.rate }
+    for scale in [1000, 100] {
+      guard let scaled = (rate * Fraction(scale, 1)).wholeNumber else { continue }
+      let match = candidates.first { candidate in
+        guard candidate.isPulledDown, let cut = (candidate.rate * Fraction(scale, 1)).floor else { return false }
+        return scaled == cut
+          || (scaled == cut + 1 && candidate.rate * Fraction(2 * scale, 1) >= Fraction(2 * cut + 1, 1))
+      }
+      if let match { return match.rate }
+    }
+    return rate
+  }
+
+  /// Makes a rate of nanoseconds a frame, rounded or cut.
+  init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
+    guard let duration = Int(exactly: nanoseconds), duration > 0 else { return nil }
+    let match = TimecodeFrameRate.allNonDrop.first { candidate in
+      guard let cut = (Fraction(1_000_000_000, 1) / candidate.rate).floor else { return false }
+      return duration == cut || duration == cut + 1
+    }
+    self.init(match?.rate ?? Fraction(reducing: 1_000_000_000, duration), isDrop: isDrop, at: offset)
+  }
+
+  /// Makes a rate of a number in single precision, which is read to three decimals.
+  init?(single: Float, isDrop: Bool?, at offset: Int) {
+    guard single.isFinite, single > 0, single < 100_000 else { return nil }
+    self.init(Fraction(reducing: Int((Double(single) * 1000).rounded()), 1000), isDrop: isDrop, at: offset)
+  }
+
+  /// Makes a rate of text such as `24000/1001`, `23.976` or `25`.
+  init?(text: some StringProtocol, isDrop: Bool?, at offset: Int) {
+    let terms = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard terms.count <= 2, let above = terms.first, let numerator = Fraction(decimal: above),
+      let denominator = terms.count == 2 ? Fraction(decimal: terms[1]) : Fraction(1, 1)
+    else { return nil }
+    let rate = numerator / denominator
+    guard rate.isDefined, rate > .zero else { return nil }
+    self.init(rate, isDrop: isDrop, at: offset)
+  }
+}
+
+extension Fraction {
+  /// The value where it is a whole number.
+  var wholeNumber: Int? { isDefined && isWholeInteger ? floor : nil }
+
+  /// Makes a fraction of at most nine digits before and after a decimal point.
+  init?(decimal text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard let whole = parts.first, parts.count <= 2, !whole.isEmpty, whole.utf8.count <= 9,
+      parts.allSatisfy({ $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }), let number = Int(whole)
+    else { return nil }
+    guard parts.count == 2, !parts[1].isEmpty else {
+      self.init(number, 1)
+      return
+    }
+    guard parts[1].utf8.count <= 9, let decimals = Int(parts[1]) else { return nil }
+    let scale = (0..<parts[1].utf8.count).reduce(1) { product, _ in product * 10 }
+    self.init(reducing: number * scale + decimals, scale)
+  }
+}

@@ -1,0 +1,115 @@
+// WAVE: the start is the time reference of the `bext` chunk (EBU Tech 3285), samples since midnight, else the time stamp of
+// iXML. The rate is iXML's TIMECODE_RATE with its TIMECODE_FLAG, else `sSPEED=` in the chunk's description, as recorders write
+// it; a file with neither has no rate. In RF64 and BW64 the sizes of 64 bits are in `ds64` (EBU Tech 3306, ITU-R BS.2088).
+
+import SMPTETimecode
+
+extension HeaderReader {
+  /// What the chunks of a WAVE file state.
+  private struct Chunks {
+    var sampleRate: Int?
+    var bytesPerSample = 0
+    var dataSize: Int?
+    /// The sizes of 64 bits, by chunk.
+    var longSizes: [UInt32: Int] = [:]
+    var timeReference: (samples: UInt64, offset: Int)?
+    var description: (text: String, offset: Int)?
+    var production: ProductionXML?
+    var productionOffset = 0
+  }
+
+  /// Reads a WAVE file's chunks.
+  mutating func wave() throws(MediaTimecodeError) -> HeaderFacts {
+    var chunks = Chunks()
+    var offset = 12
+    while offset + 8 <= size {
+      try visit(at: offset)
+      let type = try long(at: offset)
+      var length = Int(try long(at: offset + 4, .little))
+      let isUnfinished = length == UInt32.max || (length == 0 && type == Atom.type("data"))
+      if let long = chunks.longSizes[type], length == UInt32.max { length = long }
+      let start = offset + 8
+      let left = size - start
+      if type == Atom.type("data") {
+        chunks.dataSize = isUnfinished && chunks.longSizes[type] == nil ? nil : length
+        // A recording that was not finished goes to the end of the file.
+        if isUnfinished, chunks.longSizes[type] == nil { break }
+      }
+      guard length <= left else { throw .truncated(container, at: offset) }
+      if type != Atom.type("data") {
+        try read(type, in: start..<start + length, into: &chunks)
+      }
+      offset = start + length + length % 2
+    }
+    return try Self.facts(of: chunks, container: container)
+  }
+
+  private mutating func read(
+    _ type: UInt32, in body: Range<Int>, into chunks: inout Chunks
+  ) throws(MediaTimecodeError) {
+    let start = body.lowerBound
+    switch type {
+    case Atom.type("fmt "):
+      guard body.count >= 16 else { throw .malformed(container, .size, at: start - 8) }
+      chunks.sampleRate = Int(try long(at: start + 4, .little))
+      chunks.bytesPerSample = try word(at: start + 12, .little)
+    case Atom.type("ds64"):
+      guard body.count >= 28 else { throw .malformed(container, .size, at: start - 8) }
+      chunks.longSizes[Atom.type("data")] = Int(clamping: try number(at: start + 8, bytes: 8, .little))
+      let count = Int(try long(at: start + 24, .little))
+      for place in 0..<min(count, (body.count - 28) / 12, 64) {
+        let entry = start + 28 + place * 12
+        chunks.longSizes[try long(at: entry)] = Int(clamping: try number(at: entry + 4, bytes: 8, .little))
+      }
+    case Atom.type("bext"):
+      guard body.count >= 346 else { throw .malformed(container, .size, at: start - 8) }
+      chunks.description = try text(at: start, count: 256).map { ($0, start) }
+      chunks.timeReference = (try number(at: start + 338, bytes: 8, .little), start + 338)
+    case Atom.type("iXML"):
+      // The rate is near the beginning; a longer chunk is read as far as that.
+      let text = try bytes(at: start, count: min(body.count, Self.maximumRun))
+      chunks.production = ProductionXML(text)
+      chunks.productionOffset = start
+    default: break
+    }
+  }
+
+  private static func facts(
+    of chunks: Chunks, container: MediaContainer
+  ) throws(MediaTimecodeError) -> HeaderFacts {
+    guard let fileRate = chunks.sampleRate, fileRate > 0 else {
+      throw .malformed(container, .chunkMissing, at: 12)
+    }
+    var facts = HeaderFacts()
+    let production = chunks.production
+    facts.reel = production?.tape
+    if let size = chunks.dataSize, chunks.bytesPerSample > 0 {
+      facts.duration = HeaderFacts.Duration(
+        ticks: size / chunks.bytesPerSample, ticksPerSecond: Fraction(fileRate, 1), isRounded: false)
+    }
+    if let text = production?.timecodeRate {
+      guard
+        let rate = StatedRate(
+          text: text, isDrop: production?.isDrop, at: chunks.productionOffset + (production?.rateOffset ?? 0))
+      else { throw .malformed(container, .rate, at: chunks.productionOffset + (production?.rateOffset ?? 0)) }
+      facts.rate = rate
+    } else if let description = chunks.description {
+      facts.rate = StatedRate(recorderDescription: description.text, at: description.offset)
+    }
+    // Recorders that run at 48,048 Hz for a file of 48,000 Hz give the rate that their time stamps count.
+    let stampRate = Fraction(production?.stampRate ?? fileRate, 1)
+    if let reference = chunks.timeReference {
+      facts.starts.append(
+        HeaderFacts.Start(
+          kind: .broadcastExtension, offset: reference.offset,
+          position: .samples(reference.samples, sampleRate: stampRate)))
+    }
+    if let production, let samples = production.stamp {
+      facts.starts.append(
+        HeaderFacts.Start(
+          kind: .productionXML, offset: chunks.productionOffset + production.stampOffset,
+          position: .samples(samples, sampleRate: stampRate)))
+    }
+    return facts
+  }
+}

@@ -1,0 +1,209 @@
+// Folders as bytes: a ZIP archive with the folder as its only entry at the top, as Apple's item providers make it. Files are
+// stored without compression. Reading accepts what this writes; other archives are left to receivers as they are.
+//
+// The format is PKWARE's APPNOTE 6.3: a local header before each file, a central directory of all of them, and an end record.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+enum FolderArchive {
+  fileprivate static let localSignature: UInt32 = 0x0403_4B50
+  fileprivate static let centralSignature: UInt32 = 0x0201_4B50
+  fileprivate static let endSignature: UInt32 = 0x0605_4B50
+  /// Entries that one archive may have, by the width of their count.
+  fileprivate static let entryLimit = 65_534
+
+  /// The archive of a folder.
+  static func data(of folder: URL) throws(TransferError) -> Data {
+    var writer = ArchiveWriter()
+    try writer.add(folder, as: folder.lastPathComponent)
+    return writer.finished()
+  }
+
+  /// Makes a folder of an archive that `data(of:)` made.
+  ///
+  /// - Returns: Whether it was one; nothing is written if not.
+  static func unpack(_ data: Data, to folder: URL) throws(TransferError) -> Bool {
+    guard let entries = ArchiveReader(bytes: Array(data)).entries() else { return false }
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for entry in entries where !entry.path.isEmpty {
+        let place = entry.path.reduce(folder) { $0.appending(path: $1) }
+        if let contents = entry.contents {
+          let parent = place.deletingLastPathComponent()
+          try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+          try contents.write(to: place)
+          if entry.isExecutable {
+            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: place.path)
+          }
+        } else {
+          try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        }
+      }
+      return true
+    } catch {
+      throw .fileFailed(path: folder.path, reason: "\(error)")
+    }
+  }
+}
+
+private struct ArchiveWriter {
+  private var bytes = Data()
+  private var directory = Data()
+  private var count = 0
+
+  /// Adds a file, or a folder with everything in it, in the order of the names.
+  mutating func add(_ file: URL, as name: String) throws(TransferError) {
+    let manager = FileManager.default
+    do {
+      let attributes = try manager.attributesOfItem(atPath: file.path)
+      switch attributes[.type] as? FileAttributeType {
+      case .typeDirectory?:
+        try append(Data(), name: name + "/", mode: 0o040755)
+        for child in try manager.contentsOfDirectory(atPath: file.path).sorted() {
+          try add(file.appending(path: child), as: name + "/" + child)
+        }
+      case .typeRegular?:
+        let isExecutable = manager.isExecutableFile(atPath: file.path)
+        try append(try Data(contentsOf: file), name: name, mode: isExecutable ? 0o100755 : 0o100644)
+      default:
+        throw TransferError.fileFailed(path: file.path, reason: "only files and folders can be transferred as data")
+      }
+    } catch let error as TransferError {
+      throw error
+    } catch {
+      throw .fileFailed(path: file.path, reason: "\(error)")
+    }
+  }
+
+  private mutating func append(_ contents: Data, name: String, mode: UInt32) throws(TransferError) {
+    let name = Data(name.utf8)
+    guard count < FolderArchive.entryLimit, name.count < 65_536, bytes.count + contents.count < 0xF000_0000 else {
+      throw .fileFailed(path: String(decoding: name, as: UTF8.self), reason: "the folder is too large for an archive")
+    }
+    let offset = UInt32(bytes.count)
+    // Version 2.0, names in UTF-8, stored, the first day of 1980, checksum, sizes, length of the name, no extra field.
+    var common = Data()
+    common.append(20, 2)
+    common.append(0x0800, 2)
+    common.append(0, 2)
+    common.append(0, 2)
+    common.append(0x0021, 2)
+    common.append(CRC32.checksum(of: contents), 4)
+    common.append(UInt32(contents.count), 4)
+    common.append(UInt32(contents.count), 4)
+    common.append(UInt32(name.count), 2)
+    common.append(0, 2)
+    bytes.append(FolderArchive.localSignature, 4)
+    bytes += common + name + contents
+    directory.append(FolderArchive.centralSignature, 4)
+    directory.append(0x0314, 2)
+    directory += common
+    // No comment, first disk, internal attributes; the file's mode is in the upper half of the external ones.
+    directory.append(0, 4)
+    directory.append(0, 2)
+    directory.append(mode << 16, 4)
+    directory.append(offset, 4)
+    directory += name
+    count += 1
+  }
+
+  func finished() -> Data {
+    var result = bytes + directory
+    result.append(FolderArchive.endSignature, 4)
+    result.append(0, 4)
+    result.append(UInt32(count), 2)
+    result.append(UInt32(count), 2)
+    result.append(UInt32(directory.count), 4)
+    result.append(UInt32(bytes.count), 4)
+    result.append(0, 2)
+    return result
+  }
+}
+
+/// Reads an archive's files one after another; its directory at the end repeats them.
+private struct ArchiveReader {
+  struct Entry {
+    /// The names on the way from the folder itself to the entry.
+    var path: [String]
+    /// A file's bytes; `nil` for a folder.
+    var contents: Data?
+    var isExecutable: Bool
+  }
+
+  let bytes: [UInt8]
+
+  /// The entries, or `nil` if the bytes are not such an archive, whole and undamaged.
+  func entries() -> [Entry]? {
+    let end = bytes.count - 22
+    guard end >= 0, number(end, 4) == FolderArchive.endSignature else { return nil }
+    let count = number(end + 10, 2)
+    var place = Int(number(end + 16, 4))
+    guard place + Int(number(end + 12, 4)) == end else { return nil }
+    var entries: [Entry] = []
+    var top: String?
+    for _ in 0..<count {
+      guard place + 46 <= end, number(place, 4) == FolderArchive.centralSignature, number(place + 10, 2) == 0 else {
+        return nil
+      }
+      let nameLength = Int(number(place + 28, 2))
+      guard place + 46 + nameLength <= end,
+        let name = String(validating: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self),
+        let entry = entry(named: name, at: place, top: &top)
+      else { return nil }
+      entries.append(entry)
+      place += 46 + nameLength + Int(number(place + 30, 2)) + Int(number(place + 32, 2))
+    }
+    return place == end && !entries.isEmpty ? entries : nil
+  }
+
+  private func entry(named name: String, at place: Int, top: inout String?) -> Entry? {
+    var path = name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isFolder = path.last == ""
+    if isFolder { path.removeLast() }
+    // A name that would lead out of the folder is damage or an attack.
+    guard let first = path.first, path.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\0") })
+    else { return nil }
+    guard top == nil ? isFolder && path.count == 1 : top == first else { return nil }
+    top = first
+    path.removeFirst()
+    let mode = number(place + 38, 4) >> 16
+    if isFolder { return Entry(path: path, contents: nil, isExecutable: false) }
+    let size = Int(number(place + 24, 4))
+    let header = Int(number(place + 42, 4))
+    guard size == Int(number(place + 20, 4)), header + 30 <= bytes.count,
+      number(header, 4) == FolderArchive.localSignature
+    else { return nil }
+    let start = header + 30 + Int(number(header + 26, 2)) + Int(number(header + 28, 2))
+    guard start + size <= bytes.count, !path.isEmpty else { return nil }
+    let contents = Data(bytes[start..<(start + size)])
+    guard CRC32.checksum(of: contents) == number(place + 16, 4) else { return nil }
+    return Entry(path: path, contents: contents, isExecutable: mode & 0o111 != 0)
+  }
+
+  private func number(_ place: Int, _ width: Int) -> UInt32 {
+    guard place >= 0, place + width <= bytes.count else { return 0 }
+    return (0..<width).reduce(0) { $0 | UInt32(bytes[place + $1]) << UInt32(8 * $1) }
+  }
+}
+
+/// The checksum of ZIP archives.
+private enum CRC32 {
+  private static let table: [UInt32] = (0..<256).map { byte in
+    (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ (value >> 1) : value >> 1 }
+  }
+
+  static func checksum(of data: Data) -> UInt32 {
+    ~data.reduce(~UInt32(0)) { table[Int(UInt8(truncatingIfNeeded: $0) ^ $1)] ^ ($0 >> 8) }
+  }
+}
+
+extension Data {
+  /// Appends a number in little-endian order.
+  fileprivate mutating func append(_ number: UInt32, _ width: Int) {
+    for index in 0..<width { append(UInt8(truncatingIfNeeded: number >> UInt32(8 * index))) }
+  }
+}

@@ -1,0 +1,99 @@
+// What representations come down to: a list of routes, each one content type with a way out, a way in, or both.
+// Modifiers map over routes, proxies carry the routes of another type over to theirs, and everything that transfers
+// (`Transferable`'s own methods, `ItemProvider`) chooses among them.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// One content type, with a way of writing values as it, of reading them from it, or both.
+struct TransferRoute<Item: Transferable>: Sendable {
+  enum Exporter: Sendable {
+    case data(@Sendable (Item) async throws -> Data)
+    case file(@Sendable (Item) async throws -> SentTransferredFile)
+  }
+
+  enum Importer: Sendable {
+    case data(@Sendable (Data) async throws -> Item)
+    case file(openInPlace: Bool, @Sendable (ReceivedTransferredFile) async throws -> Item)
+  }
+
+  var contentType: UTType
+  var exporter: Exporter?
+  var importer: Importer?
+  var visibility = TransferRepresentationVisibility.all
+  /// Whether receivers may open the exported file itself.
+  var allowsOpenInPlace = false
+  /// Whether an item is complete without this route if its exporter fails: that of a proxy which this value lacks.
+  var isOptional = false
+  var fileName: (@Sendable (Item) -> String?)?
+  var condition: (@Sendable (Item) -> Bool)?
+
+  init(contentType: UTType, exporter: Exporter? = nil, importer: Importer? = nil) {
+    self.contentType = contentType
+    self.exporter = exporter
+    self.importer = importer
+  }
+
+  func exports(_ item: Item) -> Bool {
+    exporter != nil && condition?(item) ?? true
+  }
+}
+
+/// A representation that is not made of others: it has routes instead of a body.
+protocol BasicRepresentation: TransferRepresentation where Body == Never {
+  var routes: [TransferRoute<Item>] { get }
+}
+
+extension BasicRepresentation {
+  fileprivate func routes<Value>(of type: Value.Type) -> [TransferRoute<Value>] {
+    routes as? [TransferRoute<Value>] ?? []
+  }
+}
+
+extension TransferRepresentation {
+  /// The routes of the representation, or of what it is made of.
+  ///
+  /// The protocol, as Apple's, does not state that a body has the items of its representation; the builder that joins bodies
+  /// does. The casts therefore always succeed.
+  func routes<Value>(for type: Value.Type) -> [TransferRoute<Value>] {
+    if let basic = self as? any BasicRepresentation { return basic.routes(of: type) }
+    return body.routes(for: type)
+  }
+}
+
+extension Transferable {
+  /// The routes of the type, in order.
+  static var routes: [TransferRoute<Self>] {
+    if Representation.self == Never.self { return [] }
+    return transferRepresentation.routes(for: Self.self)
+  }
+
+  /// The routes by which the value can be written now, in order.
+  func exportRoutes() -> [TransferRoute<Self>] {
+    Self.routes.filter { $0.exports(self) }
+  }
+
+  /// The route by which the value is written as a type: an equal one, else the first that conforms to it.
+  func exportRoute(as type: UTType?) throws(TransferError) -> TransferRoute<Self> {
+    let routes = exportRoutes()
+    let route =
+      if let type {
+        routes.first { $0.contentType == type } ?? routes.first { $0.contentType.conforms(to: type) }
+      } else {
+        routes.first
+      }
+    guard let route else { throw .notExported(as: type, exported: routes.map(\.contentType)) }
+    return route
+  }
+
+  /// The route by which a value is read from a type: an equal one, else the first that the type conforms to.
+  static func importRoute(from type: UTType) throws(TransferError) -> TransferRoute<Self> {
+    let routes = routes.filter { $0.importer != nil }
+    if let route = routes.first(where: { $0.contentType == type }) { return route }
+    if let route = routes.first(where: { type.conforms(to: $0.contentType) }) { return route }
+    throw .notImported(from: [type], imported: routes.map(\.contentType))
+  }
+}

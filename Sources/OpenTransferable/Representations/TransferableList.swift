@@ -1,0 +1,64 @@
+// Several values as one item: a list that keeps each element in its own richest type, and for receivers of text the
+// elements' text, one on each line. It is a type of its own so that programs can make `Array` transferable in their own way.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A list of values that is transferred as one item.
+public struct TransferableList<Element: Transferable>: Transferable {
+  /// The values.
+  public var elements: [Element]
+
+  /// Makes a list of values.
+  public init(_ elements: [Element]) {
+    self.elements = elements
+  }
+
+  /// A list of the elements, each in its first type, and their text in lines if all of them have text.
+  public static var transferRepresentation: some TransferRepresentation {
+    DataRepresentation(contentType: UTType(known: "org.opentransferable.list")) { (list: TransferableList) in
+      try await ListedElement.list(list.elements)
+    } importing: { data in
+      TransferableList(try await ListedElement.elements(in: data))
+    }
+    DataRepresentation(exportedContentType: .utf8PlainText) { (list: TransferableList) in
+      var lines: [String] = []
+      for element in list.elements {
+        lines.append(String(decoding: try await element.exported(as: .utf8PlainText), as: UTF8.self))
+      }
+      return Data(lines.joined(separator: "\n").utf8)
+    }
+    .exportingCondition { list in
+      list.elements.allSatisfy { (try? $0.exportRoute(as: .utf8PlainText)) != nil }
+    }
+  }
+}
+
+extension TransferableList: Equatable where Element: Equatable {}
+extension TransferableList: Hashable where Element: Hashable {}
+
+/// One element in a list, which is a JSON array of these.
+private struct ListedElement: Codable {
+  var type: UTType
+  var data: Data
+
+  static func list<Element: Transferable>(_ elements: [Element]) async throws -> Data {
+    var listed: [ListedElement] = []
+    for element in elements {
+      let route = try element.exportRoute(as: nil)
+      listed.append(ListedElement(type: route.contentType, data: try await element.exportedData(by: route)))
+    }
+    return try JSONEncoder().encode(listed)
+  }
+
+  static func elements<Element: Transferable>(in data: Data) async throws -> [Element] {
+    var elements: [Element] = []
+    for listed in try JSONDecoder().decode([ListedElement].self, from: data) {
+      elements.append(try await Element(importing: listed.data, contentType: listed.type))
+    }
+    return elements
+  }
+}

@@ -1,0 +1,198 @@
+// The types of the system's shared-mime-info database (freedesktop.org), which know far more MIME types and extensions than
+// the built-in table. The database is read on the first look-up that neither that table nor a declaration answers.
+//
+// A MIME type of the built-in table is that type. Each other one becomes a type named after it: `model/x.foo` is
+// `org.freedesktop.mime.model.x.foo`, whatever the system's database contains.
+//
+// The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags], of which the patterns `*.extension`
+// count here), `aliases` (alias type) and `subclasses` (type supertype), in `mime` folders of the XDG data directories.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+struct SharedMIMETypes: Sendable {
+  /// The database of this system; read on first use.
+  static let shared = SharedMIMETypes(dataDirectories: dataDirectories(of: ProcessInfo.processInfo.environment))
+
+  static let identifierPrefix = "org.freedesktop.mime."
+
+  /// The largest file that is read, many times the size of a full database.
+  private static let sizeLimit = 16 << 20
+
+  private struct Record: Sendable {
+    var mimeType: String
+    var aliases: [String] = []
+    var parents: [String] = []
+    var filenameExtensions: [String] = []
+  }
+
+  private var records: [Record] = []
+  private var byMIMEType: [String: Int] = [:]
+  private var byIdentifier: [String: Int] = [:]
+  private var byFilenameExtension: [String: [Int]] = [:]
+
+  /// Reads the databases of directories; of two that say different things the first counts.
+  init(dataDirectories: [String]) {
+    let folders = dataDirectories.map { $0 + ($0.hasSuffix("/") ? "mime/" : "/mime/") }
+    readTypes(folders.flatMap { Self.lines(of: $0 + "types") })
+    readAliases(folders.flatMap { Self.lines(of: $0 + "aliases") })
+    readSubclasses(folders.flatMap { Self.lines(of: $0 + "subclasses") })
+    readGlobs(folders.map { Self.lines(of: $0 + "globs2") })
+    for (index, record) in records.enumerated() {
+      byIdentifier[Self.identifier(of: record.mimeType), default: index] = index
+    }
+  }
+
+  /// The directories in order of precedence; what is unset or not absolute has its default.
+  static func dataDirectories(of environment: [String: String]) -> [String] {
+    var directories: [String] = []
+    if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
+      directories.append(home)
+    } else if let home = environment["HOME"], home.hasPrefix("/") {
+      directories.append(home + "/.local/share")
+    }
+    let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
+    return directories + system.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+  }
+
+  /// The identifier of the type of a MIME type: its letters, digits, `-` and `.` as they are, `/` as `.`, others as `-`.
+  static func identifier(of mimeType: String) -> String {
+    identifierPrefix
+      + String(
+        decoding: mimeType.utf8.map { byte in
+          switch byte {
+          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"),
+            UInt8(ascii: "."):
+            byte
+          case UInt8(ascii: "/"): UInt8(ascii: ".")
+          default: UInt8(ascii: "-")
+          }
+        }, as: UTF8.self)
+  }
+}
+
+extension SharedMIMETypes {
+  /// The built-in type, or else the database's, of a MIME type in ASCII lower case.
+  func type(mimeType: String) -> UTType? {
+    byMIMEType[mimeType].map { type(of: records[$0]) } ?? SystemTypeIndex.shared.type(mimeType: mimeType)
+  }
+
+  /// The types of a filename extension in ASCII lower case, in order of weight.
+  func types(filenameExtension: String) -> [UTType] {
+    byFilenameExtension[filenameExtension, default: []].map { type(of: records[$0]) }
+  }
+
+  /// What the database knows of one of its types; `nil` for the types of others.
+  func facts(of identifier: String) -> TypeFacts? {
+    byIdentifier[ASCII.lowercase(identifier)].map { index in
+      let record = records[index]
+      return TypeFacts(
+        identifier: Self.identifier(of: record.mimeType), parents: parents(of: record),
+        filenameExtensions: record.filenameExtensions, mimeTypes: [record.mimeType] + record.aliases)
+    }
+  }
+
+  /// What the database adds to the supertypes of a built-in or declared type of some MIME types.
+  func parents(ofMIMETypes mimeTypes: [String]) -> [UTType] {
+    mimeTypes.flatMap { mimeType in
+      byMIMEType[ASCII.lowercase(mimeType)].map { parents(of: records[$0]) } ?? []
+    }
+  }
+
+  private func type(of record: Record) -> UTType {
+    for mimeType in [record.mimeType] + record.aliases {
+      if let type = SystemTypeIndex.shared.type(mimeType: mimeType) { return type }
+    }
+    return UTType(known: Self.identifier(of: record.mimeType))
+  }
+
+  /// The types of the record's superclasses, or of its kind if it has none; its kind also if none of them implies that.
+  private func parents(of record: Record) -> [UTType] {
+    var parents = record.parents.compactMap { type(mimeType: $0) }
+    let kind: [UTType] =
+      switch record.mimeType.prefix(while: { $0 != "/" }) {
+      case "text": parents.isEmpty ? [.plainText] : []
+      case "image": [.image]
+      case "audio": [.audio]
+      case "video": [.movie]
+      case "font": [.data, .font]
+      case "model": [.data, .threeDContent]
+      case "message": [.data, .message]
+      case "inode", "x-content": parents.isEmpty ? [.item] : []
+      default: parents.isEmpty ? [.data] : []
+      }
+    for type in kind where !parents.contains(type) { parents.append(type) }
+    return parents
+  }
+}
+
+extension SharedMIMETypes {
+  private static func lines(of path: String) -> [[Substring]] {
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+      attributes[.type] as? FileAttributeType == .typeRegular
+        || attributes[.type] as? FileAttributeType == .typeSymbolicLink,
+      let data = try? Data(contentsOf: URL(filePath: path)), data.count <= sizeLimit
+    else { return [] }
+    return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      line.contains(":") ? line.split(separator: ":", maxSplits: 3) : line.split(separator: " ")
+    }
+  }
+
+  private mutating func readTypes(_ lines: [[Substring]]) {
+    for line in lines where line.count == 1 { _ = index(of: line[0]) }
+  }
+
+  private mutating func readAliases(_ lines: [[Substring]]) {
+    for line in lines where line.count == 2 {
+      let alias = ASCII.lowercase(String(line[0]))
+      if byMIMEType[alias] != nil { continue }
+      let index = index(of: line[1])
+      byMIMEType[alias] = index
+      records[index].aliases.append(alias)
+    }
+  }
+
+  private mutating func readSubclasses(_ lines: [[Substring]]) {
+    for line in lines where line.count == 2 {
+      let parent = ASCII.lowercase(String(line[1]))
+      let index = index(of: line[0])
+      if !records[index].parents.contains(parent) { records[index].parents.append(parent) }
+    }
+  }
+
+  /// Reads the patterns of each database, heaviest first; one that is for names in this case only comes after the others.
+  private mutating func readGlobs(_ files: [[[Substring]]]) {
+    var excluded: Set<String> = []
+    for lines in files {
+      var without: Set<String> = []
+      var found: [(weight: Int, mimeType: String, tag: String)] = []
+      for line in lines where line.count >= 3 {
+        let mimeType = ASCII.lowercase(String(line[1]))
+        if line[2] == "__NOGLOBS__" { without.insert(mimeType) }
+        guard line[2].hasPrefix("*."), !line[2].dropFirst(2).contains(where: { "*?[".contains($0) }),
+          let weight = Int(line[0])
+        else { continue }
+        let isCaseSensitive = line.count > 3 && line[3].split(separator: ",").contains("cs")
+        let tag = ASCII.lowercase(String(line[2].dropFirst(2)))
+        found.append((isCaseSensitive ? weight - 1000 : weight, mimeType, tag))
+      }
+      for (_, mimeType, tag) in found.sorted(by: { $0.weight > $1.weight }) where !excluded.contains(mimeType) {
+        let index = index(of: mimeType)
+        if !records[index].filenameExtensions.contains(tag) { records[index].filenameExtensions.append(tag) }
+        if byFilenameExtension[tag]?.contains(index) != true { byFilenameExtension[tag, default: []].append(index) }
+      }
+      excluded.formUnion(without)
+    }
+  }
+
+  private mutating func index(of mimeType: some StringProtocol) -> Int {
+    let mimeType = ASCII.lowercase(String(mimeType))
+    if let index = byMIMEType[mimeType] { return index }
+    records.append(Record(mimeType: mimeType))
+    byMIMEType[mimeType] = records.count - 1
+    return records.count - 1
+  }
+}

@@ -1,0 +1,156 @@
+// Types by their filename extensions and MIME types. Sources in order: the system types, declarations in files, the process's
+// own, the shared-mime-info database, and at last a dynamic type. Each is consulted only if those before it give nothing.
+
+extension UTType {
+  /// The filename extension to use when writing data of the type, without the dot.
+  public var preferredFilenameExtension: String? { TypeFacts(of: self).filenameExtensions.first }
+
+  /// The MIME type to use when sending data of the type.
+  public var preferredMIMEType: String? { TypeFacts(of: self).mimeTypes.first }
+
+  /// The filename extensions and MIME types in the type's own declaration, preferred ones first.
+  public var tags: [UTTagClass: [String]] {
+    if let dynamic = DynamicType(identifier: identifier) { return [dynamic.tagClass: [dynamic.tag]] }
+    let facts = TypeFacts(of: self)
+    return [.filenameExtension: facts.filenameExtensions, .mimeType: facts.mimeTypes].filter { !$0.value.isEmpty }
+  }
+
+  /// Finds the type of a filename extension, or makes a dynamic one.
+  ///
+  /// - Parameters:
+  ///   - filenameExtension: The extension, without the dot, in upper or lower case.
+  ///   - supertype: What the type must conform to.
+  public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
+    self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
+  }
+
+  /// Finds the type of a MIME type, or makes a dynamic one.
+  ///
+  /// Parameters that no declaration has are ignored. A MIME type of things that are not data, such as `inode/directory`, is
+  /// found too unless another supertype than `data` is requested.
+  ///
+  /// - Parameters:
+  ///   - mimeType: The MIME type, such as `text/plain`.
+  ///   - supertype: What the type must conform to.
+  public init?(mimeType: String, conformingTo supertype: UTType = .data) {
+    guard let type = UTType(tag: mimeType, tagClass: .mimeType, conformingTo: supertype) else { return nil }
+    self = type
+    if type.isDynamic, supertype == .data, let tag = Tag(mimeType, of: .mimeType) {
+      UTType.visitKnown(tag, conformingTo: nil) { found in
+        self = found
+        return true
+      }
+    }
+  }
+
+  /// Finds the type of a tag, or makes a dynamic one; `nil` if the tag cannot be one of its class.
+  public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
+    guard let tag = Tag(tag, of: tagClass) else { return nil }
+    var first: UTType?
+    UTType.visitKnown(tag, conformingTo: supertype) { type in
+      first = type
+      return true
+    }
+    self = first ?? UTType.dynamic(tag, conformingTo: supertype)
+  }
+
+  /// Every known type that has a tag, preferred ones first; if there is none, a dynamic type.
+  ///
+  /// - Parameters:
+  ///   - tag: The filename extension or MIME type.
+  ///   - tagClass: Which of the two it is.
+  ///   - supertype: What the types must conform to, if anything.
+  public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
+    guard let tag = Tag(tag, of: tagClass) else { return [] }
+    var found: [UTType] = []
+    visitKnown(tag, conformingTo: supertype) { type in
+      if !found.contains(type) { found.append(type) }
+      return false
+    }
+    return found.isEmpty ? [dynamic(tag, conformingTo: supertype)] : found
+  }
+
+  private static func dynamic(_ tag: Tag, conformingTo supertype: UTType?) -> UTType {
+    UTType(
+      known: DynamicType(tag: tag.text, tagClass: tag.tagClass, supertype: supertype?.identifier).identifier)
+  }
+
+  /// Calls a closure with the known types of a tag, preferred ones first, until it returns true.
+  @discardableResult
+  private static func visitKnown(
+    _ tag: Tag, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
+  ) -> Bool {
+    for spelling in tag.spellings {
+      var isFound = false
+      let isDone = visitDeclared(spelling, of: tag.tagClass, conformingTo: supertype) { type in
+        isFound = true
+        return visit(type)
+      }
+      if isDone { return true }
+      // A MIME type with parameters that is declared so is not the bare one as well.
+      if isFound, tag.spellings.count > 1 { return false }
+    }
+    guard let bare = tag.spellings.last else { return false }
+    let shared = SharedMIMETypes.shared
+    let types: [UTType] =
+      switch tag.tagClass {
+      case .mimeType: shared.type(mimeType: bare).map { [$0] } ?? []
+      case .filenameExtension: shared.types(filenameExtension: bare)
+      default: []
+      }
+    return types.contains { type in supertype.map { type.conforms(to: $0) } ?? true ? visit(type) : false }
+  }
+
+  private static func visitDeclared(
+    _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
+  ) -> Bool {
+    if SystemTypeIndex.shared.visit(tag, of: tagClass, conformingTo: supertype, visit) { return true }
+    for type in TypeRegistry.types(tag: tag, of: tagClass) where supertype.map({ type.conforms(to: $0) }) ?? true {
+      if visit(type) { return true }
+    }
+    return false
+  }
+}
+
+/// A tag in the one spelling that is compared and encoded.
+private struct Tag {
+  let text: String
+  let tagClass: UTTagClass
+  /// What is looked up, in this order: a MIME type with its parameters, then without.
+  let spellings: [String]
+
+  /// Checks that the text can be a tag of the class, and folds its case and white space.
+  init?(_ text: String, of tagClass: UTTagClass) {
+    guard !text.isEmpty, text.utf8.count <= 255 else { return nil }
+    self.tagClass = tagClass
+    switch tagClass {
+    case .filenameExtension:
+      guard !text.utf8.contains(where: { $0 == 0 || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ":") }) else {
+        return nil
+      }
+      self.text = ASCII.lowercase(text)
+      spellings = [self.text]
+    case .mimeType:
+      self.text = Tag.folded(text)
+      let bare = self.text.utf8.prefix { $0 != UInt8(ascii: ";") }
+      let slash = bare.firstIndex(of: UInt8(ascii: "/"))
+      guard let slash, slash != bare.startIndex, bare.index(after: slash) != bare.endIndex,
+        !bare[bare.index(after: slash)...].contains(UInt8(ascii: "/"))
+      else { return nil }
+      spellings = bare.count == self.text.utf8.count ? [self.text] : [self.text, String(Substring(bare))]
+    default:
+      self.text = text
+      spellings = []
+    }
+  }
+
+  private static func folded(_ text: String) -> String {
+    let isFolded = !text.utf8.contains {
+      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 != ASCII.lowercase($0)
+    }
+    if isFolded { return text }
+    return String(
+      decoding: text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map(ASCII.lowercase),
+      as: UTF8.self)
+  }
+}

@@ -1,0 +1,47 @@
+// The errors of transfers in the form of Foundation's: their domain is that of item providers, with its codes, and their
+// localized description states what failed.
+
+public import Foundation
+public import OpenTransferable
+
+#if !canImport(ObjectiveC)
+  extension NSItemProvider {
+    /// The codes of errors in `errorDomain`.
+    public enum ErrorCode: Int, Sendable {
+      /// The load failed for a reason that has no code of its own.
+      case unknownError = -1
+      /// The provider has no item of the type.
+      case itemUnavailableError = -1000
+      /// The item is not of the class or form that was requested.
+      case unexpectedValueClassError = -1100
+      /// The item cannot be made into what was requested.
+      case unavailableCoercionError = -1200
+    }
+  }
+#endif
+
+extension TransferError: LocalizedError, CustomNSError {
+  /// The domain of item provider errors.
+  public static var errorDomain: String { NSItemProvider.errorDomain }
+
+  /// The code, one of `NSItemProvider.ErrorCode`.
+  public var errorCode: Int {
+    let code: NSItemProvider.ErrorCode =
+      switch self {
+      case .notRegistered, .notExported, .nothingLoaded: .itemUnavailableError
+      case .malformed: .unexpectedValueClassError
+      case .notImported: .unavailableCoercionError
+      case .timedOut, .fileFailed: .unknownError
+      }
+    return code.rawValue
+  }
+
+  /// What failed, in one sentence.
+  public var errorDescription: String? {
+    let description = description
+    return description.prefix(1).uppercased() + description.dropFirst() + "."
+  }
+
+  /// The description, for readers of the error's dictionary.
+  public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? description] }
+}

@@ -1,0 +1,29 @@
+// The type of a file among its resource values. Foundation's resource values cannot be extended with keys of one's own on
+// these platforms, so the type is derived from the file's name and kind.
+//
+//     let values = try file.resourceValues(forKeys: [.contentTypeKey])
+//     values.contentType?.conforms(to: .image)
+
+#if !canImport(ObjectiveC)
+  public import Foundation
+  public import OpenTransferable
+
+  extension URLResourceKey {
+    /// The key of a file's type, for `URLResourceValues.contentType`.
+    public static var contentTypeKey: URLResourceKey { .pathKey }
+  }
+
+  extension URLResourceValues {
+    /// The file's type, by its extension and whether it is a directory; `nil` if `contentTypeKey` was not requested.
+    public var contentType: UTType? {
+      guard let path = allValues[.pathKey] as? String else { return nil }
+      let file = URL(fileURLWithPath: path)
+      var isDirectory: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue else {
+        return file.pathExtension.isEmpty ? .data : UTType(filenameExtension: file.pathExtension)
+      }
+      let type = UTType(filenameExtension: file.pathExtension, conformingTo: .directory)
+      return type.flatMap { $0.isDynamic ? nil : $0 } ?? .folder
+    }
+  }
+#endif

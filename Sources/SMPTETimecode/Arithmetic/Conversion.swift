@@ -1,0 +1,259 @@
+// The one conversion between rates, bases and limits. What depends on the properties alone is worked out once:
+//
+//     let conversion = try Conversion(from: source, to: target, rounding: .nearest)
+//     let result = try conversion.convert(timecode.components)
+//     result.timecode, result.isExact
+//
+// A source timecode n subframes from zero becomes (n + offset - anchor) · ratio + anchor there, floored to a subframe or
+// rounded to a frame. `ExactScale` does that in one step.
+
+/// What stays the same when a timecode gets other properties.
+public enum ConversionMode: String, CaseIterable, Equatable, Hashable, Sendable {
+  /// The instant in real time, floored to a subframe of the target.
+  case instant
+  /// The count of frames from zero; subframes are rescaled.
+  case frames
+  /// The component numbers; subframes are rescaled.
+  case digits
+}
+
+/// The result of a conversion.
+public struct ConversionResult: Sendable {
+  /// The timecode at the target.
+  public var timecode: Timecode
+  /// Whether it names exactly the instant of the source and its offset, counted from the anchor where there is one.
+  public var isExact: Bool
+  /// Whether a part of a subframe was cut off where no rounding was requested.
+  public var isFloored: Bool
+}
+
+/// A conversion from one set of properties to another.
+public struct Conversion: Sendable {
+  /// What the components that are given mean.
+  public let source: Timecode.Properties
+  /// What the components that are returned mean.
+  public let target: Timecode.Properties
+  /// What is kept.
+  public let mode: ConversionMode
+  /// How the result becomes whole frames; nil where it keeps its subframes.
+  public let rounding: FrameRounding?
+
+  private let sourceNumbering: DropFrameNumbering
+  private let sourceBase: Int
+  private let targetNumbering: DropFrameNumbering
+  private let targetBase: Int
+  /// From subframes of the source to `unit`s of the target.
+  private let scale: ExactScale
+  /// The subframes of the target in a unit: 1, or those of a frame where the result is rounded.
+  private let unit: Int
+  /// The units before the limit.
+  private let unitLimit: Int
+  private let unitsPerDay: Int
+  private let anchor: (source: Int128, target: Int128)
+  private let offset: Fraction
+
+  /// Makes a conversion.
+  ///
+  /// - Parameters:
+  ///   - source: What the timecodes mean.
+  ///   - target: What the results mean.
+  ///   - mode: What is kept.
+  ///   - rounding: How the exact count of frames at the target becomes a whole one, before it gets its label.
+  ///   - anchor: A label, such as a programme's start, that is the same label at the target: the distance from it is
+  ///     converted. Its tag, if any, must have the source's rate. `digits`, which keeps all labels, ignores it.
+  ///   - offset: A length in subframes of the source that is added before the conversion.
+  /// - Throws: What is wrong with the anchor, or `limit` for an offset that no timecode has room for.
+  public init(
+    from source: Timecode.Properties, to target: Timecode.Properties, mode: ConversionMode = .instant,
+    rounding: FrameRounding? = nil, anchor: TimecodeText? = nil, offset: Fraction = .zero
+  ) throws(ConversionError) {
+    // Far more than a hundred days, and little enough for 128 bits.
+    guard offset.isDefined, offset.numerator.magnitude < 1 << 53, offset.denominator.magnitude < 1 << 40 else {
+      throw .limit(target.upperLimit)
+    }
+    self.init(
+      source, target, mode, rounding,
+      anchor: try anchor.map { (anchor) throws(ConversionError) in try Self.counts(of: anchor, source, target) },
+      offset: offset)
+  }
+
+  /// Makes the conversion that keeps the instant, which cannot fail to be made.
+  init(ofInstantsFrom source: Timecode.Properties, to target: Timecode.Properties) {
+    self.init(source, target, .instant, nil, anchor: nil, offset: .zero)
+  }
+
+  private init(
+    _ source: Timecode.Properties, _ target: Timecode.Properties, _ mode: ConversionMode, _ rounding: FrameRounding?,
+    anchor: (source: Int128, target: Int128)?, offset: Fraction
+  ) {
+    self.source = source
+    self.target = target
+    self.mode = mode
+    self.rounding = rounding
+    self.anchor = anchor ?? (0, 0)
+    self.offset = offset.normalized()
+    sourceNumbering = DropFrameNumbering(source.frameRate)
+    sourceBase = source.subFramesBase.rawValue
+    targetNumbering = DropFrameNumbering(target.frameRate)
+    targetBase = target.subFramesBase.rawValue
+    unit = rounding == nil ? 1 : targetBase
+    unitsPerDay = targetNumbering.framesPerDay * targetBase / unit
+    unitLimit =
+      target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) / unit
+    let ratio = mode == .instant ? Self.ratio(from: source, to: target) : (targetBase, sourceBase)
+    let (above, below) = (Int128(ratio.0), Int128(ratio.1))
+    let (p, q) = (Int128(self.offset.numerator), Int128(self.offset.denominator))
+    let divisor = below * q * Int128(unit)
+    scale = ExactScale(
+      multiplier: above * q, addend: (p - self.anchor.source * q) * above + self.anchor.target * below * q,
+      bias: rounding?.bias(divisor: divisor) ?? 0, divisor: divisor)
+  }
+
+  /// How many subframes of the target a subframe of the source lasts; 1000/1001 cancels where both have it.
+  static func ratio(
+    from source: Timecode.Properties, to target: Timecode.Properties
+  ) -> (numerator: Int, denominator: Int) {
+    let above = target.frameRate.maxFrames * target.subFramesBase.rawValue
+    let below = source.frameRate.maxFrames * source.subFramesBase.rawValue
+    return switch (source.frameRate.isPulledDown, target.frameRate.isPulledDown) {
+    case (true, false): (above * 1001, below * 1000)
+    case (false, true): (above * 1000, below * 1001)
+    default: (above, below)
+    }
+  }
+
+  /// The counts of an anchor at the source and at the target.
+  private static func counts(
+    of anchor: TimecodeText, _ source: Timecode.Properties, _ target: Timecode.Properties
+  ) throws(ConversionError) -> (source: Int128, target: Int128) {
+    var own = anchor.tag?.properties ?? source
+    guard own.frameRate == source.frameRate else { throw .anchorRate(own.frameRate, source: source.frameRate) }
+    guard anchor.components.isValid(using: own) else {
+      throw .invalidAnchor(anchor.components.violations(using: own), at: own)
+    }
+    var start = Timecode(unchecked: anchor.components, using: own)
+    start.subFrames = own.subFramesBase.convert(subFrames: start.subFrames, to: source.subFramesBase)
+    own.subFramesBase = source.subFramesBase
+    start.properties = own
+    var moved = anchor.components
+    moved.subFrames = source.subFramesBase.convert(subFrames: start.subFrames, to: target.subFramesBase)
+    guard moved.isValid(using: target) else {
+      throw .invalidAnchor(moved.violations(using: target), at: target)
+    }
+    return (start.subFrameCount128, Timecode(unchecked: moved, using: target).subFrameCount128)
+  }
+}
+
+// MARK: Converting
+
+extension Conversion {
+  /// Converts components, which must be valid at the source.
+  public func convert(_ components: Timecode.Components) throws(ConversionError) -> ConversionResult {
+    guard components.isValid(using: source) else { throw .invalidSource(components.violations(using: source)) }
+    let count = sourceNumbering.count(components, base: sourceBase, in: Int.self)
+    if mode == .digits { return try keepingDigits(of: components, Int128(count)) }
+    let (units, isKept) = scale.scaled(valid: count)
+    return try result(units, isKept: isKept, of: Int128(count))
+  }
+
+  /// Converts a timecode, whose own properties are those of the source.
+  public func convert(_ timecode: Timecode) throws(ConversionError) -> Timecode {
+    try convert(timecode.components).timecode
+  }
+
+  /// Converts whatever the components add up to, valid or not.
+  func convert(unchecked components: Timecode.Components) throws(ConversionError) -> Timecode {
+    let count = sourceNumbering.subFrames128(components, base: sourceBase)
+    let (units, isKept) = scale.scaled(any: count)
+    return try result(units, isKept: isKept, of: count).timecode
+  }
+
+  /// The subframes at the target of a range's out point, which at both ends may be the limit itself.
+  func subFrames(ofOutPoint point: Timecode) throws(ConversionError) -> Int {
+    guard mode == .digits else {
+      let units = scale.scaled(any: point.subFrameCount128).count
+      guard units >= 0 else { throw .belowZero }
+      guard units <= unitLimit else { throw .limit(target.upperLimit) }
+      return units * unit
+    }
+    guard !point.isValid, offset.numerator == 0 else {
+      return try keepingDigits(of: point.components, point.subFrameCount128).timecode.subFrameCount
+    }
+    guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .limit(target.upperLimit) }
+    return unitsPerDay * unit * source.upperLimit.maxDays
+  }
+
+  @inline(__always)
+  private func result(
+    _ units: Int, isKept: Bool, of count: Int128
+  ) throws(ConversionError) -> ConversionResult {
+    guard units >= 0 else { throw .belowZero }
+    guard units < unitLimit else { throw .limit(target.upperLimit) }
+    let moved = units * unit
+    let components = targetNumbering.components(ofSubFrames: moved, base: targetBase)
+    return ConversionResult(
+      timecode: Timecode(unchecked: components, using: target),
+      isExact: mode == .instant ? isKept : isSameInstant(count, Int128(moved)),
+      isFloored: !isKept && rounding == nil)
+  }
+
+  private func keepingDigits(
+    of components: Timecode.Components, _ count: Int128
+  ) throws(ConversionError) -> ConversionResult {
+    var digits = components
+    var isKept = true
+    if offset.numerator != 0 {
+      let (p, q) = (Int128(offset.numerator), Int128(offset.denominator))
+      let moved = floorDivide(count * q + p, q)
+      guard moved >= 0 else { throw .belowZero }
+      guard moved < Int128(source.frameRate.maxTotalSubFrames(in: source.upperLimit, base: source.subFramesBase)) else {
+        throw .limit(source.upperLimit)
+      }
+      isKept = p % q == 0
+      digits = sourceNumbering.components(ofSubFrames: Int(truncatingIfNeeded: moved), base: sourceBase)
+    }
+    isKept = isKept && digits.subFrames * targetBase % sourceBase == 0
+    // The frame of the digits, and how much of a frame they have beyond it, which may round up.
+    let part = digits.subFrames
+    digits.subFrames = 0
+    guard digits.isValid(using: target) else { throw .invalidDigits(digits.violations(using: target)) }
+    var kept = targetNumbering.count(digits, base: targetBase, in: Int.self)
+    switch rounding {
+    case nil: kept += part * targetBase / sourceBase
+    case .down: break
+    case .nearest: kept += 2 * part >= sourceBase ? targetBase : 0
+    case .up: kept += part > 0 ? targetBase : 0
+    }
+    guard kept < unitLimit * unit else { throw .limit(target.upperLimit) }
+    return ConversionResult(
+      timecode: Timecode(
+        unchecked: targetNumbering.components(ofSubFrames: kept, base: targetBase), using: target),
+      isExact: isSameInstant(count, Int128(kept), fromZero: true), isFloored: !isKept && rounding == nil)
+  }
+
+  /// Whether a count of the source with the offset and one of the target are equally far from the anchor in real time.
+  private func isSameInstant(_ count: Int128, _ moved: Int128, fromZero: Bool = false) -> Bool {
+    let ratio = Self.ratio(from: source, to: target)
+    let (p, q) = (Int128(offset.numerator), Int128(offset.denominator))
+    let start = fromZero ? (0, 0) : anchor
+    return ((count - start.0) * q + p) * Int128(ratio.numerator) == (moved - start.1) * q * Int128(ratio.denominator)
+  }
+}
+
+// MARK: Lines
+
+extension Conversion {
+  /// Whether `label(of:)` can be used: every label has its own result, made by the scale.
+  var convertsLabels: Bool { mode != .digits }
+
+  /// The label at the target of a valid label, and whether it was floored; nil where the result needs days or has no place.
+  @inline(__always)
+  func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
+    let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
+    let (units, isKept) = scale.scaled(valid: count)
+    // One comparison for both ends.
+    guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
+    let components = targetNumbering.components(ofSubFrames: units * unit, base: targetBase)
+    return (TimecodeLabel(belowHundred: components), !isKept && rounding == nil)
+  }
+}

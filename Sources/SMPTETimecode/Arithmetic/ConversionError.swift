@@ -1,0 +1,64 @@
+// Why a conversion has no result, and whose fault that is: the timecode's, the anchor's or the target's.
+
+/// Why a timecode has no counterpart at the target of a conversion.
+public enum ConversionError: Error, Equatable, Hashable, Sendable {
+  /// The timecode is invalid at its own properties, so that it names no instant.
+  case invalidSource([Timecode.ComponentViolation])
+  /// The anchor's tag names another rate than that of the timecodes.
+  case anchorRate(TimecodeFrameRate, source: TimecodeFrameRate)
+  /// The anchor does not exist at the source or at the target.
+  case invalidAnchor([Timecode.ComponentViolation], at: Timecode.Properties)
+  /// The digits that are kept are invalid at the target.
+  case invalidDigits([Timecode.ComponentViolation])
+  /// The result would be before zero.
+  case belowZero
+  /// The result would be at or beyond the upper limit.
+  case limit(Timecode.UpperLimit)
+
+  /// What a person has to change.
+  public enum Subject: Equatable, Hashable, Sendable {
+    /// The timecode that is converted.
+    case source
+    /// The anchor.
+    case anchor
+    /// The target's rate or limit, or the offset.
+    case target
+  }
+
+  /// Which part of the conversion is at fault.
+  public var subject: Subject {
+    switch self {
+    case .invalidSource: .source
+    case .anchorRate, .invalidAnchor: .anchor
+    case .invalidDigits, .belowZero, .limit: .target
+    }
+  }
+
+  /// The components that are out of range, where there are any.
+  public var violations: [Timecode.ComponentViolation] {
+    switch self {
+    case .invalidSource(let violations), .invalidAnchor(let violations, _), .invalidDigits(let violations): violations
+    case .anchorRate, .belowZero, .limit: []
+    }
+  }
+
+  /// The same failure as the error that all of the timecode's own operations throw.
+  public var validationError: Timecode.ValidationError { .outOfBounds(violations) }
+}
+
+extension ConversionError: CustomStringConvertible {
+  /// What is wrong, such as `the result would be before zero`.
+  public var description: String {
+    switch self {
+    case .invalidSource(let violations), .invalidDigits(let violations):
+      violations.map(\.description).joined(separator: ", ")
+    case .anchorRate(let rate, let source):
+      "the anchor is tagged \(rate.rawValue), the timecode is at \(source.rawValue)"
+    case .invalidAnchor(let violations, let properties):
+      "the anchor does not exist at \(properties.frameRate.rawValue): "
+        + violations.map(\.description).joined(separator: ", ")
+    case .belowZero: "the result would be before zero"
+    case .limit(let limit): "the result would be beyond \(limit.rawValue)"
+    }
+  }
+}

@@ -1,0 +1,90 @@
+// A count at other units, exactly: ⌊(n · multiplier + addend + bias) / divisor⌋ without floating point, and for valid
+// counts without a division.
+
+/// A scale from one unit to another.
+struct ExactScale: Sendable {
+  /// Every valid count of subframes is below this: a hundred days at 120 frames of 100 subframes are 2^36.6.
+  static let countLimit = 1 << 37
+
+  private let multiplier: Int128
+  private let addend: Int128
+  private let bias: Int128
+  private let divisor: Int128
+  private let narrow: Narrow?
+
+  /// The same numbers where a sum of them fits in 62 bits.
+  private struct Narrow {
+    let multiplier: Int
+    let addend: Int
+    let bias: Int
+    let divisor: Int
+    let reciprocal: Reciprocal
+  }
+
+  /// Makes a scale.
+  ///
+  /// - Parameters:
+  ///   - multiplier: The units of the target in `divisor` units of the source; positive.
+  ///   - addend: What is added to the product.
+  ///   - bias: What is added to the sum in order to round it, from 0 to below the divisor.
+  ///   - divisor: At least 4, as all products of frames a second and bases are.
+  init(multiplier: Int128, addend: Int128, bias: Int128, divisor: Int128) {
+    self.multiplier = multiplier
+    self.addend = addend
+    self.bias = bias
+    self.divisor = divisor
+    let isNarrow = multiplier < 1 << 24 && divisor < 1 << 40 && addend.magnitude < 1 << 60
+    narrow =
+      isNarrow
+      ? Narrow(
+        multiplier: Int(truncatingIfNeeded: multiplier), addend: Int(truncatingIfNeeded: addend),
+        bias: Int(truncatingIfNeeded: bias), divisor: Int(truncatingIfNeeded: divisor),
+        reciprocal: Reciprocal(Int(truncatingIfNeeded: divisor)))
+      : nil
+  }
+
+  /// A count from 0 to below `countLimit` at the other unit, floored after the bias; whether nothing was cut off or added.
+  @inline(__always)
+  func scaled(valid count: Int) -> (count: Int, isExact: Bool) {
+    if let narrow {
+      let sum = count * narrow.multiplier + narrow.addend
+      if sum >= 0 {
+        let quotient = narrow.reciprocal.divide(sum + narrow.bias)
+        return (quotient, quotient * narrow.divisor == sum)
+      }
+    }
+    return scaled(any: Int128(count))
+  }
+
+  /// Any count at the other unit; one beyond 64 bits, which nothing has room for, is clamped.
+  func scaled(any count: Int128) -> (count: Int, isExact: Bool) {
+    let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
+    let (sum, carry) = product.addingReportingOverflow(addend)
+    let (biased, biasCarry) = sum.addingReportingOverflow(bias)
+    guard !overflow, !carry, !biasCarry else { return (count < 0 ? .min : .max, false) }
+    let quotient = floorDivide(biased, divisor)
+    return (Int(clamping: quotient), quotient * divisor == sum)
+  }
+}
+
+/// Exact division by a number that is known before the dividends, as a multiplication.
+///
+/// With 2^p ≥ 2^62 · d and m = ⌊2^p / d⌋ + 1, the error m · d - 2^p is at most d, so that n · m / 2^p and n / d have the same
+/// floor for every n below 2^62.
+struct Reciprocal {
+  private let multiplier: UInt64
+  private let shift: UInt64
+
+  /// The divisor is at least 4 and below 2^62.
+  init(_ divisor: Int) {
+    let bits = UInt64(Int.bitWidth - (divisor - 1).leadingZeroBitCount)
+    shift = bits - 2
+    multiplier = UInt64(divisor).dividingFullWidth((high: 1 << shift, low: 0)).quotient + 1
+  }
+
+  /// The quotient of a number from 0 to below 2^62.
+  @inline(__always)
+  func divide(_ dividend: Int) -> Int {
+    Int(truncatingIfNeeded: UInt64(truncatingIfNeeded: dividend).multipliedFullWidth(by: multiplier).high >> shift)
+  }
+}

@@ -1,0 +1,95 @@
+// How ranges relate to timecodes and to each other, by exact instants whatever their rates, and how they move.
+
+extension TimecodeRange {
+  /// Whether a timecode's instant is in the range; the out point is not.
+  ///
+  /// A range without a duration contains its own instant.
+  public func contains(_ timecode: Timecode) -> Bool {
+    let afterIn = Timecode.instantOrder(inPoint, timecode)
+    if isTimecode { return afterIn == .orderedSame }
+    return afterIn != .orderedDescending && Timecode.instantOrder(timecode, outPoint) == .orderedAscending
+  }
+
+  /// Whether all of another range is in this one.
+  public func contains(_ other: TimecodeRange) -> Bool {
+    contains(other.inPoint) && Timecode.instantOrder(other.outPoint, outPoint) != .orderedDescending
+  }
+
+  /// Whether the ranges have an instant in common.
+  ///
+  /// Ranges that only touch, because one begins where the other ends, do not overlap.
+  public func overlaps(_ other: TimecodeRange) -> Bool { contains(other.inPoint) || other.contains(inPoint) }
+
+  /// The part of the range that is in another; a range without duration at the nearer end if there is none.
+  ///
+  /// The result has this range's properties. Points of another rate or base are moved to the next subframe inside.
+  ///
+  /// - Throws: An error if the other range is beyond the upper limit of this one.
+  public func clamped(to limits: TimecodeRange) throws(TimecodeRangeError) -> TimecodeRange {
+    // Minus the floor of the negated count is its ceiling.
+    let first = -inPoint.subFrames(at: limits.inPoint, sign: -1)
+    let last = max(first, inPoint.subFrames(at: limits.outPoint))
+    let start = Int128(inPoint.subFrameCount)
+    let end = start + Int128(subFrameCount)
+    return try moved(to: min(max(start, first), last), end: min(max(end, first), last))
+  }
+
+  /// The range moved by an interval; the duration stays the same.
+  ///
+  /// - Throws: `belowZero` or `beyondLimit` if a point would leave the timeline.
+  public func offsetting(by interval: TimecodeInterval) throws(TimecodeRangeError) -> TimecodeRange {
+    let length = inPoint.subFrames(at: interval.absoluteInterval)
+    let start = Int128(inPoint.subFrameCount) + (interval.isNegative ? -length : length)
+    return try moved(to: start, end: start + Int128(subFrameCount))
+  }
+
+  /// Moves the range by an interval.
+  public mutating func offset(by interval: TimecodeInterval) throws(TimecodeRangeError) {
+    self = try offsetting(by: interval)
+  }
+
+  /// The range at other properties: both points keep their instants, floored to a subframe.
+  ///
+  /// Ranges that touch still touch after the conversion.
+  ///
+  /// - Throws: `beyondLimit` if the out point is beyond the upper limit of the target.
+  public func converted(to target: Timecode.Properties) throws(TimecodeRangeError) -> TimecodeRange {
+    let zero = Timecode(.zero, using: target)
+    return try TimecodeRange.range(
+      from: zero.subFrames(at: inPoint), to: zero.subFrames(at: outPoint), using: target)
+  }
+
+  /// The range at another rate, base and limit: both points keep their instants, floored to a subframe.
+  public func converted(
+    to frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase? = nil, limit: Timecode.UpperLimit? = nil
+  ) throws(TimecodeRangeError) -> TimecodeRange {
+    try converted(
+      to: Timecode.Properties(
+        rate: frameRate, base: base ?? properties.subFramesBase, limit: limit ?? properties.upperLimit))
+  }
+
+  /// The range converted as a timecode is, with the conversion's mode, rounding, anchor and offset at both points.
+  ///
+  /// The conversion's source must be the range's properties.
+  public func converted(by conversion: Conversion) throws(ConversionError) -> TimecodeRange {
+    let start = try conversion.convert(inPoint)
+    let end = try conversion.subFrames(ofOutPoint: outPoint)
+    return TimecodeRange(unchecked: start, subFrameCount: end - start.subFrameCount)
+  }
+
+  private func moved(to start: Int128, end: Int128) throws(TimecodeRangeError) -> TimecodeRange {
+    try Self.range(from: start, to: end, using: properties)
+  }
+
+  /// The range between two counts of subframes.
+  static func range(
+    from start: Int128, to end: Int128, using properties: Timecode.Properties
+  ) throws(TimecodeRangeError) -> TimecodeRange {
+    guard start >= 0 else { throw .belowZero }
+    var inPoint = Timecode(.zero, using: properties)
+    guard end <= Int128(inPoint.maxSubFrameCountExpressible) + 1, start <= Int128(inPoint.maxSubFrameCountExpressible)
+    else { throw .beyondLimit(properties.upperLimit) }
+    inPoint.set(subFrameCount: start, by: .clamping)
+    return try TimecodeRange(inPoint, count: end - start)
+  }
+}

@@ -1,0 +1,136 @@
+// The one reader of small notations: a place in UTF-8 bytes from which digits, words and single bytes are taken.
+//
+//     var cursor = TextCursor()
+//     let minutes = try cursor.number(in: text)
+//     guard cursor.take(UInt8(ascii: ":"), in: text) else { … }
+//
+// The grammars are extensions of it, each in the file of what it reads: `time(in:)` of a timecode's text, `tag(in:)` of
+// its rate, `rate(in:)` of the names of rates, `exactNumber(in:)` of decimals and fractions.
+
+/// A place in text.
+struct TextCursor {
+  /// What counts as space between words.
+  enum Spaces {
+    /// Any ASCII white space.
+    case any
+    /// One space character, as within a line of prose.
+    case single
+  }
+
+  var position: Int
+  private let spaces: Spaces
+
+  init(at position: Int = 0, spaces: Spaces = .any) {
+    self.position = position
+    self.spaces = spaces
+  }
+
+  /// The byte here; nil at the end.
+  @inline(__always)
+  func byte(in text: Span<UInt8>, ahead: Int = 0) -> UInt8? {
+    position + ahead < text.count ? text[position + ahead] : nil
+  }
+
+  /// Whether a digit follows so many bytes ahead.
+  @inline(__always)
+  func isDigit(in text: Span<UInt8>, ahead: Int = 0) -> Bool { byte(in: text, ahead: ahead)?.isDigit ?? false }
+
+  /// Whether nothing but space follows.
+  func isAtEnd(of text: Span<UInt8>) -> Bool {
+    var rest = self
+    rest.skipSpaces(in: text)
+    return rest.position == text.count
+  }
+
+  /// Takes a byte if it is here.
+  mutating func take(_ byte: UInt8, in text: Span<UInt8>) -> Bool {
+    guard position < text.count, text[position] == byte else { return false }
+    position += 1
+    return true
+  }
+
+  /// Takes one of several bytes if it is here.
+  mutating func take(_ isTaken: (UInt8) -> Bool, in text: Span<UInt8>) -> UInt8? {
+    guard position < text.count, isTaken(text[position]) else { return nil }
+    position += 1
+    return text[position - 1]
+  }
+
+  /// Reads one or more digits whose value fits in Int.
+  mutating func number(in text: Span<UInt8>) throws(Timecode.StringParseError) -> Int {
+    guard position < text.count, text[position].isDigit else { throw .malformed(at: position, expected: .digit) }
+    let start = position
+    var value = 0
+    while position < text.count, text[position].isDigit {
+      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tenfold.addingReportingOverflow(text[position].digitValue)
+      guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
+      value = sum
+      position += 1
+    }
+    return value
+  }
+
+  /// Reads at most so many digits; nil where there are none, or more.
+  mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
+    let start = position
+    var value = 0
+    while position < text.count, text[position].isDigit {
+      guard position - start < limit else { return nil }
+      value = value * 10 + text[position].digitValue
+      position += 1
+    }
+    return position == start ? nil : (value, position - start)
+  }
+
+  /// Skips space.
+  mutating func skipSpaces(in text: Span<UInt8>) {
+    switch spaces {
+    case .any: while position < text.count, text[position].isSpace { position += 1 }
+    case .single: _ = take(0x20, in: text)
+    }
+  }
+
+  /// Skips a whole word of letters, in any case, and the space before it; nothing where another word follows.
+  @discardableResult
+  mutating func skipWord(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+    let start = position
+    skipSpaces(in: text)
+    let count = word.utf8CodeUnitCount
+    let end = position + count
+    // A number may follow `fps` directly, letters may follow nothing.
+    guard end <= text.count, end == text.count || !text[end].isLetter,
+      (0..<count).allSatisfy({ text[position + $0] | 0x20 == word.utf8Start[$0] })
+    else {
+      position = start
+      return false
+    }
+    position = end
+    return true
+  }
+}
+
+/// The kinds of ASCII bytes that the texts of this module are made of.
+extension UInt8 {
+  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
+  /// Space, tab, line feed, vertical tab, form feed, carriage return.
+  @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
+  /// The separators of a timecode's numbers.
+  @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
+  /// The value of a digit.
+  @inline(__always) var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
+}
+
+extension Span<UInt8> {
+  /// Whether there is nothing but white space.
+  package var isBlank: Bool { indices.allSatisfy { self[$0].isSpace } }
+
+  /// The bytes without white space at either end.
+  package var withoutSpaceAround: Range<Int> {
+    var (start, end) = (0, count)
+    while start < end, self[start].isSpace { start += 1 }
+    while start < end, self[end - 1].isSpace { end -= 1 }
+    return start..<end
+  }
+}

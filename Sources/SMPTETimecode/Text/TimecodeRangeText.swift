@@ -1,0 +1,119 @@
+// Reads and writes ranges as text: `01:00:00:00..01:00:10:00@25`, the out point being exclusive.
+//
+//     let text = try TimecodeRangeText(parsing: "01:00:00:00..01:00:10:00@25")
+//     let range = try text.range(using: text.tag?.properties ?? ownProperties)
+//
+// Each end is anything that `TimecodeText` reads. A tag on one end holds for both. Text without `..` is a timecode, which is
+// a range without a duration.
+
+/// A range read from text, before its numbers are checked against any properties.
+public struct TimecodeRangeText: Equatable, Sendable {
+  /// The in point.
+  public var inPoint: TimecodeText
+  /// The out point; nil for the text of a timecode.
+  public var outPoint: TimecodeText?
+  /// The tag of either end, which holds for both.
+  public var tag: TimecodeText.Tag?
+
+  /// Reads a range or a timecode from UTF-8 text.
+  ///
+  /// - Throws: `malformed` with the offset in the whole text, or `differentProperties` for two different tags.
+  public init(parsing text: Span<UInt8>) throws(TimecodeRangeError) {
+    guard let end = Self.separator(in: text) else {
+      inPoint = try Self.timecode(text, 0..<text.count)
+      tag = inPoint.tag
+      return
+    }
+    let first = try Self.timecode(text, 0..<end)
+    let second = try Self.timecode(text, (end + 2)..<text.count)
+    if let one = first.tag?.properties, let other = second.tag?.properties, one != other {
+      throw .differentProperties(one, other)
+    }
+    inPoint = first
+    outPoint = second
+    tag = first.tag ?? second.tag
+  }
+
+  /// Reads a range or a timecode from a string.
+  public init(parsing text: some StringProtocol) throws(TimecodeRangeError) {
+    let bytes = Array(text.utf8)
+    try self.init(parsing: bytes.span)
+  }
+
+  /// The range at properties, which the tag, if there is one, must not contradict.
+  ///
+  /// - Throws: The reason why there is no such range. For a contradicting tag it is `differentProperties`.
+  public func range(using properties: Timecode.Properties) throws(TimecodeRangeError) -> TimecodeRange {
+    if let tag {
+      let agree = [inPoint, outPoint ?? inPoint].allSatisfy { tag.agrees(with: properties, for: $0.components) }
+      guard agree else { throw .differentProperties(tag.properties, properties) }
+    }
+    let start = Timecode(unchecked: inPoint.components, using: properties)
+    guard let outPoint else { return try TimecodeRange(start) }
+    return try TimecodeRange(from: start, to: Timecode(unchecked: outPoint.components, using: properties))
+  }
+
+  /// Where the `..` between the ends begins.
+  private static func separator(in text: Span<UInt8>) -> Int? {
+    let point = UInt8(ascii: ".")
+    guard text.count > 1 else { return nil }
+    for index in 0..<(text.count - 1) where text[index] == point && text[index + 1] == point { return index }
+    return nil
+  }
+
+  private static func timecode(
+    _ text: Span<UInt8>, _ part: Range<Int>
+  ) throws(TimecodeRangeError) -> TimecodeText {
+    do {
+      return try TimecodeText(parsing: text.extracting(part))
+    } catch {
+      throw .malformed(.malformed(at: error.offset + part.lowerBound, expected: error.expected))
+    }
+  }
+}
+
+extension TimecodeRange {
+  /// Reads a range, or a timecode, at properties that a tag in the text must not contradict.
+  public init(
+    _ string: some StringProtocol, using properties: Timecode.Properties
+  ) throws(TimecodeRangeError) {
+    self = try TimecodeRangeText(parsing: string).range(using: properties)
+  }
+
+  /// Reads a range, or a timecode, from text with a tag such as `01:00:00:00..01:00:10:00@25`.
+  ///
+  /// - Throws: `malformed` with the expectation of a frame rate if there is no tag.
+  public init(tagged string: some StringProtocol) throws(TimecodeRangeError) {
+    let text = try TimecodeRangeText(parsing: string)
+    guard let tag = text.tag else { throw .malformed(.malformed(at: string.utf8.count, expected: .frameRate)) }
+    self = try text.range(using: tag.properties)
+  }
+
+  /// Appends the text to UTF-8 bytes: `IN..OUT`, or only `IN` without a duration; a tag follows the last point.
+  public func append(to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
+    guard !isTimecode else { return inPoint.append(to: &bytes, style: style) }
+    var untagged = style
+    untagged.tagged = false
+    inPoint.append(to: &bytes, style: untagged)
+    bytes += [UInt8(ascii: "."), UInt8(ascii: ".")]
+    outPoint.append(to: &bytes, style: style)
+  }
+
+  /// The text in a style.
+  public func text(_ style: TimecodeStyle) -> String {
+    var bytes: [UInt8] = []
+    append(to: &bytes, style: style)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The text with subframes where they are not 0, such as `01:00:00:00..01:00:10:00`.
+  public var stringValue: String { text(.exact) }
+
+  /// The text with the rate, and base and limit if they are not the defaults: `01:00:00:00..01:00:10:00@25`.
+  public var taggedStringValue: String { text(.tagged) }
+}
+
+extension TimecodeRange: CustomStringConvertible {
+  /// The text with the rate.
+  public var description: String { taggedStringValue }
+}

@@ -1,0 +1,133 @@
+// The tag, which carries a timecode's rate in its text: `01:00:00;00@29.97d/80+100d`, `01:00:00:00 @ 24 fps`.
+//
+//     tag = "@" rate ["/" base] ["+" limit]       each in any spelling of FrameRateSpelling.swift
+//
+// Three readers use this one grammar. The text of a timecode must be a tag to its end. In an expression an operator
+// follows the tag. In prose anything may follow it; what is behind a timecode there is a tag only if it is whole.
+
+extension TimecodeText {
+  /// The rate in a text, with the base and the limit where they are named.
+  public struct Tag: Equatable, Hashable, Sendable {
+    /// The rate.
+    public var frameRate: TimecodeFrameRate
+    /// The base, where it is named.
+    public var subFramesBase: Timecode.SubFramesBase?
+    /// The limit, where it is named.
+    public var upperLimit: Timecode.UpperLimit?
+
+    /// Makes a tag.
+    public init(
+      frameRate: TimecodeFrameRate, subFramesBase: Timecode.SubFramesBase? = nil, upperLimit: Timecode.UpperLimit? = nil
+    ) {
+      self.frameRate = frameRate
+      self.subFramesBase = subFramesBase
+      self.upperLimit = upperLimit
+    }
+
+    /// The properties of the tagged timecode: a base or limit that is not named is the default.
+    @inlinable
+    public var properties: Timecode.Properties {
+      Timecode.Properties(rate: frameRate, base: subFramesBase ?? .default(), limit: upperLimit ?? .max24Hours)
+    }
+  }
+}
+
+extension TextCursor {
+  /// Where a tag may end.
+  enum TagEnd {
+    /// At the end of the text, with space anywhere between its parts.
+    case endOfText
+    /// Before anything that no tag has; base and limit follow without space.
+    case anywhere
+  }
+
+  /// Reads what follows the `@`, and leaves the cursor behind it.
+  mutating func tag(in text: Span<UInt8>, until end: TagEnd) throws(Timecode.StringParseError) -> TimecodeText.Tag {
+    let start = position
+    guard case .rate(let rate) = self.rate(in: text) else { throw .malformed(at: start, expected: .frameRate) }
+    var tag = TimecodeText.Tag(frameRate: rate)
+    var part = (start: start, expected: Timecode.StringParseError.Expectation.frameRate)
+    if let (base, place) = try tagPart("/", in: text, end, .subFramesBase, { $0.base(in: $1) }) {
+      tag.subFramesBase = base
+      part = (place, .subFramesBase)
+    }
+    if let (limit, place) = try tagPart("+", in: text, end, .upperLimit, { $0.limit(in: $1) }) {
+      tag.upperLimit = limit
+      part = (place, .upperLimit)
+    }
+    let isWhole =
+      switch end {
+      case .endOfText: isAtEnd(of: text)
+      case .anywhere: byte(in: text).map { !$0.isLetter && !$0.isDigit } ?? true
+      }
+    guard isWhole else { throw .malformed(at: part.start, expected: part.expected) }
+    return tag
+  }
+
+  /// Reads a base or limit behind its sign, and where it begins; nil where there is none.
+  private mutating func tagPart<Value>(
+    _ sign: Unicode.Scalar, in text: Span<UInt8>, _ end: TagEnd, _ expected: Timecode.StringParseError.Expectation,
+    _ read: (inout TextCursor, Span<UInt8>) -> Value?
+  ) throws(Timecode.StringParseError) -> (Value, Int)? {
+    var rest = self
+    if end == .endOfText { rest.skipSpaces(in: text) }
+    guard rest.take(UInt8(ascii: sign), in: text) else { return nil }
+    let start = rest.position
+    let isNumber = end == .endOfText || rest.isDigit(in: text)
+    // Elsewhere the sign may be an operator, or more digits may follow the number.
+    if isNumber, let value = read(&rest, text), end == .endOfText || !(rest.byte(in: text)?.continuesWord ?? false) {
+      self = rest
+      return (value, start)
+    }
+    guard end == .anywhere else { throw .malformed(at: start, expected: expected) }
+    return nil
+  }
+}
+
+/// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
+package struct TimecodeTextReader: Sendable {
+  /// The bytes of the last tag, the last lowest; 0 where there are none, or more than sixteen.
+  private var bytes: UInt128 = 0
+  private var tag: TimecodeText.Tag?
+
+  /// Makes a reader.
+  package init() {}
+
+  /// Reads the whole of a text, as `TimecodeText(parsing:)` does.
+  @inline(__always)
+  package mutating func read(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
+      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0)
+    else { return try TimecodeText(parsing: text) }
+    return TimecodeText(
+      label.components, separator: saysDropFrame ? .dropFrame : .colon,
+      tag: try tag(behind: TimecodeLabel.length + 1, in: text))
+  }
+
+  /// The tag from an index to the end of the text.
+  @inline(__always)
+  private mutating func tag(
+    behind start: Int, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> TimecodeText.Tag {
+    var read: UInt128 = 0
+    let isShort = text.count - start <= 16
+    if isShort {
+      for index in start..<text.count { read = read << 8 | UInt128(text[index]) }
+      if read == bytes, let tag { return tag }
+    }
+    var cursor = TextCursor(at: start)
+    let result = try cursor.tag(in: text, until: .endOfText)
+    (bytes, tag) = isShort ? (read, result) : (0, nil)
+    return result
+  }
+}
+
+extension UInt8 {
+  /// Digits and letters.
+  @inline(__always) fileprivate var continuesWord: Bool { isDigit || isLetter }
+
+  /// Every byte that a tag without spaces can have.
+  @inline(__always) var isTagByte: Bool {
+    isDigit || isLetter || self == UInt8(ascii: ".") || self == UInt8(ascii: "/") || self == UInt8(ascii: "+")
+  }
+}

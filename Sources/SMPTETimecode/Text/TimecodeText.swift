@@ -1,0 +1,181 @@
+// Reads a timecode from UTF-8 bytes without allocating:
+//
+//     let text = try TimecodeText(parsing: span)   // 01:00:00;00@29.97d
+//     text.components, text.separator, text.tag
+//
+// The grammar; white space around it is skipped:
+//
+//     text     = [days (" " | ":" | ";")] hours sep minutes sep seconds sep frames ["." subframes] [tag]
+//              | [days "-"] hours "-" minutes "-" seconds "-" frames ["." subframes]      the form for file names
+//     sep      = ":" | ";"          a mix is read; the one before the frames is reported
+//     tag      = "@" rate ["/" base] ["+" limit]      rate and limit in any spelling, as in 01:00:00;00@29.97d/80+100d
+//
+// Each number is one or more ASCII digits whose value fits in Int. A failure gives the byte and what was expected there.
+
+/// A timecode read from text, before its numbers are checked against any properties.
+public struct TimecodeText: Equatable, Sendable {
+  /// The separator before the frames.
+  public enum Separator: Equatable, Hashable, Sendable {
+    /// A colon; it does not exclude drop frame: at drop rates it is common in the field.
+    case colon
+    /// A semicolon, which means drop frame.
+    case dropFrame
+    /// A hyphen, as in file names.
+    case hyphen
+  }
+
+  /// The numbers as written; components not written are 0.
+  public var components: Timecode.Components
+  /// The separator before the frames.
+  public var separator: Separator
+  /// Whether days were written.
+  public var hasDays: Bool
+  /// Whether subframes were written.
+  public var hasSubFrames: Bool
+  /// The rate in the text, with the base and the limit where they are named.
+  public var tag: Tag?
+
+  /// Makes the text of components, which may be invalid.
+  @inlinable
+  @inline(__always)
+  public init(
+    _ components: Timecode.Components, separator: Separator = .colon, hasDays: Bool = false, hasSubFrames: Bool = false,
+    tag: Tag? = nil
+  ) {
+    self.components = components
+    self.separator = separator
+    self.hasDays = hasDays
+    self.hasSubFrames = hasSubFrames
+    self.tag = tag
+  }
+}
+
+extension TimecodeText {
+  /// Reads a timecode from UTF-8 text.
+  public init(parsing text: Span<UInt8>) throws(Timecode.StringParseError) {
+    if let common = Self(common: text) {
+      self = common
+      return
+    }
+    var cursor = TextCursor()
+    self = try cursor.timecode(in: text)
+  }
+
+  /// Reads a timecode from UTF-8 text.
+  public init(parsing text: UnsafeBufferPointer<UInt8>) throws(Timecode.StringParseError) {
+    try self.init(parsing: text.span)
+  }
+
+  /// Reads a timecode from a string.
+  public init(parsing text: some StringProtocol) throws(Timecode.StringParseError) {
+    let result = text.utf8.withContiguousStorageIfAvailable { bytes in
+      Result { () throws(Timecode.StringParseError) in try Self(parsing: bytes.span) }
+    }
+    if let result {
+      self = try result.get()
+    } else {
+      let bytes = Array(text.utf8)
+      try self.init(parsing: bytes.span)
+    }
+  }
+
+  /// Reads text that is nothing but the form that nearly all text has, with two digits of subframes or without.
+  @inline(__always)
+  private init?(common text: Span<UInt8>) {
+    let hasSubFrames = text.count == TimecodeLabel.lengthWithSubFrames
+    guard
+      hasSubFrames || text.count == TimecodeLabel.length,
+      case (var label, let saysDropFrame)? = TimecodeLabel.read(in: text, at: 0)
+    else { return nil }
+    if hasSubFrames {
+      let pair = text.withUnsafeBytes { bytes in
+        UInt16(littleEndian: bytes.loadUnaligned(fromByteOffset: TimecodeLabel.length + 1, as: UInt16.self))
+      }
+      guard text[TimecodeLabel.length] == UInt8(ascii: "."), let whole = label.withSubFrames(pair) else { return nil }
+      label = whole
+    }
+    self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon, hasSubFrames: hasSubFrames)
+  }
+}
+
+// MARK: Any form
+
+extension TextCursor {
+  /// Reads a timecode to the end of the text.
+  mutating func timecode(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    skipSpaces(in: text)
+    var result = try numbers(in: text)
+    skipSpaces(in: text)
+    guard position < text.count else { return result }
+    guard result.separator != .hyphen, take(UInt8(ascii: "@"), in: text) else {
+      let endsHere = result.separator == .hyphen || result.hasSubFrames
+      throw .malformed(at: position, expected: endsHere ? .end : .subFramesOrEnd)
+    }
+    result.tag = try tag(in: text, until: .endOfText)
+    return result
+  }
+
+  /// Reads a timecode's numbers, with subframes.
+  mutating func numbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    var result = if let common = commonNumbers(in: text) { common } else { try separatedNumbers(in: text) }
+    if take(UInt8(ascii: "."), in: text) {
+      result.components.subFrames = try number(in: text)
+      result.hasSubFrames = true
+    }
+    return result
+  }
+
+  /// Reads the numbers of the common form, if they are here.
+  private mutating func commonNumbers(in text: Span<UInt8>) -> TimecodeText? {
+    let end = position + TimecodeLabel.length
+    guard
+      end <= text.count, end == text.count || !(text[end].isDigit || text[end].isTimecodeSeparator),
+      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position)
+    else { return nil }
+    position = end
+    return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon)
+  }
+
+  /// Reads any numbers with separators between them.
+  private mutating func separatedNumbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    var numbers: (Int, Int, Int, Int, Int) = (try number(in: text), 0, 0, 0, 0)
+    var count = 1
+    var last: UInt8 = 0
+    var hasSpacedDays = false
+    while count < 5, let separator = separator(in: text, after: count, isHyphenated: last == UInt8(ascii: "-")) {
+      last = separator
+      if separator == 0x20 { hasSpacedDays = true }
+      let value = try number(in: text)
+      switch count {
+      case 1: numbers.1 = value
+      case 2: numbers.2 = value
+      case 3: numbers.3 = value
+      default: numbers.4 = value
+      }
+      count += 1
+    }
+    // A space is a separator only after days, which a full timecode then follows.
+    guard count == 5 || (count == 4 && !hasSpacedDays) else { throw .malformed(at: position, expected: .separator) }
+    return TimecodeText(
+      count == 4
+        ? Timecode.Components(h: numbers.0, m: numbers.1, s: numbers.2, f: numbers.3)
+        : Timecode.Components(d: numbers.0, h: numbers.1, m: numbers.2, s: numbers.3, f: numbers.4),
+      separator: last == UInt8(ascii: ";") ? .dropFrame : last == UInt8(ascii: "-") ? .hyphen : .colon,
+      hasDays: count == 5)
+  }
+
+  /// Takes a separator that may follow so many numbers; a space is one only between days and hours.
+  private mutating func separator(in text: Span<UInt8>, after count: Int, isHyphenated: Bool) -> UInt8? {
+    guard let byte = byte(in: text) else { return nil }
+    let isSeparator =
+      switch byte {
+      case UInt8(ascii: ":"), UInt8(ascii: ";"): !isHyphenated
+      case UInt8(ascii: "-"): isHyphenated || count == 1
+      case 0x20: count == 1 && isDigit(in: text, ahead: 1)
+      default: false
+      }
+    guard isSeparator else { return nil }
+    position += 1
+    return byte
+  }
+}

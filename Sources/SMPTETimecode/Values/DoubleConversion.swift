@@ -1,0 +1,125 @@
+// Doubles converted to whole counts in integer arithmetic: a finite Double is a whole number times a power of two.
+//
+// Few decimal fractions are Doubles: 0.29 is stored a little below 29/100. A Double that is the nearest one to a subframe is
+// therefore taken for that subframe; any other is floored at its exact value. Doubles of seconds and samples often are
+// results of other programs' sums, with a larger error: one that is below a subframe's instant by at most a
+// hundred-thousandth of a frame is taken for that subframe (`tolerantSteps`).
+
+/// Conversions between Doubles and whole counts.
+enum DoubleConversion {
+  /// The largest magnitude of a count; infinities and larger counts are clamped to it.
+  static let bound = Int128(1) << 96
+
+  /// Counts below this have different nearest Doubles, whatever they are divided by.
+  private static let distinct: UInt128 = 1 << 52
+
+  /// The subframes in a number of frames; nil for NaN.
+  static func subFrames(_ frames: Double, base: Timecode.SubFramesBase) -> Int128? {
+    steps(frames, perUnit: base.rawValue, over: 1)
+  }
+
+  /// How many steps, of which `numerator / denominator` make a unit, are in a number of units; nil for NaN.
+  static func steps(_ units: Double, perUnit numerator: Int, over denominator: Int) -> Int128? {
+    steps(units, perUnit: Int128(numerator), over: Int128(denominator))
+  }
+
+  /// How many steps, of which `numerator / denominator` make a unit, are in a number of units; nil for NaN.
+  ///
+  /// The terms are positive; a numerator of 2^48 and more, or a denominator of 2^64 and more, is too fine to count with.
+  static func steps(_ units: Double, perUnit numerator: Int128, over denominator: Int128) -> Int128? {
+    guard !units.isNaN, numerator > 0, numerator < 1 << 48, denominator > 0 else { return nil }
+    guard units != 0, denominator < 1 << 64 else { return 0 }
+    guard units.magnitude < 0x1p63 else { return units < 0 ? -bound : bound }
+    let floor = floorProduct(units, numerator, over: denominator)
+    guard floor.magnitude < distinct else { return floor }
+    let next = floor + 1
+    return nearest(next * denominator, numerator) == units ? next : floor
+  }
+
+  /// The subframes in a number of units, each of `numerator / denominator` subframes, with the tolerance of seconds and
+  /// samples; nil for NaN.
+  static func tolerantSteps(
+    _ units: Double, perUnit numerator: Int128, over denominator: Int128, base: Timecode.SubFramesBase
+  ) -> Int128? {
+    guard let floor = steps(units, perUnit: numerator, over: denominator), floor.magnitude < 1 << 57 else {
+      return steps(units, perUnit: numerator, over: denominator)
+    }
+    // Counted in hundred-thousandths of a frame, the next subframe is one such part away at most.
+    let parts = Int128(100_000 / base.rawValue)
+    guard let fine = steps(units, perUnit: numerator * parts, over: denominator) else { return floor }
+    return floorDivide(fine + 1, parts)
+  }
+
+  /// The floor of a count times a factor; nil for NaN, and for zero times infinity.
+  ///
+  /// The count's magnitude is at most 2^63.
+  static func product(_ count: Int128, _ factor: Double) -> Int128? {
+    guard !factor.isNaN, factor.isFinite || count != 0 else { return nil }
+    guard count != 0, factor != 0 else { return 0 }
+    let signed = count < 0 ? -factor : factor
+    let magnitude = Int128(truncatingIfNeeded: count.magnitude)
+    guard signed.magnitude < 0x1p63 else { return signed < 0 ? -bound : bound }
+    let floor = floorProduct(signed, magnitude, over: 1)
+    guard floor.magnitude < distinct else { return min(max(floor, -bound), bound) }
+    return nearest(floor + 1, magnitude) == signed ? floor + 1 : floor
+  }
+
+  /// The floor of a count divided by a divisor; nil for NaN and for a divisor of zero.
+  ///
+  /// The count's magnitude is at most 2^63.
+  static func quotient(_ count: Int128, _ divisor: Double) -> Int128? {
+    guard !divisor.isNaN, divisor != 0 else { return nil }
+    guard divisor.isFinite, count != 0 else { return 0 }
+    let (significand, exponent) = terms(divisor)
+    let signed = divisor < 0 ? -count : count
+    let floor: Int128
+    switch exponent {
+    case 0...:
+      floor =
+        exponent > 60 ? (signed < 0 ? -1 : 0) : floorDivide(signed, Int128(significand.magnitude) << Int128(exponent))
+    case _ where -exponent < signed.magnitude.leadingZeroBitCount - 1:
+      floor = floorDivide(signed << Int128(-exponent), Int128(significand.magnitude))
+    // At least 2^127 over a significand below 2^53.
+    default: return signed < 0 ? -bound : bound
+    }
+    // The divisor that leads to the next subframe may have this Double as its nearest.
+    let next = floor + 1
+    guard next != 0, next.magnitude < distinct else { return floor }
+    let nearest = next < 0 ? nearest(-signed, -next) : nearest(signed, next)
+    return nearest == divisor.magnitude ? next : floor
+  }
+
+  /// The floor of a Double below 2^63 times a fraction within the bounds of `steps`.
+  private static func floorProduct(_ value: Double, _ numerator: Int128, over denominator: Int128) -> Int128 {
+    let (significand, exponent) = terms(value)
+    let product = significand * numerator
+    if exponent >= 0 { return floorDivide(product << Int128(exponent), denominator) }
+    // A quotient by a power of two and then by the denominator: floors compose, so no product of the two is needed.
+    guard exponent > -127 else { return value < 0 ? -1 : 0 }
+    return floorDivide(product >> Int128(-exponent), denominator)
+  }
+
+  /// The whole number and the power of two whose product a finite Double is.
+  static func terms(_ value: Double) -> (significand: Int128, exponent: Int) {
+    let significand = Int128(value.significandBitPattern | (value.isNormal ? 1 << 52 : 0))
+    let exponent = (value.isNormal ? Int(value.exponentBitPattern) : 1) - 1075
+    return (value < 0 ? -significand : significand, exponent)
+  }
+
+  /// The Double nearest to a quotient, rounded once; the divisor is positive and below 2^70.
+  static func nearest(_ numerator: Int128, _ denominator: Int128) -> Double {
+    if numerator.magnitude <= 1 << 53, denominator.magnitude <= 1 << 53 {
+      return Double(Int64(truncatingIfNeeded: numerator)) / Double(Int64(truncatingIfNeeded: denominator))
+    }
+    // A quotient of at least 55 bits whose last bit is also set for any bits that were cut off rounds as the whole would.
+    let above = numerator.magnitude
+    let below = denominator.magnitude
+    let shift = max(0, 56 + (128 - below.leadingZeroBitCount) - (128 - above.leadingZeroBitCount))
+    let (quotient, remainder) = (above << UInt128(shift)).quotientAndRemainder(dividingBy: below)
+    let excess = max(0, 64 - quotient.leadingZeroBitCount)
+    let kept = UInt64(truncatingIfNeeded: quotient >> UInt128(excess))
+    let isCut = remainder != 0 || quotient & ((1 << UInt128(excess)) - 1) != 0
+    let rounded = Double(kept | (isCut ? 1 : 0)) * Double(sign: .plus, exponent: excess - shift, significand: 1)
+    return numerator < 0 ? -rounded : rounded
+  }
+}

@@ -1,0 +1,133 @@
+// The drop-frame rule, and the only arithmetic that uses it: components to a count of subframes from zero, and back.
+//
+// A drop-frame rate skips the first frame numbers (2 at 29.97 and 30, 4 at 59.94 and 60, 8 at 119.88 and 120) of every
+// minute that is not a multiple of ten. SMPTE ST 12-1 defines this for 29.97, and in pairs for 59.94; the other rates skip
+// in the same proportion. No frame is lost, only its number: 29.97d counts 108 numbers an hour less than 30.
+//
+// Invalid components count as what their numbers add up to, and the count of negated components is the negated count. The
+// count of any Ints fits in Int128: 2^63 days are less than 2^97 subframes.
+
+/// How a frame rate numbers its frames, with or without drop frame.
+@usableFromInline
+struct DropFrameNumbering: Sendable {
+  @usableFromInline let nominal: Int
+  @usableFromInline let dropped: Int
+
+  @usableFromInline
+  @inline(__always)
+  init(_ rate: TimecodeFrameRate) {
+    nominal = rate.maxFrames
+    dropped = rate.droppedFramesPerMinute
+  }
+
+  /// Frames in a minute that skips numbers.
+  @usableFromInline
+  @inline(__always)
+  var framesPerMinute: Int { nominal * 60 - dropped }
+
+  /// Frames in ten minutes, nine of which skip numbers.
+  @usableFromInline
+  @inline(__always)
+  var framesPerTenMinutes: Int { nominal * 600 - dropped * 9 }
+
+  @usableFromInline
+  @inline(__always)
+  var framesPerDay: Int { framesPerTenMinutes * 144 }
+
+  /// The first frame number of a second.
+  @usableFromInline
+  @inline(__always)
+  func firstFrame(minutes: Int, seconds: Int) -> Int { seconds == 0 && minutes % 10 != 0 ? dropped : 0 }
+
+  /// The count of subframes from zero, in the given integers, which must be wide enough.
+  @inlinable
+  @inline(__always)
+  func count<Integer: FixedWidthInteger & SignedInteger>(
+    _ components: Timecode.Components, base: Int, in type: Integer.Type
+  ) -> Integer {
+    let hours = Integer(components.days) * 24 + Integer(components.hours)
+    let minutes = hours * 60 + Integer(components.minutes)
+    let seconds = minutes * 60 + Integer(components.seconds)
+    var frames = seconds * Integer(nominal) + Integer(components.frames)
+    if dropped != 0 { frames -= Integer(dropped) * (minutes - minutes / 10) }
+    return frames * Integer(base) + Integer(components.subFrames)
+  }
+
+  /// The count of subframes from zero of any components.
+  @inlinable
+  @inline(__always)
+  func subFrames128(_ components: Timecode.Components, base: Int) -> Int128 {
+    if Self.hasSmallNumbers(components) { return Int128(count(components, base: base, in: Int.self)) }
+    return count(components, base: base, in: Int128.self)
+  }
+
+  /// The count of subframes from zero, or nil if it does not fit in Int.
+  @inlinable
+  @inline(__always)
+  func subFrames(_ components: Timecode.Components, base: Int) -> Int? {
+    if Self.hasSmallNumbers(components) { return count(components, base: base, in: Int.self) }
+    return Int(exactly: count(components, base: base, in: Int128.self))
+  }
+
+  /// Whether every number is below 2^24 in magnitude, so that the count stays below 2^59 whatever the rate.
+  @inlinable
+  @inline(__always)
+  static func hasSmallNumbers(_ c: Timecode.Components) -> Bool {
+    let bound = 1 << 24
+    let any =
+      (c.days &+ bound) | (c.hours &+ bound) | (c.minutes &+ bound) | (c.seconds &+ bound) | (c.frames &+ bound)
+      | (c.subFrames &+ bound)
+    return UInt(bitPattern: any) < UInt(2 * bound)
+  }
+
+  /// The components of a count of subframes, days growing without limit; every number of a negative count is negative.
+  @inline(__always)
+  func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
+    let magnitude = count.magnitude
+    // A divisor that is known when compiling is a multiplication.
+    let allFrames =
+      switch base {
+      case 100: magnitude / 100
+      case 80: magnitude / 80
+      case 4: magnitude / 4
+      default: magnitude / UInt(base)
+      }
+    let subFrames = magnitude - allFrames * UInt(base)
+    var days: UInt = 0
+    // A day's frames fit in 32 bits, where division is cheaper.
+    var frames = UInt32(truncatingIfNeeded: allFrames)
+    if allFrames >= UInt(framesPerDay) {
+      days = allFrames / UInt(framesPerDay)
+      frames = UInt32(truncatingIfNeeded: allFrames - days * UInt(framesPerDay))
+    }
+    if dropped != 0 {
+      let (tens, rest) = frames.quotientAndRemainder(dividingBy: UInt32(framesPerTenMinutes))
+      // The first minute of ten is longer by the numbers that it does not skip.
+      let skipping = rest < UInt32(dropped) ? 0 : (rest - UInt32(dropped)) / UInt32(framesPerMinute)
+      frames += UInt32(dropped) * (tens * 9 + skipping)
+    }
+    // Frames are below 2^24 and m · nominal - 2^32 at most nominal: the product's floor is the quotient's.
+    let multiplier: UInt64 =
+      switch nominal {
+      case 24: (1 << 32) / 24 + 1
+      case 25: (1 << 32) / 25 + 1
+      case 30: (1 << 32) / 30 + 1
+      case 48: (1 << 32) / 48 + 1
+      case 50: (1 << 32) / 50 + 1
+      case 60: (1 << 32) / 60 + 1
+      case 90: (1 << 32) / 90 + 1
+      case 96: (1 << 32) / 96 + 1
+      case 100: (1 << 32) / 100 + 1
+      case 120: (1 << 32) / 120 + 1
+      default: (1 << 32) / UInt64(nominal) + 1
+      }
+    let allSeconds = UInt32(truncatingIfNeeded: (UInt64(frames) * multiplier) >> 32)
+    let frame = frames - allSeconds * UInt32(nominal)
+    let (allMinutes, seconds) = allSeconds.quotientAndRemainder(dividingBy: 60)
+    let (hours, minutes) = allMinutes.quotientAndRemainder(dividingBy: 60)
+    let sign = count < 0 ? -1 : 1
+    return Timecode.Components(
+      d: Int(days) * sign, h: Int(hours) * sign, m: Int(minutes) * sign, s: Int(seconds) * sign,
+      f: Int(frame) * sign, sf: Int(subFrames) * sign)
+  }
+}

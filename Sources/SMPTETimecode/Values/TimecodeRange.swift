@@ -1,0 +1,183 @@
+// A range of timecode: an in point and a duration, exact at one rate. The out point is exclusive.
+//
+//     let range = try TimecodeRange(from: start, to: end)
+//     range.duration, range.contains(timecode), range.stringValue       // 01:00:00:00..01:00:10:00
+//
+// The out point may be the upper limit itself (24:00:00:00, 100 00:00:00:00), which is no valid timecode: it is the only
+// invalid one that a range has. A range without a duration is a timecode.
+
+/// A range of timecode from an in point up to an out point, which is not part of it.
+///
+/// Both points have one frame rate, subframes base and upper limit.
+public struct TimecodeRange: Hashable, Sendable {
+  /// The first timecode of the range.
+  public let inPoint: Timecode
+
+  /// The subframes from the in point to the out point.
+  public let subFrameCount: Int
+
+  /// Creates a range of points whose count has been checked.
+  init(unchecked inPoint: Timecode, subFrameCount: Int) {
+    self.inPoint = inPoint
+    self.subFrameCount = subFrameCount
+  }
+
+  /// Creates a range from one timecode up to another.
+  ///
+  /// - Throws: An error if a point is invalid, the properties differ or `outPoint` is before `inPoint`. Components of the
+  ///   upper limit itself are accepted as the out point.
+  public init(from inPoint: Timecode, to outPoint: Timecode) throws(TimecodeRangeError) {
+    guard inPoint.properties == outPoint.properties else {
+      throw .differentProperties(inPoint.properties, outPoint.properties)
+    }
+    guard inPoint.isValid else { throw .invalidInPoint(inPoint.violations) }
+    guard outPoint.isValid || outPoint.components == outPoint.upperLimit.components else {
+      throw .invalidOutPoint(outPoint.violations)
+    }
+    guard outPoint.subFrameCount >= inPoint.subFrameCount else { throw .outBeforeIn }
+    self.init(unchecked: inPoint, subFrameCount: outPoint.subFrameCount - inPoint.subFrameCount)
+  }
+
+  /// Creates a range of a duration, which is floored to a subframe of the in point's base.
+  ///
+  /// - Throws: An error if the in point is invalid, the duration is negative or the out point is beyond the upper limit.
+  public init(from inPoint: Timecode, duration: Timecode.FrameCount) throws(TimecodeRangeError) {
+    guard inPoint.isValid else { throw .invalidInPoint(inPoint.violations) }
+    guard !duration.isNegative else { throw .outBeforeIn }
+    let base = Int128(inPoint.subFramesBase.rawValue)
+    try self.init(
+      inPoint, count: floorDivide(duration.subFrameCount128 * base, Int128(duration.subFramesBase.rawValue)))
+  }
+
+  /// Creates the range without a duration, which is a timecode.
+  ///
+  /// - Throws: An error if the timecode is invalid.
+  public init(_ timecode: Timecode) throws(TimecodeRangeError) {
+    guard timecode.isValid else { throw .invalidInPoint(timecode.violations) }
+    self.init(unchecked: timecode, subFrameCount: 0)
+  }
+
+  /// Creates a range from a valid in point.
+  init(_ inPoint: Timecode, count: Int128) throws(TimecodeRangeError) {
+    guard count >= 0 else { throw .outBeforeIn }
+    guard count <= Int128(inPoint.maxSubFrameCountExpressible) + 1 - Int128(inPoint.subFrameCount) else {
+      throw .beyondLimit(inPoint.upperLimit)
+    }
+    self.init(unchecked: inPoint, subFrameCount: Int(truncatingIfNeeded: count))
+  }
+}
+
+extension TimecodeRange {
+  /// The frame rate, subframes base and upper limit of both points.
+  public var properties: Timecode.Properties { inPoint.properties }
+
+  /// Whether the range has no duration, so that it is a timecode.
+  public var isTimecode: Bool { subFrameCount == 0 }
+
+  /// The first timecode after the range; it is invalid if it is the upper limit itself.
+  public var outPoint: Timecode { timecode(at: inPoint.subFrameCount + subFrameCount) }
+
+  /// The duration as a timecode; it is invalid if it is the upper limit itself.
+  public var duration: Timecode { timecode(at: subFrameCount) }
+
+  /// The duration in frames and subframes.
+  public var frameCount: Timecode.FrameCount {
+    Timecode.FrameCount(subFrameCount: subFrameCount, base: properties.subFramesBase)
+  }
+
+  /// The timecode of a count up to and with the limit.
+  private func timecode(at count: Int) -> Timecode {
+    var result = Timecode(unchecked: properties.upperLimit.components, using: properties)
+    guard count <= inPoint.maxSubFrameCountExpressible else { return result }
+    result.components = DropFrameNumbering(properties.frameRate).components(
+      ofSubFrames: count, base: properties.subFramesBase.rawValue)
+    return result
+  }
+}
+
+extension Timecode.UpperLimit {
+  /// The components of the limit itself, which only an out point can have: `24:00:00:00` or `100 00:00:00:00`.
+  var components: Timecode.Components {
+    switch self {
+    case .max24Hours: Timecode.Components(h: maxHours)
+    case .max100Days: Timecode.Components(d: maxDays)
+    }
+  }
+}
+
+/// Why there is no such range.
+public enum TimecodeRangeError: Error, Equatable, Hashable, Sendable {
+  /// The text is malformed.
+  case malformed(Timecode.StringParseError)
+  /// Two tags in the text, or the properties of two timecodes, differ.
+  case differentProperties(Timecode.Properties, Timecode.Properties)
+  /// The in point is invalid.
+  case invalidInPoint([Timecode.ComponentViolation])
+  /// The out point is neither valid nor the upper limit itself.
+  case invalidOutPoint([Timecode.ComponentViolation])
+  /// The out point is before the in point.
+  case outBeforeIn
+  /// The range would begin before zero.
+  case belowZero
+  /// The out point would be beyond the upper limit.
+  case beyondLimit(Timecode.UpperLimit)
+}
+
+extension TimecodeRangeError: CustomStringConvertible {
+  /// What is wrong, such as `the out point is before the in point`.
+  public var description: String {
+    switch self {
+    case .malformed(let error): error.description
+    case .differentProperties(let first, let second): "the in point is at \(first.tag), the out point at \(second.tag)"
+    case .invalidInPoint(let violations): "in point: " + violations.map(\.description).joined(separator: ", ")
+    case .invalidOutPoint(let violations): "out point: " + violations.map(\.description).joined(separator: ", ")
+    case .outBeforeIn: "the out point is before the in point"
+    case .belowZero: "the range would begin before zero"
+    case .beyondLimit(let limit): "the range would end after \(limit.rawValue)"
+    }
+  }
+}
+
+extension Timecode.Properties {
+  /// The properties as a tag without its `@`: `29.97d/80+100d`.
+  fileprivate var tag: String { String(Timecode(.zero, using: self).taggedStringValue.drop { $0 != "@" }.dropFirst()) }
+}
+
+extension TimecodeRange: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case duration
+  }
+
+  private enum DurationKeys: String, CodingKey {
+    case frames
+    case subFrames
+  }
+
+  /// Writes the in point's keys, and the duration in frames and subframes, so that a `Timecode` can be read from it too.
+  public func encode(to encoder: any Encoder) throws {
+    try inPoint.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    var duration = container.nestedContainer(keyedBy: DurationKeys.self, forKey: .duration)
+    try duration.encode(frameCount.wholeFrames, forKey: .frames)
+    try duration.encode(frameCount.subFrames, forKey: .subFrames)
+  }
+
+  /// Reads the in point and the duration; a timecode without one is a range without a duration.
+  public init(from decoder: any Decoder) throws {
+    let inPoint = try Timecode(from: decoder)
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    var count = Timecode.FrameCount(.frames(0), base: inPoint.subFramesBase)
+    if container.contains(.duration) {
+      let duration = try container.nestedContainer(keyedBy: DurationKeys.self, forKey: .duration)
+      count.value = .split(
+        frames: try duration.decode(Int.self, forKey: .frames),
+        subFrames: try duration.decode(Int.self, forKey: .subFrames))
+    }
+    do {
+      try self.init(from: inPoint, duration: count)
+    } catch {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: decoder.codingPath, debugDescription: "\(error)", underlyingError: error))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// A timecode's item providers in Foundation's form, as code written for the pasteboards of AppKit and UIKit calls them.
+//
+//     let providers = timecode.itemProviders()                            // [NSItemProvider]
+//     let pasted = try await Timecode(from: providers, propertiesForString: properties)
+
+@_exported public import OpenTransferableFoundation
+@_exported public import TimecodePasteboard
+
+#if !canImport(ObjectiveC)
+
+  extension Timecode {
+    /// The item providers of a copy: one of the lossless JSON, then one of the text.
+    ///
+    /// - Parameter stringFormat: The options of the text.
+    public func itemProviders(stringFormat: StringFormat = .default()) -> [NSItemProvider] {
+      [jsonItemProvider(), stringItemProvider(stringFormat: stringFormat)]
+    }
+
+    /// The item provider of the lossless JSON.
+    public func jsonItemProvider() -> NSItemProvider {
+      NSItemProvider(jsonItemProvider() as ItemProvider)
+    }
+
+    /// The item provider of the text, which loses the properties.
+    ///
+    /// - Parameter stringFormat: The options of the text.
+    public func stringItemProvider(stringFormat: StringFormat = .default()) -> NSItemProvider {
+      NSItemProvider(stringItemProvider(stringFormat: stringFormat) as ItemProvider)
+    }
+
+    /// Reads the timecode of an item provider: of its richest representation that decodes.
+    ///
+    /// - Parameters:
+    ///   - itemProvider: The provider; only what is tried is loaded.
+    ///   - properties: The properties of text, which states none.
+    /// - Throws: What was tried, and why each gave no timecode.
+    public init(
+      from itemProvider: NSItemProvider, propertiesForString properties: Properties
+    ) async throws(ItemProviderError) {
+      try await self.init(from: [itemProvider], propertiesForString: properties)
+    }
+
+    /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
+    ///
+    /// - Parameters:
+    ///   - itemProviders: The providers; only what is tried is loaded.
+    ///   - properties: The properties of text, which states none.
+    /// - Throws: What was tried, and why each gave no timecode.
+    public init(
+      from itemProviders: [NSItemProvider], propertiesForString properties: Properties
+    ) async throws(ItemProviderError) {
+      try await self.init(from: itemProviders.map(\.itemProvider), propertiesForString: properties)
+    }
+  }
+#endif

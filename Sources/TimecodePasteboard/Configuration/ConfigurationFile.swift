@@ -1,0 +1,121 @@
+// Reads a `.tckit.json`: one flat object whose keys are the names of settings. It names no files and runs nothing.
+//
+//     { "rate": "29.97d", "base": 80, "limit": "24h", "policy": "preserveLocal" }
+
+import JSON
+package import SystemCalls
+
+/// The settings in a `.tckit.json`, as text that is not yet interpreted.
+package struct ConfigurationFile: Equatable, Sendable {
+  /// The file's path, for messages.
+  package var path: String
+  /// Each setting with its value, in the file's order.
+  package var settings: [Setting]
+
+  /// A key of the file and its value.
+  package struct Setting: Equatable, Sendable {
+    /// The setting that the key names.
+    package var name: SettingName
+    /// The value as text; a number by its digits.
+    package var word: String
+    /// The offset of the value in the file.
+    package var offset: Int
+  }
+
+  /// Reads the file's bytes.
+  ///
+  /// - Throws: `ConfigurationError.malformed`, `.unknownKey`, `.duplicateKey` or `.badValue`, with the offset of the byte.
+  package init(path: String, bytes: [UInt8]) throws(ConfigurationError) {
+    self.path = path
+    self.settings = []
+    try JSONReader.read(bytes.span) { reader throws(ConfigurationError) in try readObject(&reader, bytes) }
+  }
+
+  private mutating func readObject(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) {
+    do { try reader.beginObject() } catch { throw malformed(error) }
+    while try readMember(&reader, bytes) {}
+    do { try reader.finish() } catch { throw malformed(error) }
+  }
+
+  /// Reads one setting; false at the end of the object.
+  private mutating func readMember(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) -> Bool {
+    let key: String
+    let keyOffset: Int
+    do {
+      guard let string = try reader.nextKey() else { return false }
+      (key, keyOffset) = (try reader.decoded(string), string.offset)
+    } catch {
+      throw malformed(error)
+    }
+    guard let name = SettingName(rawValue: key) else {
+      throw .unknownKey(path: path, key: key, offset: keyOffset, known: SettingName.allCases.map(\.rawValue))
+    }
+    guard !settings.contains(where: { $0.name == name }) else {
+      throw .duplicateKey(path: path, key: key, offset: keyOffset)
+    }
+    let offset = reader.offset
+    do {
+      if reader.nextKind() == .string {
+        settings.append(Setting(name: name, word: try reader.decodedString(), offset: offset))
+        return true
+      }
+      if let number = reader.integer() {
+        settings.append(Setting(name: name, word: String(number), offset: offset))
+        return true
+      }
+      try reader.skipValue()
+    } catch {
+      throw malformed(error)
+    }
+    throw .badValue(
+      path: path, key: key, value: String(decoding: bytes[offset..<reader.offset], as: UTF8.self), offset: offset,
+      expected: "a string or a whole number", nearest: nil)
+  }
+
+  private func malformed(_ error: JSONError) -> ConfigurationError {
+    .malformed(path: path, offset: error.offset, expected: error.expected.rawValue)
+  }
+}
+
+extension ConfigurationFile {
+  /// The name of a project's file.
+  package static let name = ".tckit.json"
+
+  private static let maximumSize = 1 << 16
+
+  /// The configuration that applies: the file that `TCKIT_CONFIG` names, none where that is empty, else the nearest one.
+  ///
+  /// - Parameters:
+  ///   - named: The value of `TCKIT_CONFIG`.
+  ///   - search: The directories in which a file is looked for where none is named.
+  ///   - onIgnored: Called for each stranger's file that is ignored.
+  package static func find(
+    named: [UInt8]?, search: () throws(ConfigurationError) -> ProjectSearch,
+    onIgnored: (ProjectSearch.IgnoredFile) -> Void = { _ in }
+  ) throws(ConfigurationError) -> ConfigurationFile? {
+    if let named {
+      guard let path = SystemPath(bytes: named), !path.isEmpty else { return nil }
+      return try ConfigurationFile(named: path)
+    }
+    guard let file = try search().nearest(name, onIgnored: onIgnored) else { return nil }
+    return try ConfigurationFile(file)
+  }
+
+  /// Reads a file that the user names: it counts whoever owns it.
+  package init(named path: SystemPath) throws(ConfigurationError) {
+    let file = try ProjectSearch.FoundFile.open(path)
+    try self.init(file)
+  }
+
+  /// Reads a file that is open.
+  package init(_ file: borrowing ProjectSearch.FoundFile) throws(ConfigurationError) {
+    let path = file.path.description
+    guard file.status.kind == .file else { throw .unreadable(path: path, reason: "not a regular file") }
+    let bytes: [UInt8]?
+    do { bytes = try file.descriptor.readAll(limit: Self.maximumSize) } catch {
+      throw .unreadable(path: path, reason: error.text)
+    }
+    guard let bytes else { throw .unreadable(path: path, reason: "not a file of at most \(Self.maximumSize) bytes") }
+    try self.init(path: path, bytes: bytes)
+  }
+}

@@ -1,0 +1,185 @@
+// The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each with
+// its source. Pure: text in, values out.
+//
+//     let settings = try LocalSettings(file: file, variable: { environment[$0] }, option: { options[$0] })
+
+import SMPTETimecode
+
+/// Where a setting was given.
+package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertible {
+  /// An option, by the name that its user knows, such as `--rate`.
+  case option(String)
+  /// An environment variable.
+  case variable(String)
+  /// A `.tckit.json`, by its path.
+  case file(String)
+
+  /// The name of the source, such as `--rate` or `TCKIT_RATE`.
+  package var description: String {
+    switch self {
+    case .option(let name), .variable(let name), .file(let name): name
+    }
+  }
+}
+
+/// The settings; the raw value is the key of the file and the name of the option.
+package enum SettingName: String, CaseIterable, Sendable {
+  case rate, base, limit, policy
+  case ratePolicy = "rate-policy"
+  case subFramesPolicy = "subframes-policy"
+  case limitPolicy = "limit-policy"
+  case validation
+  case inputStyle = "input-style"
+
+  /// The environment variable that gives the setting too, if one does.
+  package var variable: String? {
+    switch self {
+    case .rate: "TCKIT_RATE"
+    case .base: "TCKIT_BASE"
+    case .limit: "TCKIT_LIMIT"
+    case .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .validation, .inputStyle: nil
+    }
+  }
+}
+
+/// Text that is not a value of its setting.
+package struct SettingValueError: Error, Equatable, Sendable {
+  /// The setting.
+  package var name: SettingName
+  /// The text as it was given.
+  package var word: String
+  /// What would have been accepted.
+  package var expected: String
+  /// The nearest values, or all of them; empty where the text is ambiguous.
+  package var nearest: [String]
+  /// Where the text was given.
+  package var source: SettingSource
+  /// The offset of the value in a file.
+  package var offset = 0
+}
+
+/// Where each setting that was given came from.
+///
+/// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
+package struct SettingSources: Equatable, Sendable {
+  private var list: [Row] = []
+
+  private struct Row: Equatable, Sendable {
+    let name: SettingName
+    var source: SettingSource
+  }
+
+  /// The source of a setting, or nil where nothing gave it.
+  package fileprivate(set) subscript(name: SettingName) -> SettingSource? {
+    get { list.first { $0.name == name }?.source }
+    set {
+      list.removeAll { $0.name == name }
+      if let newValue { list.append(Row(name: name, source: newValue)) }
+    }
+  }
+
+  /// Whether the same settings were given by the same sources.
+  package static func == (left: SettingSources, right: SettingSources) -> Bool {
+    SettingName.allCases.allSatisfy { left[$0] == right[$0] }
+  }
+}
+
+/// The local properties and paste policies, and where each was given.
+package struct LocalSettings: Equatable, Sendable {
+  /// The local properties; nil where nothing gives one.
+  package private(set) var local = LocalProperties()
+  /// The policies; the strictest where nothing says otherwise.
+  package private(set) var policies = TimecodeField.PastePolicies()
+  /// Where each setting that was given came from.
+  package private(set) var sources = SettingSources()
+
+  /// Creates settings in which nothing is given.
+  package init() {}
+
+  /// Gathers the settings: an option outranks a variable, and that a file.
+  ///
+  /// - Parameters:
+  ///   - file: The configuration file, if there is one.
+  ///   - variable: The value of an environment variable; an empty one is a value.
+  ///   - option: The name and value of the option that gives a setting.
+  package init(
+    file: ConfigurationFile?, variable: (String) -> String?,
+    option: (SettingName) -> (name: String, value: String)?
+  ) throws(SettingValueError) {
+    // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
+    let settings = file?.settings ?? []
+    for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
+      do { try take(setting.word, for: setting.name, from: .file(file?.path ?? "")) } catch {
+        var error = error
+        error.offset = setting.offset
+        throw error
+      }
+    }
+    for name in SettingName.allCases {
+      guard let key = name.variable, let value = variable(key) else { continue }
+      try take(value, for: name, from: .variable(key))
+    }
+    for name in SettingName.allCases {
+      guard let option = option(name) else { continue }
+      try take(option.value, for: name, from: .option(option.name))
+    }
+  }
+
+  /// Takes the text of a setting, replacing what an earlier source gave.
+  ///
+  /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
+  package mutating func take(
+    _ word: String, for name: SettingName, from source: SettingSource
+  ) throws(SettingValueError) {
+    do throws(SpellingError) {
+      switch name {
+      case .rate: local.rate = try TimecodeFrameRate(parsing: word)
+      case .base: local.base = try Timecode.SubFramesBase(parsing: word)
+      case .limit: local.limit = try Timecode.UpperLimit(parsing: word)
+      case .policy:
+        policies.paste = try Self.word(word, TimecodeField.PastePolicy.init(rawValue:), Self.policyNames)
+        for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
+      case .ratePolicy: policies.paste.rate = try Self.word(word)
+      case .subFramesPolicy: policies.paste.subFrames = try Self.word(word)
+      case .limitPolicy: policies.paste.limit = try Self.word(word)
+      case .validation: policies.validation = try Self.word(word)
+      case .inputStyle: policies.inputStyle = try Self.word(word)
+      }
+    } catch {
+      throw Self.error(error, word: word, name: name, source: source)
+    }
+    sources[name] = source
+  }
+
+  private static let policyNames = ["preserve", "allow", "discard", "convert"]
+
+  private static func word<T>(
+    _ word: String, _ read: (String) -> T?, _ choices: [String]
+  ) throws(SpellingError) -> T {
+    guard let value = read(word) else { throw .unknown(name: word, nearest: choices) }
+    return value
+  }
+
+  private static func word<T: RawRepresentable<String> & CaseIterable>(_ text: String) throws(SpellingError) -> T {
+    try word(text, T.init(rawValue:), T.allCases.map(\.rawValue))
+  }
+
+  private static func error(
+    _ error: SpellingError, word: String, name: SettingName, source: SettingSource
+  ) -> SettingValueError {
+    let expected: String
+    let nearest: [String]
+    switch (error, name) {
+    case (.ambiguous(_, let choices), _):
+      expected = "one value: it may be \(choices.joined(separator: " or "))"
+      nearest = []
+    case (.unknown(_, let near), .rate):
+      expected = "a frame rate"
+      nearest = near
+    case (.unknown(_, let near), .base), (.unknown(_, let near), .limit), (.unknown(_, let near), _):
+      expected = "one of \(near.joined(separator: ", "))"
+      nearest = near
+    }
+    return SettingValueError(name: name, word: word, expected: expected, nearest: nearest, source: source)
+  }
+}

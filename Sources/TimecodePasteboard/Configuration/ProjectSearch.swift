@@ -1,0 +1,123 @@
+// The search for the files of a project, such as `.tckit.json`, from the current directory up.
+//
+//     let search = try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
+//     let file = try search.nearest(".tckit.json") { ignored in … }
+//
+// A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user, root,
+// or the owner of the directory that contains it; its group may write it. In a directory in which everybody can make files
+// a stranger's is ignored. Whatever cannot be examined is an error: a file there would be missed.
+
+package import SystemCalls
+
+/// The directories in which a project's files are looked for, nearest first.
+package struct ProjectSearch {
+  private let directories: [Directory]
+  private let user: UInt32
+
+  private struct Directory {
+    let path: SystemPath
+    let status: FileStatus
+  }
+
+  /// A file that is open for reading.
+  package struct FoundFile: ~Copyable {
+    /// The path of the file.
+    package let path: SystemPath
+    /// The open file.
+    package let descriptor: Descriptor
+    /// The status of the open file.
+    package let status: FileStatus
+
+    /// Opens a file; a FIFO is not waited for.
+    package static func open(_ path: SystemPath) throws(ConfigurationError) -> FoundFile {
+      do throws(SystemError) {
+        let descriptor = try Descriptor.open(path, waits: false)
+        let status = try FileStatus(of: descriptor)
+        return FoundFile(path: path, descriptor: descriptor, status: status)
+      } catch {
+        throw .unreadable(path: path.description, reason: error.text)
+      }
+    }
+  }
+
+  /// A stranger's file, in a directory in which everybody can make files.
+  package struct IgnoredFile: Equatable, Sendable {
+    /// The path of the file.
+    package let path: SystemPath
+    /// The user to whom it belongs.
+    package let owner: UInt32
+  }
+
+  /// Lists the directories from one up, as far as the home directory or the boundary of the file system.
+  ///
+  /// - Throws: `ConfigurationError.unreadable` for a directory that cannot be examined.
+  package init(from current: SystemPath, home: SystemPath?, user: UInt32) throws(ConfigurationError) {
+    let home = home.flatMap { try? FileStatus(of: $0) }
+    var directories: [Directory] = []
+    var next: SystemPath? = current
+    while let path = next {
+      let status: FileStatus
+      do { status = try FileStatus(of: path) } catch { throw .unreadable(path: path.description, reason: error.text) }
+      if let nearer = directories.last, nearer.status.device != status.device { break }
+      directories.append(Directory(path: path, status: status))
+      next = home.map { status.isSameFile(as: $0) } ?? false ? nil : path.parent
+    }
+    self.directories = directories
+    self.user = user
+  }
+
+  /// The search from the current directory of this process.
+  package static func current() throws(ConfigurationError) -> ProjectSearch {
+    let directory: SystemPath
+    do { directory = try CurrentProcess.currentDirectory() } catch {
+      throw .unreadable(path: "the current directory", reason: error.text)
+    }
+    let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }
+    return try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
+  }
+
+  /// The paths of the directories, nearest first.
+  package var paths: [SystemPath] { directories.map(\.path) }
+
+  /// Opens the nearest file of a name; nil where there is none.
+  ///
+  /// - Parameter onIgnored: Called for each file that is ignored.
+  /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
+  ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere.
+  package func nearest(
+    _ name: String, onIgnored: (IgnoredFile) -> Void = { _ in }
+  ) throws(ConfigurationError) -> FoundFile? {
+    for directory in directories {
+      let path = directory.path.appending(name)
+      // A link has an owner of its own, who decides where it leads.
+      guard let entry = try Self.entry(at: path) else { continue }
+      let file = try FoundFile.open(path)
+      let distrust =
+        entry.distrustAsFound(in: directory.status, by: user)
+        ?? file.status.distrustAsFound(in: directory.status, by: user)
+      guard let distrust else { return file }
+      guard directory.status.isOpenToAll, case .ownedBy(let owner) = distrust else {
+        throw .untrusted(path: path.description, why: Self.reason(distrust))
+      }
+      onIgnored(IgnoredFile(path: path, owner: owner))
+    }
+    return nil
+  }
+
+  private static func reason(_ distrust: Distrust) -> String {
+    switch distrust {
+    case .ownedBy(let owner): "it belongs to user \(owner)"
+    case .writableByOthers: "others can write it"
+    }
+  }
+
+  /// What is at a path, be it a link that leads nowhere; nil where there is nothing.
+  private static func entry(at path: SystemPath) throws(ConfigurationError) -> FileStatus? {
+    do throws(SystemError) {
+      return try FileStatus(of: path, followsLinks: false)
+    } catch {
+      if error.errno == .notFound { return nil }
+      throw .unreadable(path: path.description, reason: error.text)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+// The paste engine: which representation of an item is read, what its bytes give, and what the rules make of it.
+//
+//     var paste = Paste(reader: reader, rules: rules)
+//     let result = try paste.result(ofItemAt: 0, from: &source)          // one item
+//     let results = try paste.results(ofItemsAt: 0..<10, from: &source)   // a list
+//
+// Nothing is removed or written here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
+
+public import SMPTETimecode
+
+/// How items are pasted: what is tried, under which rules, and for which receiver.
+public struct Paste {
+  /// How representations are chosen and read.
+  public var reader: PasteReader { didSet { negotiation = Negotiation() } }
+  /// What the receiving side demands.
+  public var rules: PasteRules
+  /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
+  public var isStrict = false
+  /// Whether the accepted items of a list are used although others are not accepted.
+  public var keepsGoing = false
+  /// Whether results have a trace.
+  public var isTraced = false
+  /// Whether the receiver can express a timecode; an item that it cannot express is not accepted.
+  public var canExpress: (Timecode) -> Bool = { _ in true }
+  /// Called before each item of a list, with its position.
+  public var onItem: (Int) -> Void = { _ in }
+
+  private var negotiation = Negotiation()
+
+  /// Creates a paste.
+  public init(reader: PasteReader, rules: PasteRules = PasteRules()) {
+    self.reader = reader
+    self.rules = rules
+  }
+
+  /// Reads an item's best representation and applies the rules.
+  public mutating func result<Source: PasteSource & ~Copyable>(
+    ofItemAt position: Int, from source: inout Source
+  ) throws(Source.Failure) -> PasteResult {
+    let types = try source.types(ofItemAt: position)
+    var attempt = attempt(types, number: source.itemCount > 1 ? position + 1 : nil)
+    while let candidate = attempt.next() {
+      let bytes = try source.bytes(ofRepresentation: candidate.index, ofItemAt: position)
+      if let outcome = attempt.outcome(of: bytes, as: candidate, self) {
+        return attempt.result(outcome, position, candidate)
+      }
+    }
+    return attempt.result(attempt.exhausted, position, nil)
+  }
+
+  /// The attempt at an item with these types; its number, where there are several, is for the trace.
+  mutating func attempt(_ types: [String], number: Int? = nil) -> PasteAttempt {
+    var attempt = PasteAttempt(types: types, candidates: negotiation.candidates(among: types, reader))
+    guard isTraced else { return attempt }
+    var trace = PasteTrace()
+    if let number { trace.add(.item(number: number)) }
+    trace.add(.offered(types))
+    trace.add(.preferred(reader.preferred.map(\.identifier)))
+    attempt.trace = trace
+    return attempt
+  }
+
+  /// Pastes a list of items, each as ``result(ofItemAt:from:)`` does.
+  ///
+  /// - Throws: The source's failure, unless it concerns one item only.
+  public mutating func results<Source: PasteSource & ~Copyable>(
+    ofItemsAt positions: Range<Int>, from source: inout Source
+  ) throws(Source.Failure) -> PasteResults {
+    var results: [PasteResult] = []
+    results.reserveCapacity(positions.count)
+    for position in positions {
+      onItem(position)
+      do {
+        results.append(try result(ofItemAt: position, from: &source))
+      } catch {
+        guard Source.concernsOneItem(error) else { throw error }
+        results.append(PasteResult(position: position, outcome: .failed(error)))
+      }
+    }
+    return PasteResults(results, keepsGoing: keepsGoing)
+  }
+}

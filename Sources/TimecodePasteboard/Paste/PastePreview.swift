@@ -1,0 +1,37 @@
+// What a list of contents shows of each: its first item, in short.
+
+public import FilePasteboard
+public import SMPTETimecode
+
+/// The first item of a content, as a list of contents shows it.
+public enum PastePreview: Equatable, Sendable {
+  /// The item is sensitive, so that nothing of it is shown.
+  case sensitive
+  /// The item is a timecode, valid or not.
+  case timecode(Timecode)
+  /// The item is text that does not contain a frame rate, or not a timecode.
+  case text([UInt8])
+  /// The item is something else; the identifier of its first type.
+  case type(String)
+}
+
+extension PasteboardStore.Generation {
+  /// The first item in short; nil where there is none. Only representations of a timecode's size are read.
+  public func preview() throws(PasteboardStore.Error) -> PastePreview? {
+    guard !isEmpty else { return nil }
+    let item = try item(at: 0)
+    if item.attributes.isSensitive { return .sensitive }
+    var source = try GenerationSource(self, maximumSize: UInt64(Timecode.maximumJSONLength))
+    var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
+    switch try paste.result(ofItemAt: 0, from: &source).outcome {
+    case .accepted(let timecode), .inexpressible(let timecode): return .timecode(timecode)
+    case .missingRate(let text): return .text(text)
+    case .rejected, .missingTextRate, .unreadable, .nothingReadable, .noMatchingType, .failed:
+      let types = try source.types(ofItemAt: 0)
+      if let index = types.firstIndex(of: Timecode.textUTType.identifier) {
+        return .text(try source.bytes(ofRepresentation: index, ofItemAt: 0))
+      }
+      return item.representations.first.map { .type($0.type) }
+    }
+  }
+}

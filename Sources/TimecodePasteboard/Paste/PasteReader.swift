@@ -1,0 +1,104 @@
+// Reads a timecode from one representation's bytes.
+//
+//     let reader = PasteReader(text: TimecodeReader(properties: local.forReading, separatorRule: .report))
+//     for match in reader.candidates(among: offered) { … reader.read(bytes, as: match.offered) … }
+
+public import OpenTransferable
+public import SMPTETimecode
+
+/// Chooses among an item's representations and reads a timecode from one.
+public struct PasteReader: Sendable {
+  /// The types to try, in order; a representation matches a type that it conforms to.
+  public var preferred: [UTType]
+  /// How text is read.
+  public var text: TimecodeReader
+  /// Whether text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
+  public var acceptsSurroundingText: Bool
+
+  /// Why a representation gave no timecode.
+  public enum ReadingError: Error, Equatable, Sendable {
+    /// The text or JSON is not a timecode, or lacks a rate.
+    case text(TimecodeReader.ReadingError)
+    /// What surrounds the timecode in the text is not accepted.
+    case surrounded(SurroundedTimecode.Refusal)
+    /// The bytes are not text in the type's encoding.
+    case encoding
+    /// Timecodes are not read from this type.
+    case unreadableType
+  }
+
+  /// Creates a reader.
+  public init(
+    preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader, acceptsSurroundingText: Bool = false
+  ) {
+    self.preferred = preferred
+    self.text = text
+    self.acceptsSurroundingText = acceptsSurroundingText
+  }
+
+  /// The matching representations, in the order in which they are tried.
+  public func candidates(among offered: [UTType]) -> [TypeNegotiation.Match] {
+    TypeNegotiation.matches(offered: offered, preferring: preferred)
+  }
+
+  /// Reads a timecode from one representation's bytes.
+  public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
+    // Looking up what types conform to takes longer than reading the text of many items.
+    if type != .utf8PlainText {
+      let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
+      if isJSON { return try readJSON(bytes) }
+      guard type.conforms(to: .text) else { throw .unreadableType }
+    }
+    guard let text = PlainText.utf8(bytes, as: type) else { throw .encoding }
+    return acceptsSurroundingText ? try readSurrounded(text) : try readText(text)
+  }
+
+  /// The items of a text that is divided into several; nil where the first candidate is not text.
+  ///
+  /// - Parameters:
+  ///   - offered: The types of the undivided item.
+  ///   - division: What becomes an item.
+  ///   - bytes: Loads the representation at an index of `offered`.
+  public func items<Failure: Error>(
+    among offered: [UTType], divided division: SurroundedTimecode.Division,
+    bytes: (_ index: Int) throws(Failure) -> [UInt8]
+  ) throws(Failure) -> [[UInt8]]? {
+    guard let match = candidates(among: offered).first, match.offered.conforms(to: .text),
+      let index = offered.firstIndex(of: match.offered),
+      let text = PlainText.utf8(try bytes(index), as: match.offered),
+      String(validating: text, as: UTF8.self) != nil
+    else { return nil }
+    return SurroundedTimecode.items(of: text, division)
+  }
+
+  private func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    do {
+      return TimecodeReader.Reading(json: try Timecode(json: bytes))
+    } catch {
+      throw .text(.json(error))
+    }
+  }
+
+  private func readText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    do {
+      return try text.read(bytes.span)
+    } catch {
+      throw .text(error)
+    }
+  }
+
+  private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
+    let line: [UInt8]
+    do { line = try SurroundedTimecode.line(of: bytes) } catch { throw .surrounded(error) }
+    do {
+      return try readText(line)
+    } catch {
+      guard case .text(.malformed) = error else { throw error }
+      let timecode: [UInt8]?
+      do { timecode = try SurroundedTimecode.timecode(in: line) } catch { throw .surrounded(error) }
+      guard let timecode else { throw error }
+      return try readText(timecode)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// What became of the items of a paste.
+
+public import SMPTETimecode
+
+/// The result of pasting one item.
+public struct PasteResult: Sendable {
+  /// The item's position in its source, counted from 0.
+  public var position: Int
+  /// The timecode, or why there is none.
+  public var outcome: Outcome
+  /// Whether an accepted timecode names the instant of the pasted one; nil where no policy converts.
+  public var isExact: Bool?
+  /// The type of the last representation that was read; nil where none was.
+  public var type: String?
+  /// The representations that were preferred and could not be read.
+  public var faults: [RepresentationFault] = []
+  /// The steps of the decision, where they were requested.
+  public var trace: PasteTrace?
+
+  /// The accepted timecode, or nil.
+  public var timecode: Timecode? {
+    if case .accepted(let timecode) = outcome { timecode } else { nil }
+  }
+
+  /// A timecode to use, or why there is none.
+  public enum Outcome: Sendable {
+    /// The timecode to use.
+    case accepted(Timecode)
+    /// The policies reject the timecode.
+    indirect case rejected(TimecodeField.PasteRejection)
+    /// The timecode is accepted, but its receiver cannot express it.
+    case inexpressible(Timecode)
+    /// The text does not contain its rate, and nothing else gives it.
+    case missingRate(text: [UInt8])
+    /// The text is to be converted, and nothing gives the rate that it has.
+    case missingTextRate
+    /// A preferred representation cannot be read, under strict rules.
+    case unreadable(RepresentationFault)
+    /// No representation that was tried can be read.
+    case nothingReadable
+    /// No representation has a type that is tried.
+    case noMatchingType(offered: [String])
+    /// The source could not give the item.
+    case failed(any Error)
+  }
+}
+
+/// The results of pasting a list of items: all or nothing, unless the paste keeps going.
+public struct PasteResults: Sendable {
+  /// Every item's result, in order.
+  public var items: [PasteResult]
+  /// Whether the accepted items are used although others are not accepted.
+  public var keepsGoing: Bool
+
+  init(_ items: [PasteResult], keepsGoing: Bool) {
+    self.items = items
+    self.keepsGoing = keepsGoing
+  }
+
+  /// Whether every item was accepted.
+  public var areAllAccepted: Bool { items.allSatisfy { $0.timecode != nil } }
+
+  /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
+  public var areUsed: Bool { keepsGoing || areAllAccepted }
+
+  /// The items to use: those accepted, or none where one was not and the paste does not keep going.
+  public var used: [PasteResult] { areUsed ? items.filter { $0.timecode != nil } : [] }
+}

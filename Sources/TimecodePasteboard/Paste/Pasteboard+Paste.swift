@@ -1,0 +1,129 @@
+// Pasting from a pasteboard: reading its items by `Paste`, and using up what can be pasted only once.
+//
+//     var paste = Paste(reader: reader, rules: rules)
+//     let pasted = try pasteboard.paste(.all, with: &paste)
+//     for item in pasted.results.used { … }
+//
+// What can be pasted only once is removed after every check has passed, and before anything is handed out: exactly the items
+// that the caller will write. Where another process changes the pasteboard meanwhile, it is read again.
+
+public import FilePasteboard
+public import OpenTransferable
+
+/// Which items of a pasteboard are pasted.
+public enum PasteSelection: Equatable, Sendable {
+  /// The first item.
+  case first
+  /// The item with a number, counted from 1.
+  case item(number: Int)
+  /// Every item.
+  case all
+
+  /// The positions of the items among so many; nil where there is no item with the number.
+  public func positions(among count: Int) -> Range<Int>? {
+    switch self {
+    case .all: 0..<count
+    case .first: count > 0 ? 0..<1 : nil
+    case .item(let number): (1...max(count, 1)).contains(number) && count > 0 ? number - 1..<number : nil
+    }
+  }
+}
+
+/// What a pasteboard held, and what became of the items that were pasted from it.
+public struct PastedItems: Sendable {
+  /// The change count of the content.
+  public var changeCount: UInt64
+  /// How many items there are; none where there is nothing to paste.
+  public var itemCount: Int
+  /// The results of the selected items.
+  public var results: PasteResults
+  /// Whether items that can be pasted only once were removed.
+  public var hasUsedUp: Bool
+}
+
+extension Pasteboard {
+  /// Pastes items.
+  ///
+  /// - Parameters:
+  ///   - selection: The items.
+  ///   - paste: How they are read and judged.
+  ///   - selector: A content of the history; what can be pasted only once is absent then. Nil is the current content.
+  /// - Throws: ``PasteboardStore.Error/noSuchItem(number:count:)`` where the selected item does not exist.
+  public func paste(
+    _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
+  ) throws(PasteboardStore.Error) -> PastedItems {
+    var removal = OnceRemoval(from: self)
+    while true {
+      var source = try source(selector)
+      let positions = try positions(selection, in: source)
+      let results = try paste.results(ofItemsAt: positions, from: &source)
+      let usedUp = try once(results.areUsed ? results.used.map(\.position) : [], of: &source, selector)
+      guard try removal.remove(usedUp, of: source.generation) else { continue }
+      return PastedItems(
+        changeCount: source.generation.changeCount, itemCount: source.itemCount, results: results,
+        hasUsedUp: !usedUp.isEmpty)
+    }
+  }
+
+  /// Pastes one item's representation of a type, or of one that conforms to it, as its bytes.
+  ///
+  /// - Returns: The bytes, or the types that the item has where none conforms; nil where there is nothing to paste.
+  public func pasteBytes(
+    of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
+  ) throws(PasteboardStore.Error) -> PastedBytes? {
+    var removal = OnceRemoval(from: self)
+    while true {
+      var source = try source(selector)
+      guard let position = try positions(selection, in: source).first else { return nil }
+      let types = try source.types(ofItemAt: position)
+      var pasted = PastedBytes(bytes: nil, offered: types, position: position, itemCount: source.itemCount)
+      guard let index = TypeNegotiation.index(of: type, among: types.map { UTType(undeclared: $0) }) else {
+        return pasted
+      }
+      pasted.bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
+      let usedUp = try once([position], of: &source, selector)
+      guard try removal.remove(usedUp, of: source.generation) else { continue }
+      pasted.hasUsedUp = !usedUp.isEmpty
+      return pasted
+    }
+  }
+
+  /// The items of the current content, or of another one without those that can be pasted only once.
+  private func source(_ selector: PasteboardStore.Selector?) throws(PasteboardStore.Error) -> GenerationSource {
+    try GenerationSource(
+      try store.generation(of: name, selector ?? .current), includesOnce: selector == nil)
+  }
+
+  private func positions(
+    _ selection: PasteSelection, in source: borrowing GenerationSource
+  ) throws(PasteboardStore.Error) -> Range<Int> {
+    if source.itemCount == 0 { return 0..<0 }
+    if let positions = selection.positions(among: source.itemCount) { return positions }
+    guard case .item(let number) = selection else { return 0..<0 }
+    throw .noSuchItem(number: number, count: source.itemCount)
+  }
+
+  /// Those of some items that can be pasted only once.
+  private func once(
+    _ positions: [Int], of source: inout GenerationSource, _ selector: PasteboardStore.Selector?
+  ) throws(PasteboardStore.Error) -> Set<Int> {
+    if selector != nil { return [] }
+    var found: Set<Int> = []
+    for position in positions where try source.item(at: position).attributes.isOnce { found.insert(position) }
+    return found
+  }
+}
+
+/// The bytes of one item's representation.
+public struct PastedBytes: Sendable {
+  /// The bytes; nil where the item has no representation of the type.
+  public var bytes: [UInt8]?
+  /// The types that the item has.
+  public var offered: [String]
+  /// The item's position, counted from 0.
+  public var position: Int
+  /// How many items there are.
+  public var itemCount: Int
+  /// Whether the item was removed, because it can be pasted only once.
+  public var hasUsedUp = false
+}

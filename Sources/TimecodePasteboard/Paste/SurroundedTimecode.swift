@@ -1,0 +1,110 @@
+// Finds the timecode in text that people and programs put around it when they copy it.
+//
+//     let line = try SurroundedTimecode.line(of: bytes)          // without white space, NULs and blank lines around it
+//     let timecode = try SurroundedTimecode.timecode(in: line)   // "Source In: 01:00:00:00@25" gives "01:00:00:00@25"
+//     let all = SurroundedTimecode.items(of: bytes, .timecodes)  // every timecode in the text
+//
+// A label may come before the timecode, and nothing after it. The last word before the timecode must contain a letter: in
+// "Take 12 01:00:00:00" the 12 could be days or a number, so that is refused.
+
+import OpenTransferable
+import SMPTETimecode
+
+/// The rules for text that contains a timecode among other things.
+public enum SurroundedTimecode {
+  /// Why a text was not accepted as one timecode.
+  public enum Refusal: Error, Hashable, Sendable {
+    /// There is nothing but white space.
+    case blank
+    /// Several lines are not blank: their count.
+    case lines(Int)
+    /// The line has several timecodes: their count.
+    case timecodes(Int)
+    /// Other text follows the timecode.
+    case trailing(String)
+    /// The text before the timecode is not a label.
+    case label(String)
+  }
+
+  /// What becomes an item where a text is divided into several.
+  public enum Division: Sendable {
+    /// Each line that is not blank.
+    case lines
+    /// Each timecode, wherever it is.
+    case timecodes
+  }
+
+  /// The one line that is not blank, without white space around it.
+  public static func line(of bytes: [UInt8]) throws(Refusal) -> [UInt8] {
+    let lines = items(of: bytes, .lines)
+    guard let line = lines.first else { throw .blank }
+    guard lines.count == 1 else { throw .lines(lines.count) }
+    return line
+  }
+
+  /// The bytes of the one timecode of a line, with the tag that contains its rate; nil where the line has none.
+  public static func timecode(in line: [UInt8]) throws(Refusal) -> [UInt8]? {
+    let ranges = ranges(in: line)
+    guard let range = ranges.first else { return nil }
+    guard ranges.count == 1 else { throw .timecodes(ranges.count) }
+    let rest = trimmed(line[range.upperBound...])
+    guard rest.isEmpty else { throw .trailing(text(rest)) }
+    let label = trimmed(line[..<range.lowerBound])
+    guard label.isEmpty || endsInWord(label) else { throw .label(text(label)) }
+    return Array(line[range])
+  }
+
+  /// The items of a text: its lines that are not blank, without white space around them, or its timecodes with their tags.
+  public static func items(of bytes: [UInt8], _ division: Division) -> [[UInt8]] {
+    switch division {
+    case .lines:
+      bytes.split { $0 == 0x0A || $0 == 0x0D }.map { trimmed($0) }.filter { !$0.isEmpty }.map(Array.init)
+    case .timecodes: ranges(in: bytes).map { Array(bytes[$0]) }
+    }
+  }
+
+  private static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
+    var scanner = TimecodeScanner()
+    var ranges: [Range<Int>] = []
+    _ = scanner.scan(bytes.span, isFinal: true) { ranges.append($0.range) }
+    return ranges
+  }
+
+  /// Without white space, no-break spaces, byte order marks and NULs around it.
+  private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes = bytes
+    while let length = blanks.first(where: { bytes.starts(with: $0) })?.count { bytes = bytes.dropFirst(length) }
+    while let length = blanks.first(where: { bytes.suffix($0.count).elementsEqual($0) })?.count {
+      bytes = bytes.dropLast(length)
+    }
+    return bytes
+  }
+
+  /// What is blank, in UTF-8: ASCII's white space and NUL, no-break space, zero-width space, byte order mark.
+  private static let blanks: [[UInt8]] = [
+    [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], PlainText.byteOrderMark,
+  ]
+
+  /// Whether the last word of a label contains a letter of any script.
+  private static func endsInWord(_ label: ArraySlice<UInt8>) -> Bool {
+    let words = String(decoding: label, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    return words.last?.contains(where: \.isLetter) ?? false
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes.prefix(40), as: UTF8.self)
+  }
+}
+
+extension SurroundedTimecode.Refusal: CustomStringConvertible {
+  /// Why the text is not one timecode.
+  public var description: String {
+    switch self {
+    case .blank: "there is nothing but white space"
+    case .lines(let count): "there are \(count) lines"
+    case .timecodes(let count): "there are \(count) timecodes"
+    case .trailing(let text): "\"\(text)\" follows the timecode"
+    case .label(let text): "\"\(text)\" before the timecode is not a label with a letter in its last word"
+    }
+  }
+}

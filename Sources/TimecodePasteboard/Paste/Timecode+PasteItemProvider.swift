@@ -1,0 +1,74 @@
+// The timecode of item providers, by the same engine as the timecode of a pasteboard.
+//
+//     let pasted = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
+
+import FilePasteboard
+public import OpenTransferable
+public import SMPTETimecode
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension Timecode {
+  /// Reads the timecode of an item provider: of its richest representation that decodes.
+  ///
+  /// - Parameters:
+  ///   - itemProvider: The provider; only what is tried is loaded.
+  ///   - properties: The properties of text that does not contain its own.
+  ///   - timeLimit: How long each load may take; nil is without limit.
+  /// - Throws: What was tried, and why each gave no timecode.
+  public init(
+    from itemProvider: ItemProvider, propertiesForString properties: Properties, timeLimit: Duration? = nil
+  ) async throws(ItemProviderError) {
+    try await self.init(from: [itemProvider], propertiesForString: properties, timeLimit: timeLimit)
+  }
+
+  /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
+  ///
+  /// JSON in any of the providers comes before text in any. The numbers are not validated: at the properties for text they
+  /// may be out of range, which `isValid` says. Text is read as the library reads it everywhere: `;` before the frames at
+  /// any rate, and a tag such as `@29.97d` outranks `properties`. After a representation that fails the next is tried,
+  /// except where a pasteboard's file is damaged or cannot be read.
+  ///
+  /// - Parameters:
+  ///   - itemProviders: The providers; only what is tried is loaded.
+  ///   - properties: The properties of text that does not contain its own.
+  ///   - timeLimit: How long each load may take; nil is without limit.
+  /// - Throws: What was tried, and why each gave no timecode.
+  public init(
+    from itemProviders: [ItemProvider], propertiesForString properties: Properties, timeLimit: Duration? = nil
+  ) async throws(ItemProviderError) {
+    let offered = itemProviders.flatMap(\.registeredContentTypes)
+    // Other plain text, such as UTF-16, is taken where nothing better is there.
+    var paste = Paste(
+      reader: PasteReader(
+        preferred: Self.pasteUTTypes + [.plainText],
+        text: TimecodeReader(properties: properties, separatorRule: .report)),
+      rules: .acceptingAll)
+    var attempt = paste.attempt(offered.map(\.identifier))
+    var failures: [ItemProviderError.Failure] = []
+    while let candidate = attempt.next() {
+      let type = candidate.match.offered
+      for provider in itemProviders where provider.registeredContentTypes.contains(type) {
+        do {
+          let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
+          if case .accepted(let timecode) = attempt.outcome(of: Array(data), as: candidate, paste) {
+            self = timecode
+            return
+          }
+          failures += attempt.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
+        } catch is CancellationError {
+          throw .cancelled
+        } catch {
+          failures.append(.init(contentType: type, cause: error))
+          // What a damaged pasteboard file has lost is not replaced by text, which lacks the rate.
+          if error is PasteboardStore.Error { throw .unreadable(failures) }
+        }
+      }
+    }
+    throw failures.isEmpty ? .noReadableType(offered: offered) : .unreadable(failures)
+  }
+}

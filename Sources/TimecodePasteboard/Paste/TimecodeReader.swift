@@ -1,0 +1,163 @@
+// Reads a timecode from text, under the rules for separators and tags; used wherever the command reads a timecode.
+//
+//     let reader = TimecodeReader(text: LocalProperties(), local: local)
+//     let reading = try reader.read(bytes)
+
+public import SMPTETimecode
+
+/// Reads text that may be tagged with its properties, and judges whether its separator fits the rate.
+public struct TimecodeReader: Sendable {
+  /// What to do with `;` before the frames at a rate that is not drop frame.
+  public enum SeparatorRule: Sendable {
+    /// It is an error.
+    case refuse
+    /// It is read, and reported with the reading: the paste policies judge it.
+    case report
+    /// It is read as a colon.
+    case ignore
+  }
+
+  /// A timecode that was read, and where its properties come from.
+  public struct Reading: Equatable, Sendable {
+    /// The timecode, whose numbers may not be valid.
+    public var timecode: Timecode
+    /// Whether the text contains its rate.
+    public var isTagged: Bool
+    /// Whether the timecode has the local rate only because nothing else gives one.
+    public var isRateAssumed: Bool
+    /// Whether the separator means drop frame at a rate that is not drop frame.
+    public var separatorSaysDropFrame: Bool
+
+    /// A timecode read from its lossless JSON, which contains all its properties.
+    public init(json timecode: Timecode) {
+      self.init(timecode: timecode, isTagged: true, isRateAssumed: false, separatorSaysDropFrame: false)
+    }
+
+    @usableFromInline
+    init(timecode: Timecode, isTagged: Bool, isRateAssumed: Bool, separatorSaysDropFrame: Bool) {
+      self.timecode = timecode
+      self.isTagged = isTagged
+      self.isRateAssumed = isRateAssumed
+      self.separatorSaysDropFrame = separatorSaysDropFrame
+    }
+  }
+
+  /// Why text could not be read as a timecode.
+  public enum ReadingError: Error, Equatable, Sendable {
+    /// The text is not a timecode; the error gives what was expected at which byte.
+    case malformed(Timecode.StringParseError)
+    /// The text is not a number in the notation.
+    case malformedNumber(Timecode.StringParseError, TimecodeNotation)
+    /// The text is JSON, but not a timecode's.
+    case json(TimecodeJSONError)
+    /// A number names no timecode at these properties.
+    case outOfRange(Timecode.Properties)
+    /// Neither the text nor anything else gives the rate.
+    case noRate
+    /// `;` before the frames at a rate that is not drop frame.
+    case dropFrameSeparator(TimecodeFrameRate)
+    /// `:` before the frames at a drop rate, under strict rules.
+    case colonAtDropRate(TimecodeFrameRate)
+  }
+
+  /// The properties of text that does not contain its own; nil where none are known.
+  public var properties: Timecode.Properties?
+  /// Whether the rate of `properties` is the local one, used because nothing gives the rate of text.
+  public var assumesRate: Bool
+  /// What to do with `;` at a rate that is not drop frame.
+  public var separatorRule: SeparatorRule
+  /// Whether colons at a drop rate are an error.
+  public var isStrict: Bool
+
+  /// The notation that is read instead of text, if any.
+  public var notation: TimecodeNotation?
+
+  /// Creates a reader of text that has these properties where it does not contain its own.
+  public init(
+    properties: Timecode.Properties?, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
+    notation: TimecodeNotation? = nil
+  ) {
+    self.notation = notation
+    self.properties = properties
+    self.assumesRate = false
+    self.separatorRule = separatorRule
+    self.isStrict = isStrict
+  }
+
+  /// Creates a reader of text that has the properties of `text` where it does not contain its own, and the local ones where
+  /// these are nil.
+  public init(
+    text: LocalProperties, local: LocalProperties, separatorRule: SeparatorRule = .refuse, isStrict: Bool = false,
+    notation: TimecodeNotation? = nil
+  ) {
+    self.init(
+      properties: text.filled(from: local).forReading, separatorRule: separatorRule, isStrict: isStrict,
+      notation: notation)
+    assumesRate = text.rate == nil
+  }
+
+  /// The separators that untagged text may have without a report; none where another notation is read.
+  package var plainSeparators: PlainLines.Separators {
+    guard let properties, notation == nil else { return [] }
+    if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
+    return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
+  }
+
+  /// Reads the whole of a text, white space around it aside.
+  @inlinable
+  public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
+    if let notation { return try read(bytes, in: notation) }
+    return try readText(bytes)
+  }
+
+  @inlinable
+  func readText(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
+    let text: TimecodeText
+    do {
+      text = try TimecodeText(parsing: bytes)
+    } catch {
+      throw .malformed(error)
+    }
+    return try judge(text)
+  }
+
+  /// Gives a text that was read its properties, and judges its separator.
+  @inlinable
+  public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
+    guard let properties = text.tag?.properties ?? properties else { throw .noRate }
+    let rate = properties.frameRate
+    var saysDropFrame = false
+    switch text.separator {
+    case .dropFrame where !rate.isDrop && separatorRule != .ignore:
+      // A text that contains a rate and contradicts it is an error in every command.
+      if text.tag != nil || separatorRule == .refuse { throw .dropFrameSeparator(rate) }
+      saysDropFrame = true
+    case .colon where rate.isDrop && isStrict: throw .colonAtDropRate(rate)
+    default: break
+    }
+    return Reading(
+      timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,
+      isRateAssumed: assumesRate && text.tag == nil, separatorSaysDropFrame: saysDropFrame)
+  }
+
+  @usableFromInline
+  func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
+    if case .text = notation { return try readText(bytes) }
+    guard let properties else { throw .noRate }
+    let source: TimecodeSourceValue
+    do {
+      source = try notation.source(parsing: bytes, using: properties)
+    } catch {
+      throw .malformedNumber(error, notation)
+    }
+    guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
+    return Reading(
+      timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
+  }
+
+  /// Reads the whole of a text, white space around it aside.
+  public func read(_ text: String) throws(ReadingError) -> Reading {
+    let bytes = Array(text.utf8)
+    return try read(bytes.span)
+  }
+}

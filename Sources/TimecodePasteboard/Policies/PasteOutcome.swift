@@ -1,0 +1,46 @@
+public import SMPTETimecode
+
+extension TimecodeField {
+  /// The result of applying the policies to a pasted timecode.
+  public enum PasteOutcome: Equatable, Hashable, Sendable {
+    /// The timecode to use, which may differ from the pasted one as the policies demand.
+    case accepted(Timecode)
+    /// Nothing to use.
+    case rejected(PasteRejection)
+
+    /// The accepted timecode, or nil.
+    public var timecode: Timecode? {
+      if case .accepted(let timecode) = self { timecode } else { nil }
+    }
+  }
+
+  /// Why a paste was rejected, and the values that caused it.
+  public struct PasteRejection: Error, Equatable, Hashable, Sendable {
+    /// The reasons, in the order in which they are looked for.
+    public enum Reason: String, CaseIterable, Sendable {
+      /// The rates differ, or text has the drop-frame separator at a rate that is not drop frame.
+      case rate
+      /// A component is out of range, as pasted or as a result.
+      case invalid
+      /// The subframes cannot be expressed at the local base.
+      case subframes
+      /// The value is beyond the local limit.
+      case limit
+      /// A component has more digits than the field takes.
+      case digits
+    }
+
+    /// The first reason found.
+    public var reason: Reason
+    /// The timecode as it was pasted.
+    public var pasted: Timecode
+    /// The local properties, filled from the pasted ones where nothing is demanded.
+    public var local: Timecode.Properties
+    /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
+    public var examined: Timecode
+    /// Whether the pasted text's separator means drop frame.
+    public var separatorSaysDropFrame: Bool
+    /// Whether the policies convert the rate or the base, which takes a valid timecode whatever is allowed otherwise.
+    public var needsInstant: Bool
+  }
+}

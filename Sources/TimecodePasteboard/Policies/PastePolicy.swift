@@ -1,0 +1,105 @@
+// What to do about each property of a pasted timecode: one rule for the rate, one for the base, one for the limit.
+
+public import SMPTETimecode
+
+extension TimecodeField {
+  /// What a paste does about one property of the pasted timecode.
+  public enum PropertyPolicy: String, CaseIterable, Sendable {
+    /// The pasted timecode must conform to the local value, and takes it on.
+    case preserve
+    /// The pasted timecode's own value is kept.
+    case allow
+    /// The local value replaces the pasted one; the component numbers stay as they are.
+    case discard
+    /// The timecode is converted to the local value so that it names the same instant.
+    case convert
+  }
+
+  /// What a paste does about the frame rate, the subframes base and the upper limit of the pasted timecode.
+  public struct PastePolicy: Equatable, Hashable, Sendable {
+    /// The rule for the frame rate.
+    public var rate: PropertyPolicy
+    /// The rule for the subframes base.
+    public var subFrames: PropertyPolicy
+    /// The rule for the upper limit.
+    public var limit: PropertyPolicy
+
+    /// Creates a policy of three rules.
+    public init(rate: PropertyPolicy, subFrames: PropertyPolicy, limit: PropertyPolicy) {
+      self.rate = rate
+      self.subFrames = subFrames
+      self.limit = limit
+    }
+
+    /// Creates a policy of one rule for all three properties.
+    public init(all policy: PropertyPolicy) { self.init(rate: policy, subFrames: policy, limit: policy) }
+
+    /// The pasted timecode must conform to all local properties.
+    public static let preserveLocalProperties = PastePolicy(all: .preserve)
+    /// The pasted timecode keeps its properties.
+    public static let allowNewProperties = PastePolicy(all: .allow)
+    /// The local properties replace the pasted ones; the numbers stay.
+    public static let discardProperties = PastePolicy(all: .discard)
+    /// The pasted timecode is converted to the local properties.
+    public static let convertToLocalProperties = PastePolicy(all: .convert)
+  }
+}
+
+extension TimecodeField.PastePolicy: CaseIterable {
+  /// The presets.
+  public static let allCases: [Self] = [
+    .preserveLocalProperties, .allowNewProperties, .discardProperties, .convertToLocalProperties,
+  ]
+
+  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as the peer's field
+  /// abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
+  public init?(rawValue: String) {
+    switch rawValue {
+    case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties
+    case "allowNewProperties", "allowNew", "allow": self = .allowNewProperties
+    case "discardProperties", "discard": self = .discardProperties
+    case "convertToLocalProperties", "convert": self = .convertToLocalProperties
+    default: return nil
+    }
+  }
+
+  /// The preset's long name; for a mixed policy the three rules, such as `rate=allow,subFrames=preserve,limit=preserve`.
+  public var rawValue: String {
+    switch self {
+    case .preserveLocalProperties: "preserveLocalProperties"
+    case .allowNewProperties: "allowNewProperties"
+    case .discardProperties: "discardProperties"
+    case .convertToLocalProperties: "convertToLocalProperties"
+    default: "rate=\(rate.rawValue),subFrames=\(subFrames.rawValue),limit=\(limit.rawValue)"
+    }
+  }
+}
+
+extension TimecodeField {
+  /// All the policies of a paste.
+  public struct PastePolicies: Equatable, Hashable, Sendable {
+    /// What to do about each property.
+    public var paste: PastePolicy
+    /// Whether component numbers must be valid.
+    public var validation: ValidationPolicy
+    /// How the receiving field takes digits.
+    public var inputStyle: InputStyle
+    /// How a timecode becomes whole frames where the policy for the rate is to convert; nil keeps its subframes.
+    public var rounding: FrameRounding?
+
+    /// Creates policies; the defaults are the strictest.
+    public init(
+      paste: PastePolicy = .preserveLocalProperties, validation: ValidationPolicy = .enforceValid,
+      inputStyle: InputStyle = .autoAdvance, rounding: FrameRounding? = nil
+    ) {
+      self.paste = paste
+      self.validation = validation
+      self.inputStyle = inputStyle
+      self.rounding = rounding
+    }
+
+    /// Whether the paste rounds a timecode to whole frames.
+    @inlinable
+    var rounds: Bool { rounding != nil && paste.rate == .convert }
+  }
+}

@@ -1,0 +1,79 @@
+// What the receiving side demands, and how it is applied to what was read: the one decision of paste and validate.
+//
+//     let rules = PasteRules(local: LocalProperties(rate: .fps25))
+//     let outcome = try rules.outcome(of: reading)
+
+public import SMPTETimecode
+
+/// The local properties and the policies that apply them to a pasted timecode.
+public struct PasteRules: Equatable, Hashable, Sendable {
+  /// The properties that the receiving side demands.
+  public var local: LocalProperties
+  /// What to do about each property.
+  public var policies: TimecodeField.PastePolicies
+
+  /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
+  ///
+  /// The local rate cannot be assumed: a conversion from it would change nothing.
+  public struct MissingTextRate: Error, Equatable, Sendable {
+    /// Creates the error.
+    public init() {}
+  }
+
+  /// Rules that accept every timecode as it is, valid or not.
+  public static let acceptingAll = PasteRules(
+    policies: .init(paste: .discardProperties, validation: .allowInvalid, inputStyle: .unbounded))
+
+  /// Creates rules; by default nothing is demanded.
+  public init(local: LocalProperties = LocalProperties(), policies: TimecodeField.PastePolicies = .init()) {
+    self.local = local
+    self.policies = policies
+  }
+
+  /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
+  @inlinable
+  public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
+    !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds && acceptsUnchanged(reading.timecode)
+  }
+
+  /// Whether every valid timecode of untagged text with these properties is accepted without a change.
+  ///
+  /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.
+  public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
+    !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
+      && acceptsUnchanged(Timecode(.zero, using: properties))
+  }
+
+  /// Applies the policies to what was read.
+  public func outcome(of reading: TimecodeReader.Reading) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
+    if acceptsUnchanged(reading) { return .accepted(reading.timecode) }
+    var trace: PasteTrace?
+    return try outcome(of: reading, trace: &trace)
+  }
+
+  /// Applies the policies to what was read, and adds every step to the trace.
+  public func outcome(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
+    trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
+    trace?.add(.local(local))
+    if needsTextRate(reading) { throw MissingTextRate() }
+    var validator = PasteValidator(
+      pasted: reading.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
+      policies: policies, trace: trace)
+    defer { trace = validator.trace }
+    return validator.run()
+  }
+
+  @inlinable
+  func needsTextRate(_ reading: TimecodeReader.Reading) -> Bool {
+    reading.isRateAssumed && policies.paste.rate == .convert
+  }
+
+  @inlinable
+  func acceptsUnchanged(_ pasted: Timecode) -> Bool {
+    pasted.isValid && local.rate ?? pasted.frameRate == pasted.frameRate
+      && local.base ?? pasted.subFramesBase == pasted.subFramesBase
+      && local.limit ?? pasted.upperLimit == pasted.upperLimit
+  }
+}

@@ -1,0 +1,96 @@
+// The steps of a paste, written by the code that takes them: `Paste` adds what was offered and chosen, `PasteValidator` what
+// each policy decided. `tckit paste --explain` prints them in this order.
+
+public import OpenTransferable
+public import SMPTETimecode
+
+/// The steps that led to a result or a refusal, in order.
+public struct PasteTrace: Equatable, Sendable {
+  /// The steps so far.
+  public private(set) var steps: [Step] = []
+
+  /// Creates a trace without steps.
+  public init() {}
+
+  mutating func add(_ step: Step) { steps.append(step) }
+
+  /// One step of a paste.
+  public enum Step: Equatable, Sendable {
+    /// The item, counted from 1, where there are several.
+    case item(number: Int)
+    /// The types that the item offers, richest first.
+    case offered([String])
+    /// The types that are tried, in order.
+    case preferred([String])
+    /// A representation that could not be read as a timecode.
+    case unreadable(RepresentationFault)
+    /// The representation that was read.
+    case chosen(TypeNegotiation.Match)
+    /// The timecode that was read, and whether its representation contained its properties.
+    case read(Timecode, isTagged: Bool)
+    /// The local properties that the timecode is checked against.
+    case local(LocalProperties)
+    /// The decision about the frame rate.
+    case rate(PropertyStep<TimecodeFrameRate>)
+    /// The decision about the subframes base, and the subframes that it was about.
+    case subFrames(PropertyStep<Timecode.SubFramesBase>, value: Int)
+    /// The decision about the upper limit.
+    case limit(PropertyStep<Timecode.UpperLimit>)
+    /// The timecode was rounded to whole frames.
+    case rounded(FrameRounding, Timecode)
+    /// The components that are not valid, as pasted or in the result; none where the policy found or allows no fault.
+    case validation(TimecodeField.ValidationPolicy, violations: [Timecode.ComponentViolation])
+    /// Whether every number fits the digits that the field takes.
+    case inputStyle(TimecodeField.InputStyle, fits: Bool)
+    /// The timecode to use.
+    case accepted(Timecode)
+    /// The reason why there is none.
+    case refused(TimecodeField.PasteRejection.Reason)
+  }
+
+  /// What a policy decided about one property.
+  public struct PropertyStep<Value: Equatable & Sendable>: Equatable, Sendable {
+    /// The policy.
+    public var policy: TimecodeField.PropertyPolicy
+    /// The property of the pasted timecode.
+    public var pasted: Value
+    /// The local property; nil where none is demanded.
+    public var local: Value?
+    /// What the policy did.
+    public var effect: PropertyEffect
+  }
+
+  /// What a policy did about one property.
+  public enum PropertyEffect: Equatable, Sendable {
+    /// No local property is demanded, so the pasted one is kept.
+    case notDemanded
+    /// The pasted property is the local one.
+    case equal
+    /// The local property can express the value, and replaces the pasted one.
+    case conforms
+    /// The pasted property is kept.
+    case kept
+    /// The local property replaces the pasted one; the numbers stay.
+    case replaced
+    /// The timecode is converted to the local property at the same instant.
+    case converted
+    /// The pasted property, or the value, does not conform to the local one.
+    case refused
+    /// The text's separator means drop frame, and its rate is not a drop-frame rate.
+    case refusedSeparator
+  }
+}
+
+/// Why a representation could not be read as a timecode.
+public struct RepresentationFault: Equatable, Sendable {
+  /// The type of the representation.
+  public var type: String
+  /// What is wrong with its bytes.
+  public var error: PasteReader.ReadingError
+
+  /// Creates a fault of one representation.
+  public init(type: String, error: PasteReader.ReadingError) {
+    self.type = type
+    self.error = error
+  }
+}

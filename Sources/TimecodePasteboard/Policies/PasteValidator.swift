@@ -1,0 +1,202 @@
+// The decision about one pasted timecode. Pure: a reading, local properties and policies in, an outcome out.
+//
+//     var validator = PasteValidator(reading, rules)
+//     let outcome = validator.run()
+//
+// The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each step is
+// added to the trace where it is decided.
+
+import SMPTETimecode
+
+/// One pasted timecode that passes through the policies.
+struct PasteValidator {
+  private let pasted: Timecode
+  /// What is demanded; `local` is the same, filled from the pasted properties.
+  private let demanded: LocalProperties
+  private let local: Timecode.Properties
+  private let policies: TimecodeField.PastePolicies
+  private let separatorSaysDropFrame: Bool
+  /// The steps so far, where they are wanted.
+  private(set) var trace: PasteTrace?
+
+  typealias Effect = PasteTrace.PropertyEffect
+
+  init(
+    pasted: Timecode, separatorSaysDropFrame: Bool, into demanded: LocalProperties,
+    policies: TimecodeField.PastePolicies, trace: PasteTrace? = nil
+  ) {
+    self.pasted = pasted
+    self.demanded = demanded
+    self.local = demanded.filled(from: pasted.properties)
+    self.policies = policies
+    self.separatorSaysDropFrame = separatorSaysDropFrame
+    self.trace = trace
+  }
+
+  /// Applies every policy in its order.
+  mutating func run() -> TimecodeField.PasteOutcome {
+    do throws(TimecodeField.PasteRejection) {
+      let result = try validated()
+      record(.accepted(result))
+      return .accepted(result)
+    } catch {
+      record(.refused(error.reason))
+      return .rejected(error)
+    }
+  }
+
+  private mutating func validated() throws(TimecodeField.PasteRejection) -> Timecode {
+    let rate = try decideRate()
+    let base = effect(
+      of: paste.subFrames, isDemanded: demanded.base != nil, isEqual: pasted.subFramesBase == local.subFramesBase)
+    try checkAsPasted(converts: rate == .converted || base == .converted || policies.rounds)
+    try checkSubFrames(base)
+    var result = pasted
+    if rate == .replaced { result.frameRate = local.frameRate }
+    if base == .replaced { result.subFramesBase = local.subFramesBase }
+    try convert(&result, rate: rate, base: base)
+    try settleLimit(&result)
+    try checkResult(result)
+    return result
+  }
+
+  private mutating func record(_ step: PasteTrace.Step) { trace?.add(step) }
+
+  private var enforcesValid: Bool { policies.validation == .enforceValid }
+  private var paste: TimecodeField.PastePolicy { policies.paste }
+
+  /// What a policy does where it does not refuse.
+  private func effect(of policy: TimecodeField.PropertyPolicy, isDemanded: Bool, isEqual: Bool) -> Effect {
+    if !isDemanded { return .notDemanded }
+    if isEqual { return .equal }
+    switch policy {
+    case .preserve: return enforcesValid ? .conforms : .replaced
+    case .allow: return .kept
+    case .discard: return .replaced
+    case .convert: return .converted
+    }
+  }
+
+  // MARK: Rate
+
+  private mutating func decideRate() throws(TimecodeField.PasteRejection) -> Effect {
+    var effect = effect(
+      of: paste.rate, isDemanded: demanded.rate != nil, isEqual: pasted.frameRate == local.frameRate)
+    if paste.rate == .preserve, pasted.frameRate != local.frameRate { effect = .refused }
+    if separatorSaysDropFrame, !pasted.frameRate.isDrop, paste.rate != .discard { effect = .refusedSeparator }
+    record(
+      .rate(.init(policy: paste.rate, pasted: pasted.frameRate, local: demanded.rate, effect: effect)))
+    if effect == .refused || effect == .refusedSeparator { throw rejection(.rate, in: pasted) }
+    return effect
+  }
+
+  // MARK: Validity as pasted
+
+  /// Judges the numbers whose own properties count: those of a discarded property are judged in the result alone.
+  ///
+  /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
+  private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
+    guard enforcesValid || converts, !pasted.isValid else { return }
+    let violations = pasted.violations.filter { countsAsPasted($0.component) }
+    if !violations.isEmpty { throw invalid(pasted, violations, needsInstant: converts) }
+  }
+
+  private func countsAsPasted(_ component: Timecode.Component) -> Bool {
+    switch component {
+    case .days: paste.limit != .discard
+    case .hours, .minutes, .seconds: paste != .discardProperties
+    case .frames: paste.rate != .discard
+    case .subFrames: paste.subFrames != .discard
+    }
+  }
+
+  // MARK: Subframes
+
+  private mutating func checkSubFrames(_ effect: Effect) throws(TimecodeField.PasteRejection) {
+    let found: Effect = effect == .conforms && !isExactAtLocalBase ? .refused : effect
+    record(
+      .subFrames(
+        .init(policy: paste.subFrames, pasted: pasted.subFramesBase, local: demanded.base, effect: found),
+        value: pasted.subFrames))
+    if found == .refused { throw rejection(.subframes, in: pasted) }
+  }
+
+  /// Whether the local base expresses the subframes, which are in their range, without a remainder.
+  private var isExactAtLocalBase: Bool {
+    (pasted.subFrames * local.subFramesBase.rawValue).isMultiple(of: pasted.subFramesBase.rawValue)
+  }
+
+  /// Brings the timecode to the local rate and base where it must keep its instant.
+  private mutating func convert(
+    _ result: inout Timecode, rate: Effect, base: Effect
+  ) throws(TimecodeField.PasteRejection) {
+    let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
+    if rate == .converted || policies.rounds {
+      // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
+      result.upperLimit = .max100Days
+      guard result.isValid else { throw invalid(result, result.violations, needsInstant: true) }
+      let target = Timecode.Properties(
+        rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
+      do {
+        let conversion = try Conversion(from: result.properties, to: target, rounding: policies.rounding)
+        result = try conversion.convert(result)
+      } catch {
+        recordLimit(.refused)
+        throw rejection(.limit, in: pasted)
+      }
+      result.upperLimit = pasted.upperLimit
+      if let rounding = policies.rounding { record(.rounded(rounding, result)) }
+    } else if targetBase != result.subFramesBase {
+      result.subFrames = result.subFramesBase.convert(subFrames: result.subFrames, to: targetBase)
+      result.subFramesBase = targetBase
+    }
+  }
+
+  // MARK: Limit
+
+  private mutating func settleLimit(_ result: inout Timecode) throws(TimecodeField.PasteRejection) {
+    let effect = effect(
+      of: paste.limit, isDemanded: demanded.limit != nil, isEqual: pasted.upperLimit == local.upperLimit)
+    if effect != .kept { result.upperLimit = local.upperLimit }
+    let mustConform = paste.limit == .convert || (paste.limit == .preserve && enforcesValid)
+    let isWithin = (0...local.upperLimit.maxDaysExpressible).contains(result.days)
+    guard isWithin || !mustConform else {
+      recordLimit(.refused)
+      throw rejection(.limit, in: result)
+    }
+    recordLimit(effect)
+  }
+
+  private mutating func recordLimit(_ effect: Effect) {
+    record(.limit(.init(policy: paste.limit, pasted: pasted.upperLimit, local: demanded.limit, effect: effect)))
+  }
+
+  // MARK: The result
+
+  private mutating func checkResult(_ result: Timecode) throws(TimecodeField.PasteRejection) {
+    if enforcesValid, !result.isValid { throw invalid(result, result.violations) }
+    record(.validation(policies.validation, violations: []))
+    let fits =
+      switch policies.inputStyle {
+      case .autoAdvance, .continuousWithinComponent: result.isWithinValidComponentDigitCounts
+      case .unbounded: true
+      }
+    record(.inputStyle(policies.inputStyle, fits: fits))
+    if !fits { throw rejection(.digits, in: result) }
+  }
+
+  private mutating func invalid(
+    _ examined: Timecode, _ violations: [Timecode.ComponentViolation], needsInstant: Bool = false
+  ) -> TimecodeField.PasteRejection {
+    record(.validation(policies.validation, violations: violations))
+    return rejection(.invalid, in: examined, needsInstant: needsInstant)
+  }
+
+  private func rejection(
+    _ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode, needsInstant: Bool = false
+  ) -> TimecodeField.PasteRejection {
+    TimecodeField.PasteRejection(
+      reason: reason, pasted: pasted, local: local, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame,
+      needsInstant: needsInstant)
+  }
+}

@@ -1,0 +1,40 @@
+public import SMPTETimecode
+
+/// The namespace of the paste policies and of the call that applies them.
+///
+/// It is named after the text field from which these policies come, so that code written for that field finds them here.
+public enum TimecodeField {}
+
+extension TimecodeField {
+  /// Validates a pasted timecode against local properties.
+  ///
+  /// - Returns: The timecode to use, or nil if the policies reject it; `outcome(ofPasting:into:policies:)` gives the reason.
+  public static func validate(
+    pastedTimecode: Timecode,
+    localTimecodeProperties: Timecode.Properties,
+    pastePolicy: PastePolicy = .preserveLocalProperties,
+    validationPolicy: ValidationPolicy = .enforceValid,
+    inputStyle: InputStyle = .autoAdvance
+  ) -> Timecode? {
+    let policies = PastePolicies(paste: pastePolicy, validation: validationPolicy, inputStyle: inputStyle)
+    return outcome(ofPasting: pastedTimecode, into: LocalProperties(localTimecodeProperties), policies: policies)
+      .timecode
+  }
+
+  /// Applies the policies to a pasted timecode.
+  ///
+  /// - Parameters:
+  ///   - pasted: The timecode as it was read.
+  ///   - local: The properties that the receiving side demands.
+  ///   - policies: What to do about each property.
+  ///   - separatorSaysDropFrame: Whether the timecode was text without a rate whose separator means drop frame: it does
+  ///     not conform to a rate that is not, unless the rate is discarded.
+  public static func outcome(
+    ofPasting pasted: Timecode, into local: LocalProperties, policies: PastePolicies,
+    separatorSaysDropFrame: Bool = false
+  ) -> PasteOutcome {
+    var validator = PasteValidator(
+      pasted: pasted, separatorSaysDropFrame: separatorSaysDropFrame, into: local, policies: policies)
+    return validator.run()
+  }
+}

@@ -1,0 +1,93 @@
+// What a filter over a text reports to its caller: everything but the results that it has written itself.
+
+package import SMPTETimecode
+
+/// A result to write, or a failure to report, with its place in the input.
+package struct FilterEvent: Sendable {
+  /// What is reported.
+  package enum Kind: Sendable {
+    /// A timecode that the caller writes; `isExact` is nil where nothing was converted.
+    case result(Timecode, isExact: Bool?)
+    /// A timecode whose result is written already.
+    case written
+    /// A blank line, which a list of results keeps.
+    case blank
+    /// A line that is longer than `LineSplitter.longestLine`.
+    case tooLong
+    /// The text cannot be read.
+    case unreadable(TimecodeReader.ReadingError)
+    /// The timecode is invalid, and only valid ones are taken.
+    case invalid(Timecode)
+    /// The policies refuse the timecode.
+    case refused(TimecodeField.PasteRejection)
+    /// The timecode is to be converted from a rate that nothing gives.
+    case missingTextRate
+    /// The timecode has no counterpart at the target.
+    case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+    /// The number of the timecode is beyond 64 bits in the notation of the results.
+    case unwritable(Timecode)
+    /// The text states another rate than its timecodes have, or have after the conversion.
+    case contradiction(RateStatement, TimecodeFrameRate, isConverted: Bool)
+  }
+
+  /// What is reported.
+  package var kind: Kind
+  /// The bytes in the input that it is about.
+  package var range: Range<Int>
+  /// The line, from 1; nil for a text that is no line.
+  package var line: Int?
+  /// The byte in the line, from 1; nil for a whole line.
+  package var column: Int?
+  /// The label that a repair replaced, and the neighbour that it became.
+  package var repair: (from: Timecode, to: Timecode)?
+  /// The decisions of the policies, where they were requested.
+  package var trace: PasteTrace?
+
+  init(_ kind: Kind, _ range: Range<Int>, line: Int?, column: Int? = nil) {
+    self.kind = kind
+    self.range = range
+    self.line = line
+    self.column = column
+  }
+}
+
+/// How far a filter came in its input and its output.
+package struct FilterAdvance: Sendable {
+  /// The bytes of the input that are done with.
+  package var read = 0
+  /// The bytes of the output that were written.
+  package var written = 0
+  /// What the caller has to do before it continues; nil if only more input or more room is missing.
+  package var event: FilterEvent?
+
+  /// No advance.
+  package init() {}
+}
+
+/// How a filter writes its results.
+package struct ResultForm: Sendable {
+  /// The notation of the results.
+  package var notation: TimecodeNotation
+  /// What ends a result; nil if the caller writes each result itself.
+  package var terminator: UInt8?
+
+  /// Makes a form.
+  package init(_ notation: TimecodeNotation, terminator: UInt8?) {
+    self.notation = notation
+    self.terminator = terminator
+  }
+
+  /// The most bytes of a result with its end.
+  package static let maximumLength = TimecodeNotation.maximumLength + 1
+}
+
+/// A filter that takes its input piece by piece.
+package protocol InputFilter {
+  /// Takes as much of the input as it can, and returns how far it came.
+  ///
+  /// The next input begins with what was not read. The room must be at least `ResultForm.maximumLength`; with so much room
+  /// and no event, a filter that neither reads nor writes needs more input.
+  mutating func next(
+    _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> FilterAdvance
+}

@@ -1,0 +1,172 @@
+// A filter over lines of timecodes, one a line, in constant memory. It reads and writes nothing itself:
+//
+//     var filter = LineFilter(reader: reader, step: step, form: .init(.text(.exact), terminator: 10))
+//     let advance = filter.next(input, isFinal: isFinal, into: room)
+//     // hand on `advance.written` bytes, answer `advance.event`, drop `advance.read` bytes, and again
+//
+// Lines of plain timecodes pass many at once (PlainLines), all others one by one; both give the same.
+
+package import SMPTETimecode
+
+/// A filter over lines.
+package struct LineFilter: InputFilter, Sendable {
+  private let reader: TimecodeReader
+  private var step: TimecodeStep
+  private let form: ResultForm
+  private let isTraced: Bool
+  private let plain: PlainLines?
+  private var splitter = LineSplitter()
+  private var texts = TimecodeTextReader()
+  /// How many results lost a part of a subframe.
+  package private(set) var flooredCount = 0
+
+  /// How many lines have begun.
+  package var lineCount: Int { splitter.number }
+
+  /// Makes a filter at the beginning of a text.
+  ///
+  /// - Parameters:
+  ///   - reader: How a line is read.
+  ///   - step: What is done with a timecode.
+  ///   - form: How the results are written.
+  ///   - isTraced: Whether every line is an event with the decisions of the policies.
+  package init(reader: TimecodeReader, step: TimecodeStep, form: ResultForm, isTraced: Bool = false) {
+    self.reader = reader
+    self.step = step
+    self.form = form
+    self.isTraced = isTraced
+    plain =
+      if !isTraced, let terminator = form.terminator, case .text(let style) = form.notation {
+        step.plainLines(of: reader, style: style, terminator: terminator)
+      } else { nil }
+  }
+
+  /// Takes as many lines as are whole and as there is room for, up to one that is an event.
+  package mutating func next(
+    _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>
+  ) -> FilterAdvance {
+    var advance = FilterAdvance()
+    while true {
+      if let plain {
+        let done = plain.run(
+          input.extracting(droppingFirst: advance.read),
+          into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+        advance.read += done.read
+        advance.written += done.written
+        flooredCount += done.floored
+        splitter.pass(lines: done.lines)
+      }
+      guard output.count - advance.written >= ResultForm.maximumLength,
+        let line = splitter.next(in: input, from: &advance.read, isFinal: isFinal)
+      else { return advance }
+      let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
+      guard let event = take(line, of: input, into: room, &advance.written) else { continue }
+      advance.event = event
+      return advance
+    }
+  }
+
+  /// Takes a text that is no line.
+  package mutating func event(of text: Span<UInt8>) -> FilterEvent {
+    event(of: text, 0..<text.count, line: nil)
+  }
+
+  /// Takes a line, and writes its result; returns what is left to the caller.
+  @inline(__always)
+  private mutating func take(
+    _ line: LineSplitter.Line, of input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
+    _ written: inout Int
+  ) -> FilterEvent? {
+    if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
+    let text = input.extracting(line.content)
+    guard let terminator = form.terminator, !isTraced else { return event(of: text, line.content, line: lineCount) }
+    let result: TimecodeReader.Reading
+    do throws(TimecodeReader.ReadingError) {
+      result = try read(text)
+    } catch {
+      guard text.isBlank else { return FilterEvent(.unreadable(error), line.content, line: lineCount) }
+      room[0] = terminator
+      written += 1
+      return nil
+    }
+    guard step.repair == nil else { return event(of: result, line.content, line: lineCount) }
+    var trace: PasteTrace?
+    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: result, trace: &trace) else {
+      return event(of: result, line.content, line: lineCount)
+    }
+    let count = form.notation.write(timecode, into: room)
+    guard count > 0 else { return FilterEvent(.unwritable(timecode), line.content, line: lineCount) }
+    room[count] = terminator
+    written += count + 1
+    if isFloored { flooredCount += 1 }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
+    try reader.readItem(text, &texts)
+  }
+
+  private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {
+    do throws(TimecodeReader.ReadingError) {
+      return event(of: try read(text), range, line: line)
+    } catch {
+      return FilterEvent(line != nil && text.isBlank ? .blank : .unreadable(error), range, line: line)
+    }
+  }
+
+  private mutating func event(of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?) -> FilterEvent {
+    step.event(of: reading, range, line: line, isTraced: isTraced, floored: &flooredCount)
+  }
+}
+
+extension TimecodeStep {
+  /// What a filter reports of a reading, when it does not write the result itself.
+  mutating func event(
+    of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?, column: Int? = nil, isTraced: Bool,
+    floored: inout Int
+  ) -> FilterEvent {
+    var reading = reading
+    var event = FilterEvent(.blank, range, line: line, column: column)
+    if let repaired = repaired(reading.timecode) {
+      event.repair = (reading.timecode, repaired)
+      reading.timecode = repaired
+    }
+    if isTraced { event.trace = PasteTrace() }
+    switch outcome(of: reading, trace: &event.trace) {
+    case .accepted(let timecode, let isExact, let isFloored):
+      if isFloored { floored += 1 }
+      event.kind = .result(timecode, isExact: isExact)
+    case .invalid(let timecode): event.kind = .invalid(timecode)
+    case .refused(let rejection): event.kind = .refused(rejection)
+    case .missingTextRate: event.kind = .missingTextRate
+    case .unconvertible(let error, let timecode, let target):
+      event.kind = .unconvertible(error, timecode, target: target)
+    }
+    return event
+  }
+}
+
+extension TimecodeReader {
+  /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
+  @inline(__always)
+  package func readItem(
+    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
+  ) throws(ReadingError) -> Reading {
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return Reading(json: try TimecodeRecord.read(text)) }
+    guard notation == nil else { return try read(text) }
+    let read: TimecodeText
+    do throws(Timecode.StringParseError) {
+      read = try texts.read(text)
+    } catch {
+      throw .malformed(error)
+    }
+    return try judge(read)
+  }
+
+  /// Reads one timecode.
+  package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
+    var texts = TimecodeTextReader()
+    return try readItem(text, &texts)
+  }
+}

@@ -1,0 +1,141 @@
+// What a filter does with each timecode: the policies of a paste, a conversion, or a copy.
+
+package import SMPTETimecode
+
+/// The properties that timecodes are converted to, and how.
+package struct ConversionPlan: Sendable {
+  /// The properties of the results; each that is nil stays the timecode's own.
+  package var target: LocalProperties
+  /// What is kept.
+  package var mode: ConversionMode
+  /// How results become whole frames.
+  package var rounding: FrameRounding?
+  /// A label that is the same at the target.
+  package var anchor: TimecodeText?
+  /// Seconds that are added before the conversion.
+  package var offset: Fraction
+
+  /// Makes a plan.
+  package init(
+    target: LocalProperties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
+    anchor: TimecodeText? = nil, offset: Fraction = .zero
+  ) {
+    self.target = target
+    self.mode = mode
+    self.rounding = rounding
+    self.anchor = anchor
+    self.offset = offset
+  }
+
+  /// The conversion of timecodes with some properties.
+  package func conversion(from source: Timecode.Properties) throws(ConversionError) -> Conversion {
+    let target = target.filled(from: source)
+    var subFrames = Fraction.zero
+    if offset != .zero {
+      guard let length = try? offset.multiplying(by: source.subFramesPerSecond) else { throw .limit(target.upperLimit) }
+      subFrames = length
+    }
+    return try Conversion(
+      from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
+  }
+}
+
+/// One timecode's way through a filter.
+package struct TimecodeStep: Sendable {
+  /// What is done.
+  package enum Work: Sendable {
+    /// The policies of a paste accept or refuse it.
+    case validation(PasteRules)
+    /// It is converted.
+    case conversion(ConversionPlan)
+    /// It is copied, and must be valid unless others are allowed.
+    case copying(allowsInvalid: Bool)
+  }
+
+  /// What became of a timecode.
+  package enum Outcome: Sendable {
+    /// The timecode to write; `isExact` is nil where nothing was converted.
+    case accepted(Timecode, isExact: Bool?, isFloored: Bool)
+    /// It is invalid, and only valid ones are taken.
+    case invalid(Timecode)
+    /// The policies refuse it.
+    case refused(TimecodeField.PasteRejection)
+    /// It is to be converted from a rate that nothing gives.
+    case missingTextRate
+    /// It has no counterpart at the target.
+    case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+  }
+
+  /// What is done.
+  package let work: Work
+  /// What a label becomes that drop frame omits; nil leaves it.
+  package let repair: DropFrameRepair?
+  /// The conversion from the properties of the last timecode, which most often are those of the next.
+  private var conversion: Conversion?
+
+  /// Makes a step.
+  package init(_ work: Work, repair: DropFrameRepair? = nil) {
+    self.work = work
+    self.repair = repair
+  }
+
+  /// The neighbour that an omitted label becomes; nil for any other.
+  package func repaired(_ timecode: Timecode) -> Timecode? { repair.flatMap { $0.repaired(timecode) } }
+
+  /// Takes one timecode through the step; every decision of a policy is added to the trace.
+  package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
+    switch work {
+    case .validation(let rules):
+      if trace == nil, rules.acceptsUnchanged(reading) {
+        return .accepted(reading.timecode, isExact: nil, isFloored: false)
+      }
+      do throws(PasteRules.MissingTextRate) {
+        switch try rules.outcome(of: reading, trace: &trace) {
+        case .accepted(let timecode): return .accepted(timecode, isExact: nil, isFloored: false)
+        case .rejected(let rejection): return .refused(rejection)
+        }
+      } catch {
+        return .missingTextRate
+      }
+    case .conversion(let plan): return converted(reading.timecode, plan)
+    case .copying(let allowsInvalid):
+      guard allowsInvalid || reading.timecode.isValid else { return .invalid(reading.timecode) }
+      return .accepted(reading.timecode, isExact: nil, isFloored: false)
+    }
+  }
+
+  private mutating func converted(_ timecode: Timecode, _ plan: ConversionPlan) -> Outcome {
+    do throws(ConversionError) {
+      if conversion?.source != timecode.properties {
+        conversion = nil
+        guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+        conversion = try plan.conversion(from: timecode.properties)
+      }
+      guard let result = try conversion?.convert(timecode.components) else {
+        return .accepted(timecode, isExact: nil, isFloored: false)
+      }
+      return .accepted(result.timecode, isExact: result.isExact, isFloored: result.isFloored)
+    } catch {
+      return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
+    }
+  }
+
+  /// The filter that does the same to lines of plain text; nil where each line is its own case.
+  func plainLines(
+    of reader: TimecodeReader, style: TimecodeStyle, terminator: UInt8
+  ) -> PlainLines? {
+    guard let properties = reader.properties else { return nil }
+    var conversion: Conversion?
+    switch work {
+    case .validation(let rules):
+      guard rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else { return nil }
+    case .conversion(let plan):
+      conversion = try? plan.conversion(from: properties)
+      guard conversion != nil else { return nil }
+    case .copying: return nil
+    }
+    return PlainLines(
+      reading: properties, separators: reader.plainSeparators, conversion: conversion, style: style,
+      terminator: terminator)
+  }
+}

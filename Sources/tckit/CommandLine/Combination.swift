@@ -1,0 +1,28 @@
+// Which options have no meaning together, or alone: each command lists its own as data, and `ParsedArguments.check` holds a
+// command line against them.
+
+/// What must hold between the options of a command line.
+enum Combination: Sendable {
+  /// Two options of which at most one may be given, and why.
+  case exclusive(OptionSpec, OptionSpec, why: String)
+  /// An option that does nothing without one of some others.
+  case needs(OptionSpec, oneOf: [OptionSpec])
+
+  /// What a clipboard has no use for, and what only a clipboard has a use for.
+  static func clipboard(excludes: [(OptionSpec, why: String)], isNeededBy options: [OptionSpec]) -> [Combination] {
+    excludes.map { .exclusive($0, .clipboard, why: $1) }
+      + (options + [.clipboardTimeout]).map { .needs($0, oneOf: [.clipboard]) }
+  }
+
+  /// The fault of a command line in which it does not hold, or nil.
+  func fault(_ arguments: ParsedArguments) -> UsageError? {
+    switch self {
+    case .exclusive(let first, let second, let why):
+      arguments.has(first) && arguments.has(second)
+        ? .conflict("--" + first.name, "--" + second.name, why: why) : nil
+    case .needs(let option, let others):
+      arguments.has(option) && !others.contains { arguments.has($0) }
+        ? .needsOption(option.name, others.map(\.name)) : nil
+    }
+  }
+}

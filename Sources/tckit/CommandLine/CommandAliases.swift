@@ -1,0 +1,35 @@
+// Names that other tools use for a command or option: not typing errors, but worth a suggestion.
+
+/// The command or option that has another name elsewhere.
+enum CommandAliases {
+  /// The command, for a word in its place.
+  static func command(for word: String) -> String? {
+    if ["-v", "-V", "version", "--ver"].contains(word) { return "--version" }
+    if ["-?", "/?", "usage", "man", "info"].contains(word) { return "--help" }
+    return commands[word.lowercased()]
+  }
+
+  /// The long name of an option, for a word in its place.
+  static func option(for name: some StringProtocol) -> String? { options[name.lowercased()] }
+
+  static let commands: [String: String] = [
+    "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",
+    "-i": "copy",
+    "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
+    "ls": "types", "list": "types", "targets": "types", "-l": "types",
+    "check": "validate", "verify": "validate", "lint": "validate", "test": "validate",
+    "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc",
+    "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",
+    "log": "history", "undo": "restore", "revert": "restore", "back": "restore",
+    "boards": "pasteboards", "names": "pasteboards",
+    "dump": "export", "save": "export", "send": "export", "load": "import", "receive": "import",
+    "wait": "watch", "monitor": "watch", "follow": "watch", "fps": "rates", "framerates": "rates",
+  ]
+
+  static let options: [String: String] = [
+    "fps": "rate", "framerate": "rate", "frame-rate": "rate", "timebase": "rate", "name": "pasteboard",
+    "board": "pasteboard", "selection": "pasteboard", "number": "item", "index": "item",
+    "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
+    "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline", "output": "format",
+  ]
+}

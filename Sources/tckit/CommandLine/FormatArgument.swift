@@ -1,0 +1,68 @@
+// The value of `--format`: one notation, or options of text, with commas between them or from several `--format`.
+
+import TimecodePasteboard
+
+/// One element of `--format`.
+enum FormatArgument: Equatable {
+  case style(TextStyle)
+  case notation(TimecodeNotation)
+
+  /// The options of text.
+  enum TextStyle: String, CaseIterable {
+    case `default`, showSubFrames, alwaysShowDays, filenameCompatible, tagged
+  }
+
+  static let words = TextStyle.allCases.map(\.rawValue) + TimecodeNotation.names.filter { $0 != "text" }
+}
+
+/// The elements of one `--format`.
+struct FormatArguments: ArgumentValue {
+  static let placeholder = "FORMAT"
+  static var completion: ValueCompletion { .wordList { FormatArgument.words } }
+  let elements: [FormatArgument]
+
+  init(argument: String) throws(ArgumentFault) {
+    var elements: [FormatArgument] = []
+    for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      if let style = FormatArgument.TextStyle(rawValue: word == "text" ? "default" : String(word)) {
+        elements.append(.style(style))
+      } else if let notation = try? TimecodeNotation(parsing: word) {
+        elements.append(.notation(notation))
+      } else {
+        let words = FormatArgument.words
+        throw .isNot(
+          "one of \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: words),
+          part: String(word))
+      }
+    }
+    self.elements = elements
+  }
+}
+
+extension TimecodeNotation {
+  /// The notation that the `--format` options of a command line describe together; lossless text where there are none.
+  init(_ formats: [FormatArguments]) throws(Failure) {
+    let elements = formats.flatMap(\.elements)
+    var style = TimecodeStyle.exact
+    for element in elements {
+      switch element {
+      case .notation(let notation):
+        guard elements.count == 1 else {
+          throw Failure(.usage(.conflict("a notation", "the options of text", why: "a timecode is written in one way")))
+        }
+        self = notation
+        return
+      case .style(.default): break
+      case .style(.showSubFrames): style.subFrames = .always
+      case .style(.alwaysShowDays): style.alwaysShowDays = true
+      case .style(.filenameCompatible): style.filenameCompatible = true
+      case .style(.tagged): style.tagged = true
+      }
+    }
+    if style.filenameCompatible, style.tagged {
+      throw Failure(
+        .usage(.conflict("filenameCompatible", "tagged", why: "file names cannot contain every character of a tag")))
+    }
+    self = .text(style)
+  }
+}

@@ -1,0 +1,79 @@
+// The options that choose and read the input, and those about frame rates.
+
+import TimecodePasteboard
+
+// MARK: Input
+
+extension OptionSpec {
+  static let frames = Option<String>(
+    "frames", "N", repeatable: true, in: .input, rare: true, "copy a timecode given as a number of frames",
+    documentation: "Subframes follow a point: 86400.50.")
+  static let seconds = Option<String>(
+    "seconds", "S", repeatable: true, in: .input, rare: true, "copy a timecode given in seconds",
+    documentation: "A decimal or a fraction: 3600, 0.04, 1/24.")
+  static let samples = Option<SamplesArgument>(
+    "samples", repeatable: true, in: .input, rare: true, "copy a timecode given in audio samples")
+  static let feet = Option<String>(
+    "feet", "FEET+FRAMES", repeatable: true, in: .input, rare: true, "copy a timecode given in feet and frames")
+  static let rational = Option<String>(
+    "rational", "N/Ds", repeatable: true, in: .input, rare: true, "copy a timecode given as in FCPXML")
+  static let from = Option<TimecodeNotation>(
+    "from", in: .input, "the notation of the input (default text)",
+    documentation: "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), samples@RATE, feet "
+      + "(5400+00), rational (1001/30000s) or ticks (254016000000 per second).")
+  static let scan = Option<Flag>(
+    "scan", in: .input, "find the timecodes in any text, such as an EDL",
+    documentation: "The input may be an EDL, an ALE or a log: the timecodes are found wherever they are in a line.")
+  static let attach = Option<AttachmentArgument>(
+    "attach", repeatable: true, in: .input, "add a file as another representation",
+    documentation: "TYPE is a declared type's identifier (tckit types --declared lists them). A FILE of - is standard "
+      + "input. The option may be repeated; the order is the order of preference. Without a timecode the attachments "
+      + "are an item of their own.")
+  static let ignoreSeparator = Option<Flag>(
+    "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
+    documentation: "Without this option a ';' before the frames is refused at a rate that is not drop frame.")
+  static let repair = Option<DropFrameRepair>(
+    "repair", in: .input, "replace labels that drop frame skips",
+    documentation: "A label that drop frame skips becomes its nearest or its next neighbour, and each repair is "
+      + "reported. Without this option nothing is changed.")
+}
+
+// MARK: Rate
+
+extension OptionSpec {
+  static let rate = Option<TimecodeFrameRate>(
+    "rate", short: "r", in: .rate, "the local frame rate",
+    documentation:
+      "A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, "
+      + "2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.")
+  static let base = Option<Timecode.SubFramesBase>(
+    "base", short: "b", in: .rate, "subframes per frame: 80, 100 or 4",
+    documentation: "Overrides TCKIT_BASE and .tckit.json.")
+  static let limit = Option<Timecode.UpperLimit>(
+    "limit", short: "l", in: .rate, "the upper limit: 24h or 100d",
+    documentation: "Overrides TCKIT_LIMIT and .tckit.json.")
+  static let textRate = Option<TimecodeFrameRate>(
+    "text-rate", in: .rate, rare: true, "the frame rate of untagged text",
+    documentation: "The default is the local rate. A tag in the text, such as @29.97d, overrides it.")
+  static let textBase = Option<Timecode.SubFramesBase>(
+    "text-base", in: .rate, rare: true, "the subframes base of untagged text",
+    documentation: "The default is the local base, or 100.")
+  static let textLimit = Option<Timecode.UpperLimit>(
+    "text-limit", in: .rate, rare: true, "the upper limit of untagged text",
+    documentation: "The default is the local limit, or 24h.")
+  static let to = Option<TimecodeFrameRate>(
+    "to", in: .rate, "convert to this frame rate", documentation: "Without it the rate does not change.")
+  static let toBase = Option<Timecode.SubFramesBase>("to-base", in: .rate, "convert to this subframes base")
+  static let toLimit = Option<Timecode.UpperLimit>("to-limit", in: .rate, "convert to this upper limit")
+  static let keep = Option<ConversionMode>(
+    "keep", in: .rate, "keep the instant, frames or digits (default instant)",
+    documentation: "instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from "
+      + "zero. digits keeps the label where it is valid at the target.")
+  static let anchor = Option<TimecodeText>(
+    "anchor", in: .rate, "keep this label, convert the distance from it",
+    documentation: "The start of a programme, such as 01:00:00:00, keeps its label; everything before and after it is "
+      + "converted.")
+  static let noConfig = Option<Flag>(
+    "no-config", in: .rate, rare: true, "ignore .tckit.json",
+    documentation: "Options and environment variables still count.")
+}

@@ -1,0 +1,176 @@
+// The values of options whose types the library defines: rates, policies, notations, clipboards, pasteboards.
+
+import SystemClipboard
+import TimecodePasteboard
+
+extension ArgumentFault {
+  /// The fault of a spelling that the library does not know; `expected` describes what it knows, its list where nil.
+  init(_ error: SpellingError, _ argument: String, expected: String? = nil) {
+    switch error {
+    case .ambiguous(_, let choices): self = .isAmbiguous(choices)
+    case .unknown(_, let nearest):
+      guard let expected else {
+        self.init(argument, isNoneOf: nearest)
+        return
+      }
+      // An argument without a digit is near to no number in particular.
+      self = .isNot(expected, nearest: argument.contains { $0.isNumber } ? nearest.first : nil)
+    }
+  }
+}
+
+extension TimecodeFrameRate: ArgumentValue {
+  static var placeholder: String { "RATE" }
+  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      throw ArgumentFault(error, argument, expected: "a frame rate")
+    }
+  }
+}
+
+extension Timecode.SubFramesBase: ArgumentValue {
+  static var placeholder: String { "BASE" }
+  static var completion: ValueCompletion { .words { allCases.map { String($0.rawValue) } } }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch { throw ArgumentFault(error, argument) }
+  }
+}
+
+extension Timecode.UpperLimit: ArgumentValue {
+  static var placeholder: String { "LIMIT" }
+  static var completion: ValueCompletion { .words { ["24h", "100d"] } }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch { throw ArgumentFault(error, argument) }
+  }
+}
+
+extension TimecodeField.PastePolicy: ArgumentValue {
+  static var placeholder: String { "POLICY" }
+  static var completion: ValueCompletion { TimecodeField.PropertyPolicy.completion }
+
+  init(argument: String) throws(ArgumentFault) {
+    self.init(all: try TimecodeField.PropertyPolicy(argument: argument))
+  }
+}
+
+extension TimecodeField.PropertyPolicy: ArgumentValue {
+  static var placeholder: String { "POLICY" }
+  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+
+  /// Reads the rule, or the name of the preset that sets it for every property.
+  init(argument: String) throws(ArgumentFault) {
+    guard let rule = Self(rawValue: argument) ?? TimecodeField.PastePolicy(rawValue: argument)?.rate else {
+      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
+    }
+    self = rule
+  }
+}
+
+extension TimecodeField.ValidationPolicy: ArgumentWord {
+  static var placeholder: String { "POLICY" }
+}
+
+extension TimecodeField.InputStyle: ArgumentWord {
+  static var placeholder: String { "STYLE" }
+}
+
+extension DropFrameRepair: ArgumentWord {
+  static var placeholder: String { "WHERE" }
+}
+
+extension ConversionMode: ArgumentWord {
+  static var placeholder: String { "WHAT" }
+}
+
+extension TimecodeNotation: ArgumentValue {
+  static var placeholder: String { "NOTATION" }
+  static var completion: ValueCompletion { .words { names } }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      throw .isNot(
+        "a notation: \(Self.names.joined(separator: ", "))",
+        nearest: Suggestion.nearest(to: argument, among: Self.names))
+    }
+  }
+}
+
+extension TimecodeText: ArgumentValue {
+  static var placeholder: String { "TIMECODE" }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch { throw .isNot("a timecode") }
+  }
+}
+
+extension PasteboardName: ArgumentValue {
+  static var placeholder: String { "NAME" }
+  static var completion: ValueCompletion { .pasteboards }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(argument) } catch {
+      throw .isNot("a pasteboard's name: letters, digits, dots, dashes and underscores, at most 64")
+    }
+  }
+}
+
+/// The clipboard that `--clipboard` names.
+enum ClipboardArgument: ArgumentValue, Equatable {
+  /// The one that the environment gives.
+  case automatic
+  case named(ClipboardName)
+
+  static let placeholder = "NAME"
+  static let words = ["auto"] + ClipboardName.allCases.map(\.rawValue)
+  static var completion: ValueCompletion { .words { words } }
+
+  init(argument: String) throws(ArgumentFault) {
+    if argument == "auto" {
+      self = .automatic
+    } else if let name = ClipboardName(rawValue: argument) {
+      self = .named(name)
+    } else {
+      throw ArgumentFault(argument, isNoneOf: Self.words)
+    }
+  }
+
+  /// The clipboard's name, or nil where the environment decides.
+  var name: ClipboardName? {
+    if case .named(let name) = self { name } else { nil }
+  }
+}
+
+/// The value of `--attach`: a type and the file whose bytes are its representation.
+struct AttachmentArgument: ArgumentValue {
+  static let placeholder = "TYPE=FILE"
+  static var completion: ValueCompletion { .typedFile }
+  let type: String
+  let path: String
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex,
+      argument.index(after: equals) != argument.endIndex
+    else { throw .isNot("TYPE=FILE, such as public.json=notes.json") }
+    type = String(argument[..<equals])
+    path = String(argument[argument.index(after: equals)...])
+  }
+}
+
+/// A number of audio samples and their rate, such as `172972800@48000`.
+struct SamplesArgument: ArgumentValue {
+  static let placeholder = "N@RATE"
+  let count: String
+  let notation: TimecodeNotation
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let at = argument.firstIndex(of: "@"),
+      let notation = try? TimecodeNotation(parsing: "samples" + argument[at...])
+    else { throw .isNot("a number of samples and their rate, such as 172972800@48000") }
+    count = String(argument[..<at])
+    self.notation = notation
+  }
+}

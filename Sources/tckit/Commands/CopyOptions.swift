@@ -1,0 +1,90 @@
+// The options of `tckit copy`, read once.
+
+import TimecodePasteboard
+
+/// What is copied, and how it is written.
+struct CopyOptions {
+  /// The copy without its content.
+  let copy: TimecodeCopy
+  let ifChange: UInt64?
+  let storeOptions: PasteboardStore.Options
+  let attached: [AttachedFile]
+  let clipboardNotation: TimecodeNotation
+  /// How long the items are kept; nil is without end.
+  private let expiry: Duration?
+
+  /// A file to attach, and the type of its bytes.
+  struct AttachedFile {
+    let type: UTType
+    let path: String
+  }
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    attached = try Self.attached(arguments)
+    clipboardNotation = try TimecodeNotation(arguments.list(.clipboardFormat))
+    expiry = arguments[.expire]
+    ifChange = arguments[.ifChange]?.value
+    storeOptions = StoreAccess.options(arguments)
+    let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
+    copy = TimecodeCopy(
+      [], as: try Self.types(arguments), attributes: attributes, mode: arguments.has(.append) ? .append : .replace,
+      isUnique: arguments.has(.unique))
+    try checkCombination(arguments)
+  }
+
+  /// The copy of some content.
+  func copy(
+    _ timecodes: [Timecode], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
+  ) -> TimecodeCopy {
+    var copy = copy
+    copy.timecodes = timecodes
+    copy.attachments = attachments
+    copy.attributes.expires = expiry.map { now.advanced(by: $0) }
+    return copy
+  }
+
+  private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
+    let hasTimecodes =
+      !arguments.operands.isEmpty
+      || [OptionSpec.frames, .seconds, .samples, .feet, .rational].contains { arguments.has($0) }
+    let readsInput = arguments.operands.contains("-")
+    if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
+      throw Failure(.usage(.standardInputTwice))
+    }
+    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) else {
+      throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
+    }
+    for type in attached.map(\.type) {
+      let isWritten = hasTimecodes && copy.types.contains(type)
+      if isWritten || attached.count(where: { $0.type == type }) > 1 {
+        throw Failure(.usage(.duplicateType(type.identifier)))
+      }
+    }
+  }
+
+  private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
+    var result: [AttachedFile] = []
+    for attachment in arguments.list(.attach) {
+      result.append(AttachedFile(type: try DeclaredTypes.type(attachment.type), path: attachment.path))
+    }
+    return result
+  }
+
+  private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
+    let words = arguments.list(.writeAs).flatMap(\.elements)
+    guard !words.isEmpty else { return Timecode.copyUTTypes }
+    var types: [UTType] = []
+    for type in try DeclaredTypes.list(words) {
+      guard Timecode.pasteUTTypes.contains(type) else {
+        let known = Timecode.pasteUTTypes.map(\.identifier)
+        throw Failure(
+          .usage(
+            .badValue(
+              option: "as", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
+      }
+      guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
+      types.append(type)
+    }
+    return types
+  }
+}

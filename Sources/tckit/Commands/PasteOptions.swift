@@ -1,0 +1,49 @@
+// The options of `tckit paste`, read once.
+
+import TimecodePasteboard
+
+/// Which items are pasted, how, and how they are written.
+struct PasteOptions {
+  /// How items are read and judged.
+  var paste: Paste
+  let selection: PasteSelection
+  let settings: LocalSettings
+  let writer: TimecodeWriter
+  /// The value of `--type`, which on a clipboard may be one of its own names.
+  let typeName: String?
+  /// What becomes an item of a clipboard's text; nil where it is one item.
+  let division: SurroundedTimecode.Division?
+  let progress: Progress
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    let text = try TextOptions(arguments, separator: .report)
+    try text.check()
+    settings = text.settings
+    let writer = try TimecodeWriter(arguments)
+    self.writer = writer
+    let number = arguments[.item]?.value
+    let scans = arguments.has(.clipboardScan)
+    let takesAll = arguments.has(.all) || scans && number == nil
+    selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
+    progress = takesAll ? Progress(arguments, counting: .items) : .none
+    typeName = arguments[.type]
+    let isOnClipboard = arguments.has(.clipboard)
+    division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
+    paste = Paste(reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard), rules: text.rules)
+    paste.isStrict = text.isStrict
+    paste.keepsGoing = arguments.has(.keepGoing)
+    paste.isTraced = arguments.has(.explain)
+    paste.canExpress = writer.canWrite
+  }
+
+  private static func reader(
+    _ arguments: ParsedArguments, _ text: TextOptions, isOnClipboard: Bool
+  ) throws(Failure) -> PasteReader {
+    let preferred = arguments.list(.prefer).flatMap(\.elements)
+    // Text in another encoding is common on clipboards, and taken where nothing better is there.
+    let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
+    return PasteReader(
+      preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: text.reader,
+      acceptsSurroundingText: isOnClipboard && !text.isStrict)
+  }
+}

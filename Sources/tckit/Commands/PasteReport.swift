@@ -1,0 +1,97 @@
+// Writes the results of a paste: timecodes to standard output, what was passed over and refused to standard error.
+
+import JSON
+import TimecodePasteboard
+
+/// Where pasted items come from, as records and messages name it.
+enum PasteOrigin {
+  case pasteboard(PasteboardName, changeCount: UInt64)
+  case clipboard(String)
+
+  var isClipboard: Bool {
+    if case .clipboard = self { true } else { false }
+  }
+
+  /// The members of a record that name the origin.
+  func write(to json: inout JSONText) {
+    switch self {
+    case .pasteboard(let name, let changeCount):
+      json.member("pasteboard", name.text)
+      json.member("changeCount", Int(clamping: changeCount))
+    case .clipboard(let name): json.member("clipboard", name)
+    }
+  }
+}
+
+/// The report of a paste.
+struct PasteReport {
+  let options: PasteOptions
+  let origin: PasteOrigin
+  /// How many items the origin has.
+  let itemCount: Int
+
+  /// Writes what is to be used, and reports the rest: one item's failure ends the run, a list's is one of several.
+  func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
+    if options.selection == .first, itemCount > 1 {
+      context.messages.warning(
+        "the first of \(itemCount) items is taken", hint: "--all takes them all, --item N another")
+    }
+    let explanation = options.paste.isTraced ? Explanation(options.settings) : nil
+    let isUsed = results.areUsed
+    let isList = results.items.count > 1 || results.keepsGoing
+    var writer = options.writer
+    for result in results.items {
+      warn(about: result, context.messages)
+      if let trace = result.trace { explanation?.write(trace, to: context.messages) }
+      if let timecode = result.timecode {
+        guard isUsed else { continue }
+        try writer.write(timecode, to: context) { json in
+          if let isExact = result.isExact { json.member("exact", isExact) }
+          origin.write(to: &json)
+          json.member("item", result.position + 1)
+          json.member("type", result.type ?? "")
+        }
+      } else if let failure = failure(of: result) {
+        guard isList else { throw failure }
+        context.report(failure)
+      }
+    }
+  }
+
+  /// Names the representations that were preferred to the one that was read.
+  private func warn(about result: PasteResult, _ messages: Messages) {
+    guard let type = result.type else { return }
+    switch result.outcome {
+    case .accepted, .rejected, .inexpressible, .missingTextRate: break
+    case .missingRate, .unreadable, .nothingReadable, .noMatchingType, .failed: return
+    }
+    for fault in result.faults {
+      messages.warning(
+        "item \(result.position + 1): \(fault.type) cannot be read as a timecode: \(fault.error); "
+          + "\(type) is taken instead")
+    }
+  }
+
+  /// Why an item gave no timecode.
+  private func failure(of result: PasteResult) -> Failure? {
+    // One item needs no number in a message.
+    let number = itemCount > 1 ? result.position + 1 : nil
+    let location = InputLocation(item: number, isOnClipboard: origin.isClipboard)
+    let failure: ItemFailure
+    switch result.outcome {
+    case .accepted: return nil
+    case .rejected(let rejection): failure = .refused(rejection)
+    case .inexpressible(let timecode): return Failure(item: .unwritable(timecode, options.writer.notation))
+    case .missingRate(let text):
+      let text = String(copying: text.span, limit: 256)
+      return Failure(item: .reading(.noRate), at: InputLocation(item: number, text: text))
+    case .missingTextRate: failure = .noTextRate
+    case .unreadable(let fault): failure = .damagedRepresentation(fault)
+    case .nothingReadable: failure = .undecodable(result.faults)
+    case .noMatchingType(let offered):
+      failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
+    case .failed(let error): return Failure(error)
+    }
+    return Failure(item: failure, at: location)
+  }
+}

@@ -1,0 +1,117 @@
+// The words for what ends a run: input and output that fail, content that is missing, defects.
+
+import SystemCalls
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func content(_ kind: Failure.Kind) -> Diagnostic {
+    switch kind {
+    case .emptyStream:
+      Diagnostic(
+        "empty-input", "the stream has no item; the pasteboard is unchanged",
+        hint:
+          "tckit export leaves sensitive items out unless --sensitive is given; --allow-empty takes an empty stream",
+        status: .data)
+    case .emptyAttachment(let path):
+      Diagnostic(
+        "empty-input", "\(path) is empty; the pasteboard is unchanged", hint: "--allow-empty attaches it all the same",
+        status: .data)
+    case .inputTooLarge(let path, let limit):
+      Diagnostic(
+        "too-large", "\(path) is larger than \(limit) bytes", hint: "--max-representation-size raises the limit",
+        status: .data)
+    default:
+      Diagnostic(
+        "empty-input", "the input has no timecode; the pasteboard is unchanged", hint: "--allow-empty empties it",
+        status: .data)
+    }
+  }
+
+  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.code == SystemError.impossible { return impossible(error) }
+    let (status, hint): (ExitStatus, String) =
+      switch error.code {
+      case SystemError.notFound: (.noInput, "check the path from here; - is standard input")
+      case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
+      case SystemError.isFolder: (.noInput, "name a file in it")
+      default: (.inputOutput, "give it again, or from another place")
+      }
+    return Diagnostic("input", "cannot read \(path): \(error.text)", hint: hint, status: status)
+  }
+
+  static func output(_ error: SystemError) -> Diagnostic {
+    if error.code == SystemError.impossible { return impossible(error) }
+    return Diagnostic(
+      "output", "cannot write standard output: \(error.text)",
+      hint: "what was written is not whole: write it again where there is room", status: .inputOutput)
+  }
+
+  static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
+    var diagnostic = output(error)
+    switch effect {
+    case .committed(let name, let count):
+      diagnostic.message += "; pasteboard \(name) is changed all the same, change count \(count)"
+      diagnostic.hint = "the record of it is lost, nothing else: do not write it again"
+      diagnostic.changeCount = count
+    case .usedUp(let name):
+      diagnostic.message += "; what pasteboard \(name) had for one paste is used up"
+      diagnostic.hint = "copy it again"
+    }
+    return diagnostic
+  }
+
+  // MARK: Calculation
+
+  static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
+    Diagnostic(
+      "out-of-range", "the result \(quoted(length)) is beyond the limit of \(limit.rawValue)",
+      hint: limit == .max24Hours ? "--limit 100d goes further" : "nothing goes further than 100 days", status: .data)
+  }
+
+  static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      "expression", "\"\(printable(text))\": \(error)",
+      hint: error.problem == .ambiguousHyphens
+        ? "write colons in a timecode, and spaces around a minus" : "tckit calc --help shows the grammar",
+      status: .data)
+    diagnostic.subject = .byte(text, offset: error.offset)
+    return diagnostic
+  }
+
+  // MARK: Pasteboards
+
+  static func noChange(_ what: String, _ limit: Duration) -> Diagnostic {
+    Diagnostic(
+      "no-change", "\(what) did not change for \(limit.formatted)",
+      hint: "watch again, or give a longer --timeout, or none to wait for ever", status: .tryAgain)
+  }
+
+  static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
+    var diagnostic = Self.store(.noSuchPasteboard(name, store: store))
+    diagnostic.hint = pasteboardHint(name, others)
+    return diagnostic
+  }
+
+  /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
+  private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
+    if let near = Suggestion.nearest(to: name.text, among: others) { return "did you mean \(near)?" }
+    let option = name == .general ? "" : " --pasteboard \(name)"
+    return "tckit copy TIMECODE --rate RATE\(option) makes it"
+      + (others.isEmpty ? "" : "; tckit pasteboards lists what is there")
+  }
+
+  // MARK: Defects
+
+  static func defect(_ message: String) -> Diagnostic {
+    Diagnostic(
+      "internal", message, hint: "this is a defect of tckit: please report it with the command line",
+      status: .internal)
+  }
+
+  private static func impossible(_ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      "internal", "\(error.call)(2) reported more bytes than it was asked for",
+      hint: "this is a defect of tckit or of the system below it: please report it with the command line",
+      status: .internal)
+  }
+}

@@ -1,0 +1,92 @@
+// The files that Tests/Media/make.py made with the field's own writers, each beside what its maker was told. `make media`
+// makes them in .build/media; TCKIT_MEDIA names another directory, and a missing one is then a failure.
+
+import Foundation
+import MediaTimecode
+import SMPTETimecode
+import Testing
+
+/// What a maker was told of a file: a line of manifest.jsonl.
+struct MadeFile: Decodable, CustomStringConvertible {
+  var file: String
+  var container: String
+  var maker: String
+  var label: String
+  var rate: String
+  var duration: String?
+  var reel: String?
+  var name: String?
+  var places: Int?
+
+  var description: String { "\(file) by \(maker)" }
+
+  static let directory: URL = {
+    if let path = ProcessInfo.processInfo.environment["TCKIT_MEDIA"] { return URL(filePath: path) }
+    return URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../.build/media").standardized
+  }()
+
+  static let isRequired = ProcessInfo.processInfo.environment["TCKIT_MEDIA"] != nil
+
+  static let all: [MadeFile] = {
+    guard let lines = try? String(contentsOf: directory.appending(path: "manifest.jsonl"), encoding: .utf8) else {
+      return []
+    }
+    return lines.split(separator: "\n").compactMap { try? JSONDecoder().decode(MadeFile.self, from: Data($0.utf8)) }
+  }()
+}
+
+@Suite("Files by the field's own writers", .enabled(if: MadeFile.isRequired || !MadeFile.all.isEmpty))
+struct MadeFileTests {
+  @Test("label, rate, drop flag, duration and names are what the maker was told", arguments: MadeFile.all)
+  func start(_ made: MadeFile) throws {
+    let start = try MediaStart(contentsOfFile: MadeFile.directory.appending(path: made.file).path)
+    #expect(start.container.rawValue == made.container)
+    #expect(start.timecode.stringValue() == made.label)
+    #expect(start.timecode.subFrames == 0)
+    #expect(start.timecode.frameRate.rawValue == made.rate)
+    #expect(start.warnings.isEmpty)
+    if let duration = made.duration { #expect(start.durationInFrames == Int(duration).map { Fraction($0, 1) }) }
+    if let reel = made.reel { #expect(start.reel == reel) }
+    if let name = made.name { #expect(start.name == name) }
+    if let places = made.places { #expect(start.found.count == places) }
+  }
+
+  @Test("every container was made by two makers at sixteen rates, at least 220 files in all")
+  func makers() {
+    #expect(MadeFile.all.count >= 220)
+    #expect(Set(MadeFile.all.map(\.rate)).count == 16)
+    // The second maker of MP4 is MovieBytes: no other writer of tmcd tracks in MP4 is at hand.
+    for container in MediaContainer.allCases where container != .mpeg4 {
+      let makers = Set(MadeFile.all.filter { $0.container == container.rawValue }.map { $0.maker.prefix(4) })
+      #expect(makers.count >= 2, "\(container): \(makers)")
+    }
+  }
+}
+
+@Suite("Files")
+struct FileTests {
+  @Test("a sparse file of 100 GB is read at its ends")
+  func sparse() throws {
+    let told = try #require(Told(.fps25, 1, 0, 0, 0))
+    let movie = MovieBytes(told)
+    let url = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID().uuidString).mov")
+    defer { try? FileManager.default.removeItem(at: url) }
+    let head = MovieBytes.atom("ftyp", Array("qt  ".utf8) + .big(0, 4) + Array("qt  ".utf8))
+    let size = 100 << 30
+    let data: [UInt8] = .big(1, 4) + Array("mdat".utf8) + .big(size - head.count, 8) + .big(told.frames, 4)
+    try Data(head + data).write(to: url)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seek(toOffset: UInt64(size))
+    try handle.write(contentsOf: Data(movie.movie(offsets: [[head.count + 16]], base: 0)))
+    try handle.close()
+    #expect(try MediaStart(contentsOfFile: url.path).timecode.tagged == "01:00:00:00@25")
+  }
+
+  @Test("what is not a file, or not there, is an error of the system", arguments: ["/", "/dev/null", "/nonexistent"])
+  func unreadable(_ path: String) {
+    #expect { try MediaStart(contentsOfFile: path) } throws: { error in
+      guard case .unreadable? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+  }
+}

@@ -1,0 +1,163 @@
+// An MXF file of hand-made bytes, by the tables of SMPTE ST 377-1: partition packs, a primer pack, packages and their sets.
+
+import SMPTETimecode
+
+/// What an MXF file is made of.
+struct MaterialBytes {
+  /// A package with a timecode track and a track of essence.
+  struct Package {
+    /// Whether it is the material package.
+    var isMaterial = false
+    /// The number in its identifier; the essence track's clip refers to `source`.
+    var number = 1
+    var source = 0
+    /// Where in its source the clip begins.
+    var start = 0
+    var name: String?
+    var isTape = false
+    /// The timecode track, if there is one.
+    var timecode: Timecode?
+    /// The edit rate of the essence track.
+    var editRate = (24, 1)
+    var duration = 48
+    var isSound = false
+  }
+
+  /// A timecode track.
+  struct Timecode {
+    var frames = 0
+    var base = 24
+    var isDrop = false
+    var editRate = (24, 1)
+    var origin = 0
+  }
+
+  var packages: [Package] = []
+  var isAtom = false
+  var runIn: [UInt8] = []
+  /// The status byte of the header partition.
+  var status: UInt8 = 4
+  /// Packages of a footer partition, where there is one.
+  var footer: [Package]?
+  /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
+  var systemItem: [UInt8]?
+  /// How long lengths are: 1, or 4 or 9 bytes.
+  var lengthBytes = 4
+  /// Bytes of essence.
+  var essence = 64
+
+  static let setKey: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x53, 0x01, 0x01, 0x0D, 0x01, 0x01, 0x01, 0x01, 0x01]
+  static let partitionKey: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02, 0x01, 0x01]
+  static let fillKey: [UInt8] = [6, 0x0E, 0x2B, 0x34, 1, 1, 1, 2, 3, 1, 2, 0x10, 1, 0, 0, 0]
+  static let definition: [UInt8] = [6, 0x0E, 0x2B, 0x34, 4, 1, 1, 1, 1, 3, 2]
+
+  func packet(_ key: [UInt8], _ value: [UInt8]) -> [UInt8] {
+    let length: [UInt8]
+    switch lengthBytes {
+    case 1 where value.count < 0x80: length = [UInt8(value.count)]
+    case 9: length = [0x88] + .big(value.count, 8)
+    default: length = [0x83] + .big(value.count, 3)
+    }
+    return key + length + value
+  }
+
+  /// The file.
+  var bytes: [UInt8] {
+    var body = packet(Self.partitionKey + [5, 1, 0], .big(0, 4) + .big(18, 4))
+    body += packet(Self.fillKey, [UInt8](repeating: 0, count: 100))
+    body += packages.flatMap { sets(of: $0) }
+    // Dark metadata, an index table and another partition come between the header and the essence.
+    body += packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0E, 1, 1, 1, 1, 1, 1, 0], .big(0, 40))
+    let header = packet(Self.partitionKey + [2, status, 0], partition(footer: 0)).count
+    var rest = packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0D, 1, 2, 1, 1, 0x10, 1, 0], .big(0, 80))
+    rest += packet(Self.partitionKey + [3, 4, 0], partition(footer: 0))
+    if let systemItem {
+      var value: [UInt8] = [0x5C, 0] + .big(0, 21) + .big(0, 17)
+      value += [0x81] + systemItem + .big(0, 12)
+      rest += packet([6, 0x0E, 0x2B, 0x34, 2, 5, 1, 1, 0x0D, 1, 3, 1, 4, 1, 1, 0], value)
+    }
+    rest += packet([6, 0x0E, 0x2B, 0x34, 1, 2, 1, 1, 0x0D, 1, 3, 1, 0x15, 1, 5, 1], .big(0, essence))
+    var tail: [UInt8] = []
+    if let footer {
+      tail = packet(Self.partitionKey + [4, 4, 0], partition(footer: 0)) + footer.flatMap { sets(of: $0) }
+    }
+    let place = footer == nil ? 0 : header + body.count + rest.count
+    return runIn + packet(Self.partitionKey + [2, status, 0], partition(footer: place)) + body + rest + tail
+  }
+
+  private func partition(footer: Int) -> [UInt8] {
+    var bytes: [UInt8] = .big(1, 2) + .big(3, 2) + .big(1, 4) + .big(0, 8) + .big(0, 8) + .big(footer, 8) + .big(0, 16)
+    bytes += .big(0, 4) + .big(0, 8) + .big(1, 4)
+    bytes += [6, 0x0E, 0x2B, 0x34, 4, 1, 1, 2, 0x0D, 1, 2, 1, isAtom ? 0x10 : 1, 1, 9, 0]
+    return bytes + .big(0, 4) + .big(16, 4)
+  }
+
+  private func property(_ tag: Int, _ value: [UInt8]) -> [UInt8] { .big(tag, 2) + .big(value.count, 2) + value }
+
+  private func identifier(_ package: Int, _ part: Int) -> [UInt8] { .big(0x55, 8) + .big(package, 4) + .big(part, 4) }
+
+  private func set(_ kind: UInt8, _ package: Int, _ part: Int, _ properties: [UInt8]) -> [UInt8] {
+    packet(Self.setKey + [kind, 0], property(0x3C0A, identifier(package, part)) + properties)
+  }
+
+  private func packageIdentifier(_ number: Int) -> [UInt8] {
+    number == 0 ? .big(0, 32) : [UInt8](repeating: 0x06, count: 16) + .big(number, 16)
+  }
+
+  private func rate(_ rate: (Int, Int)) -> [UInt8] { .big(rate.0, 4) + .big(rate.1, 4) }
+
+  /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence.
+  private func sets(of package: Package) -> [UInt8] {
+    let number = package.number
+    let tracks = (package.timecode == nil ? [] : [10]) + [20]
+    var properties = property(0x4401, packageIdentifier(number))
+    if let name = package.name { properties += property(0x4402, name.utf16.flatMap { [UInt8].big($0, 2) }) }
+    properties += property(0x4403, .big(tracks.count, 4) + .big(16, 4) + tracks.flatMap { identifier(number, $0) })
+    if !package.isMaterial { properties += property(0x4701, identifier(number, 30)) }
+    var bytes = set(package.isMaterial ? 0x36 : 0x37, number, 1, properties)
+    if !package.isMaterial { bytes += set(package.isTape ? 0x2E : 0x28, number, 30, []) }
+    if let timecode = package.timecode {
+      let definition = Self.definition + [1, 1, 0, 0, 0]
+      bytes += set(
+        0x3B, number, 10,
+        property(0x4801, .big(1, 4)) + property(0x4B01, rate(timecode.editRate))
+          + property(0x4B02, .big(timecode.origin, 8)) + property(0x4803, identifier(number, 11)))
+      bytes += set(
+        0x0F, number, 11,
+        property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+          + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 12)))
+      bytes += set(
+        0x14, number, 12,
+        property(0x0201, definition) + property(0x1501, .big(timecode.frames, 8))
+          + property(0x1502, .big(timecode.base, 2)) + property(0x1503, [timecode.isDrop ? 1 : 0]))
+    }
+    let definition = Self.definition + [2, package.isSound ? 2 : 1, 0, 0, 0]
+    bytes += set(
+      0x3B, number, 20,
+      property(0x4801, .big(2, 4)) + property(0x4B01, rate(package.editRate))
+        + property(0x4B02, .big(0, 8)) + property(0x4803, identifier(number, 21)))
+    bytes += set(
+      0x0F, number, 21,
+      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+        + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 22)))
+    bytes += set(
+      0x11, number, 22,
+      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
+        + property(0x1201, .big(package.start, 8)) + property(0x1101, packageIdentifier(package.source))
+        + property(0x1102, .big(2, 4)))
+    return bytes
+  }
+}
+
+extension MaterialBytes {
+  /// A material package, a file package and a tape, of 48 frames from a label on.
+  init(_ told: Told) {
+    let timecode = Timecode(
+      frames: told.frames, base: told.rate.maxFrames, isDrop: told.rate.isDrop, editRate: told.terms)
+    packages = [
+      Package(isMaterial: true, number: 1, source: 2, name: "A001C001", timecode: timecode, editRate: told.terms),
+      Package(number: 2, source: 3, timecode: timecode, editRate: told.terms),
+      Package(number: 3, name: "A001", isTape: true, timecode: timecode, editRate: told.terms),
+    ]
+  }
+}

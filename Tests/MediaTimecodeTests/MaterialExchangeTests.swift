@@ -1,0 +1,162 @@
+import MediaTimecode
+import SMPTETimecode
+import Testing
+
+@Suite("MXF")
+struct MaterialExchangeTests {
+  @Test("the material package's start is the label at the exact rate", arguments: Told.all)
+  func labels(_ told: Told) throws {
+    for length in [1, 4, 9] {
+      var file = MaterialBytes(told)
+      file.lengthBytes = length
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.container == .mxf)
+      #expect(start.timecode.tagged == told.timecode.tagged)
+      #expect(start.durationInFrames == Fraction(48, 1))
+      #expect(start.found.map(\.description) == ["material package", "file package", "source package"])
+      #expect(start.warnings.isEmpty)
+      #expect(start.name == "A001C001")
+      #expect(start.reel == "A001")
+    }
+  }
+
+  @Test("the packages in order; another start is a warning")
+  func order() throws {
+    let told = try #require(Told(.fps25, 1, 0, 0, 0))
+    var file = MaterialBytes(told)
+    file.packages[1].timecode?.frames = 0
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@25")
+    #expect(start.warnings == [.differs(start.found[1])])
+    file.packages[0].timecode = nil
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "00:00:00:00@25")
+    file.packages[1].timecode = nil
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "01:00:00:00@25")
+    file.packages[2].timecode = nil
+    #expect(throws: MediaTimecodeError.timecodeMissing(.mxf)) { try MediaStart(reading: file.bytes) }
+  }
+
+  @Test("OP-Atom: the source package's start, shifted by the clip")
+  func atom() throws {
+    // MediaInfo shows 00:00:00:00 for such a file.
+    let zero = try #require(Told(.fps25, 0, 0, 0, 0))
+    var file = MaterialBytes(zero)
+    file.isAtom = true
+    file.packages[1].timecode = nil
+    file.packages[2].timecode?.frames = 10 * 3600 * 25
+    file.packages[1].start = (3 * 3600 + 46 * 60 + 12) * 25 + 4
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "13:46:12:04@25")
+    #expect(start.found.map(\.description) == ["source package", "material package"])
+    #expect(start.warnings == [.differs(start.found[1])])
+    #expect(start.reel == "A001")
+    // Without a tape the file package has the start.
+    file.packages[2].timecode = nil
+    file.packages[1].timecode = .init(frames: 50, base: 25, editRate: (25, 1))
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "00:00:02:00@25")
+  }
+
+  @Test("OP-Atom sound: the clip's position is in samples, and the rate is the timecode's")
+  func sound() throws {
+    var file = MaterialBytes(try #require(Told(.fps23_976, 1, 0, 0, 0)))
+    file.isAtom = true
+    for place in 0..<3 {
+      file.packages[place].isSound = true
+      file.packages[place].editRate = (48000, 1)
+      file.packages[place].duration = 2002 * 48
+    }
+    file.packages[1].start = 48048
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:01:00@23.976")
+    #expect(start.durationInFrames == Fraction(48, 1))
+  }
+
+  @Test("the timecode's rate is never that of sound", arguments: [(24000, 1001), (24, 1)])
+  func soundRate(_ terms: (Int, Int)) throws {
+    // As an Alexa writes it: the timecode track has the edit rate of sound.
+    let rate = try #require(TimecodeFrameRate(rate: Fraction(terms.0, terms.1)))
+    let told = try #require(Told(rate, 1, 0, 0, 0))
+    var file = MaterialBytes(told)
+    for place in 0..<3 { file.packages[place].timecode?.editRate = (48000, 1) }
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == told.timecode.tagged)
+    // A base of 24 alone is 24 or 23.976.
+    for place in 0..<3 { file.packages[place].editRate = (48000, 1) }
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .rateMissing(.mxf, let found)? = error as? MediaTimecodeError else { return false }
+      return found.first?.position == .frames(86400)
+    }
+    #expect(try MediaStart(reading: file.bytes, rateIfMissing: rate).timecode.tagged == told.timecode.tagged)
+  }
+
+  @Test("the drop flag at 24 and 25 is ignored with a warning", arguments: [TimecodeFrameRate.fps24, .fps25])
+  func dropFlagIgnored(_ rate: TimecodeFrameRate) throws {
+    let told = try #require(Told(rate, 10, 0, 0, 7))
+    var file = MaterialBytes(told)
+    for place in 0..<3 { file.packages[place].timecode?.isDrop = true }
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == told.timecode.tagged)
+    #expect(start.warnings.count == 1)
+  }
+
+  @Test("a base of half the edit rate counts pairs of fields or frames")
+  func halfBase() throws {
+    var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
+    for place in 0..<3 {
+      file.packages[place].editRate = (50, 1)
+      file.packages[place].timecode?.editRate = (50, 1)
+    }
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "01:00:00:00@25")
+  }
+
+  @Test("a run-in of any bytes is passed")
+  func runIn() throws {
+    var file = MaterialBytes(try #require(Told(.fps30, 1, 0, 0, 0)))
+    for length in [1, 16, 20000, 65535] {
+      file.runIn = (0..<length).map { UInt8(truncatingIfNeeded: $0 % 7 == 0 ? 0x06 : $0) }
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.timecode.tagged == "01:00:00:00@30")
+    }
+    file.runIn = [UInt8](repeating: 0, count: 65537)
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .unknownContainer? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+  }
+
+  @Test("an unfinished header is replaced by the footer's, or a warning")
+  func footer() throws {
+    let told = try #require(Told(.fps24, 2, 0, 0, 0))
+    var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
+    for place in 0..<3 { file.packages[place].duration = -1 }
+    file.status = 1
+    let open = try MediaStart(reading: file.bytes)
+    #expect(open.timecode.tagged == "01:00:00:00@24")
+    #expect(open.duration == nil)
+    #expect(open.warnings == [.unfinished(at: 0)])
+    let length = file.bytes.count
+    file.footer = MaterialBytes(told).packages
+    let closed = try MediaStart(reading: file.bytes)
+    #expect(closed.timecode.tagged == "02:00:00:00@24")
+    #expect(closed.durationInFrames == Fraction(48, 1))
+    #expect(closed.warnings.isEmpty)
+    #expect { try MediaStart(reading: Array(file.bytes.prefix(length - 10))) } throws: { error in
+      guard case .truncated(.mxf, at: _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+  }
+
+  @Test("a system item is a place up to 30 frames a second")
+  func systemItem() throws {
+    var file = MaterialBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))
+    file.systemItem = [0x69, 0x07, 0x03, 0x10]
+    let equal = try MediaStart(reading: file.bytes)
+    #expect(equal.found.last?.kind == .systemItem)
+    #expect(equal.warnings.isEmpty)
+    file.systemItem = [0x68, 0x07, 0x03, 0x10]
+    let other = try MediaStart(reading: file.bytes)
+    #expect(other.found.last.map { [.differs($0)] } == other.warnings)
+    file = MaterialBytes(try #require(Told(.fps60, 1, 0, 0, 0)))
+    file.systemItem = [0x39, 0x07, 0x03, 0x10]
+    #expect(try MediaStart(reading: file.bytes).found.count == 3)
+  }
+}

@@ -1,0 +1,69 @@
+import MediaTimecode
+import SMPTETimecode
+import Testing
+
+@Suite("Matroska")
+struct MatroskaTests {
+  @Test("the TIMECODE tag at the default duration", arguments: Told.all)
+  func labels(_ told: Told) throws {
+    let nanoseconds = 1e9 / told.rate.rate.doubleValue
+    for (track, isLast, isOpen) in [(0, false, false), (7, false, true), (0, true, false)] {
+      for duration in [Int(nanoseconds), Int(nanoseconds.rounded())] {
+        var file = MatroskaBytes(defaultDuration: duration)
+        file.tags = [(track, told.timecode.stringValue())]
+        file.duration = (48 / told.rate.rate.doubleValue * 1000).rounded()
+        (file.areTagsLast, file.isSegmentOpen) = (isLast, isOpen)
+        let start = try MediaStart(reading: file.bytes)
+        #expect(start.container == .matroska)
+        #expect(start.timecode.tagged == told.timecode.tagged)
+        #expect(start.durationInFrames == Fraction(48, 1))
+        #expect(start.found.map(\.description) == [track == 0 ? "TIMECODE tag" : "TIMECODE tag of track 1"])
+        #expect(start.warnings.isEmpty)
+      }
+    }
+  }
+
+  @Test("the file's tag comes before a track's, and another label is a warning")
+  func order() throws {
+    var file = MatroskaBytes(defaultDuration: 40_000_000)
+    file.tags = [(7, "02:00:00:00"), (0, "01:00:00:00")]
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@25")
+    #expect(start.warnings == [.differs(start.found[1])])
+  }
+
+  @Test("the picture's own duration comes before that of the file, which may be longer")
+  func duration() throws {
+    var file = MatroskaBytes(defaultDuration: 41_708_333)
+    file.tags = [(0, "01:00:00:00")]
+    file.duration = 2005
+    file.pictureDuration = "00:00:02.002000000"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(48, 1))
+    file.pictureDuration = "01:00:03.600000000"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(86400, 1))
+    file.pictureDuration = "long"
+    #expect(try MediaStart(reading: file.bytes).durationInFrames == Fraction(2005 * 24, 1001))
+  }
+
+  @Test("no rate, no tag, a tag that is no timecode, a semicolon at 25")
+  func refusals() throws {
+    var file = MatroskaBytes()
+    file.tags = [(0, "01:00:00:00")]
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .rateMissing(.matroska, _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+    file.defaultDuration = 40_000_000
+    file.tags = [(0, "01:00:00;00")]
+    #expect(try MediaStart(reading: file.bytes).warnings.count == 1)
+    for text in ["soon", "01:00:00", "01:00:00:00:00", "1::00:00", "0001:00:00:00"] {
+      file.tags = [(0, text)]
+      #expect { try MediaStart(reading: file.bytes) } throws: { error in
+        guard case .malformed(.matroska, .tag, at: _)? = error as? MediaTimecodeError else { return false }
+        return true
+      }
+    }
+    file.tags = []
+    #expect(throws: MediaTimecodeError.timecodeMissing(.matroska)) { try MediaStart(reading: file.bytes) }
+  }
+}

@@ -1,0 +1,61 @@
+import SMPTETimecode
+import Testing
+
+@testable import MediaTimecode
+
+@Suite("Rates as files write them")
+struct StatedRateTests {
+  @Test(
+    "every rate is known by its exact terms, decimals, nanoseconds and single precision",
+    arguments: TimecodeFrameRate.allNonDrop)
+  func rates(_ rate: TimecodeFrameRate) throws {
+    let exact = rate.rate
+    let number = exact.doubleValue
+    var spellings = [
+      StatedRate(StatedRate.Terms(exact.numerator, exact.denominator), isDrop: false, at: 0),
+      StatedRate(single: Float(number), isDrop: false, at: 0),
+      StatedRate(nanoseconds: UInt64(1e9 / number), isDrop: false, at: 0),
+      StatedRate(nanoseconds: UInt64((1e9 / number).rounded()), isDrop: false, at: 0),
+      StatedRate(text: "\(exact.numerator)/\(exact.denominator)", isDrop: false, at: 0),
+    ]
+    for scale in [100, 1000] {
+      spellings.append(
+        StatedRate(StatedRate.Terms(Int((number * Double(scale)).rounded()), scale), isDrop: false, at: 0))
+      spellings.append(StatedRate(StatedRate.Terms(Int(number * Double(scale)), scale), isDrop: false, at: 0))
+    }
+    for spelling in spellings {
+      #expect(spelling?.meaning == .rate(rate, ignoresDropFlag: false))
+    }
+  }
+
+  @Test(
+    "numbers that are the rounding of no rate stay as they are",
+    arguments: ["15", "23.9", "29.971", "24.5", "12.5", "1000"])
+  func others(_ text: String) throws {
+    let stated = try #require(StatedRate(text: text, isDrop: false, at: 0))
+    #expect(stated.meaning == .unsupported)
+    #expect(stated.framesPerSecond == Fraction(decimal: text))
+  }
+
+  @Test(
+    "what is not a number above zero is no rate",
+    arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
+  func refused(_ text: String) {
+    let stated = StatedRate(text: text, isDrop: nil, at: 0)
+    #expect(text == "24." ? stated?.meaning == .rate(.fps24, ignoresDropFlag: false) : stated == nil)
+  }
+
+  @Test("without a flag only a rate that never drops frames is certain")
+  func flags() {
+    func meaning(_ rate: TimecodeFrameRate, _ isDrop: Bool?) -> StatedRate.Meaning {
+      StatedRate(rate.rate, isDrop: isDrop, at: 0).meaning
+    }
+    #expect(meaning(.fps29_97, nil) == .undecided)
+    #expect(meaning(.fps59_94, nil) == .undecided)
+    #expect(meaning(.fps119_88, nil) == .undecided)
+    #expect(meaning(.fps23_976, nil) == .rate(.fps23_976, ignoresDropFlag: false))
+    #expect(meaning(.fps30, nil) == .rate(.fps30, ignoresDropFlag: false))
+    #expect(meaning(.fps30, true) == .rate(.fps30d, ignoresDropFlag: false))
+    #expect(meaning(.fps47_952, true) == .rate(.fps47_952, ignoresDropFlag: true))
+  }
+}

@@ -1,0 +1,133 @@
+import MediaTimecode
+import SMPTETimecode
+import Testing
+
+@Suite("WAVE")
+struct WaveTests {
+  @Test("the time reference is the label at the rate of iXML", arguments: Told.all)
+  func labels(_ told: Told) throws {
+    for (form, sampleRate, isLast) in [("RIFF", 48000, false), ("RF64", 96000, true), ("BW64", 44100, false)] {
+      var file = WaveBytes(form: form, sampleRate: sampleRate)
+      let reference = UInt64(told.timecode.samplesValue(sampleRate: sampleRate))
+      file.timeReference = reference
+      file.production = WaveBytes.production(told, stamp: reference)
+      file.isProductionLast = isLast
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.container == .wave)
+      #expect(start.timecode.tagged == told.timecode.tagged)
+      #expect(start.duration == Fraction(480, sampleRate))
+      #expect(start.reel == "SR01")
+      #expect(start.found.map(\.description) == ["bext", "iXML"])
+      #expect(start.warnings.isEmpty)
+    }
+  }
+
+  @Test("a time reference of more than 32 bits")
+  func longReference() throws {
+    var file = WaveBytes(sampleRate: 192_000)
+    file.timeReference = UInt64(23 * 3600) * 192_000
+    file.production = WaveBytes.production(rate: "25/1")
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "23:00:00:00@25")
+  }
+
+  @Test(
+    "a recorder's description has the rate where iXML has none",
+    arguments: [
+      ("sSPEED=023.976-ND\r\nsTAKE=1", "23.976"), ("sUBITS=0\r\nsSPEED=029.970-DF\r\n", "29.97d"),
+      ("zSPEED=25-ND", "25"), ("SPEED=29.97 NDF", "29.97"), ("dSPEED=24", "24"), ("sSPEED=30.000-D", "30d"),
+    ])
+  func descriptions(_ description: String, _ rate: String) throws {
+    var file = WaveBytes()
+    file.timeReference = 0
+    file.description = description
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged.hasSuffix("@\(rate)"))
+    // iXML comes first.
+    file.production = WaveBytes.production(rate: "48/1")
+    #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps48)
+  }
+
+  @Test(
+    "the ways in which TIMECODE_RATE is written",
+    arguments: [("23.976", "23.976"), ("23.98", "23.976"), ("25", "25"), ("30000/1001", "29.97"), ("59.94", "59.94")])
+  func rates(_ text: String, _ rate: String) throws {
+    var file = WaveBytes()
+    file.timeReference = 0
+    file.production = WaveBytes.production(rate: text)
+    #expect(try MediaStart(reading: file.bytes).timecode.frameRate.rawValue == rate)
+  }
+
+  @Test("a file without a rate is refused with its samples")
+  func rateMissing() throws {
+    var file = WaveBytes()
+    file.timeReference = 172_972_800
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .rateMissing(.wave, let found)? = error as? MediaTimecodeError else { return false }
+      return found.map(\.position) == [.samples(172_972_800, sampleRate: Fraction(48000, 1))]
+        && found.map(\.timecode) == [nil]
+    }
+    #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps23_976).timecode.tagged == "01:00:00:00@23.976")
+    #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps25).timecode.tagged == "01:00:03:15@25")
+  }
+
+  @Test("a rate that may drop frames, without a flag, is refused with the rate")
+  func dropFlagMissing() throws {
+    var file = WaveBytes()
+    file.timeReference = 0
+    file.production = WaveBytes.production(rate: "30000/1001", flag: nil)
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .dropFlagMissing(.wave, Fraction(30000, 1001), _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+    #expect(try MediaStart(reading: file.bytes, rateIfMissing: .fps29_97d).timecode.frameRate == .fps29_97d)
+    #expect(throws: MediaTimecodeError.self) { try MediaStart(reading: file.bytes, rateIfMissing: .fps25) }
+    file.production = WaveBytes.production(rate: "24/1", flag: nil)
+    #expect(try MediaStart(reading: file.bytes).timecode.frameRate == .fps24)
+  }
+
+  @Test("a flag for drop frame at 24 or 25 is ignored with a warning", arguments: ["24", "25"])
+  func dropFlagIgnored(_ rate: String) throws {
+    var file = WaveBytes()
+    file.timeReference = 48000 * 3600
+    file.production = WaveBytes.production(rate: rate, flag: "DF")
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@\(rate)")
+    #expect(start.warnings.count == 1)
+  }
+
+  @Test("a time stamp at another sample rate than the file's counts at its own")
+  func stampRate() throws {
+    var file = WaveBytes()
+    let told = try #require(Told(.fps23_976, 1, 0, 0, 0))
+    let stamp = UInt64(told.timecode.samplesValue(sampleRate: 48048))
+    file.production = WaveBytes.production(rate: "24000/1001", stamp: stamp, stampRate: 48048)
+    let alone = try MediaStart(reading: file.bytes)
+    #expect(alone.timecode.tagged == "01:00:00:00@23.976")
+    #expect(alone.found.map(\.description) == ["iXML"])
+    file.timeReference = stamp + 2004
+    let both = try MediaStart(reading: file.bytes)
+    #expect(both.timecode.tagged == "01:00:00:01@23.976")
+    #expect(both.warnings == [.differs(both.found[1])])
+  }
+
+  @Test("no bext and no time stamp: no timecode")
+  func timecodeMissing() {
+    var file = WaveBytes()
+    file.production = WaveBytes.production()
+    #expect(throws: MediaTimecodeError.timecodeMissing(.wave)) { try MediaStart(reading: file.bytes) }
+  }
+
+  @Test("data that is cut short is an error, data that was not finished is not", arguments: [0, 0xFFFF_FFFF])
+  func unfinished(_ size: Int) throws {
+    var file = WaveBytes()
+    file.timeReference = 48000
+    file.production = WaveBytes.production()
+    #expect { try MediaStart(reading: Array(file.bytes.dropLast(100))) } throws: { error in
+      guard case .truncated(.wave, at: _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+    file.dataSize = size
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "00:00:01:00@24")
+    #expect(start.duration == nil)
+  }
+}

@@ -1,0 +1,78 @@
+import OpenTransferable
+import Testing
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+@Suite("Folders as data")
+struct FolderTests {
+  private static func example() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    let bundle = URL(filePath: folder.path).appending(path: "Project.rtfd")
+    let manager = FileManager.default
+    try manager.createDirectory(at: bundle.appending(path: "media/empty"), withIntermediateDirectories: true)
+    try Data("text".utf8).write(to: bundle.appending(path: "TXT.rtf"))
+    try Data(repeating: 7, count: 100_000).write(to: bundle.appending(path: "media/ä.bin"))
+    try manager.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: bundle.appending(path: "TXT.rtf").path)
+    return folder
+  }
+
+  private static func load(_ folder: TemporaryFolder) async throws -> Data {
+    let provider = ItemProvider()
+    let bundle = URL(filePath: folder.path).appending(path: "Project.rtfd")
+    provider.registerFileRepresentation(for: .rtfd) { _ in SentTransferredFile(bundle) }
+    return try await provider.loadDataRepresentation(for: .rtfd)
+  }
+
+  @Test("a folder is loaded as an archive, and the archive as the folder")
+  func roundTrip() async throws {
+    let data = try await Self.load(Self.example())
+    #expect(data.starts(with: Data("PK".utf8)))
+    let receiver = ItemProvider()
+    receiver.registerDataRepresentation(for: .rtfd) { _ in data }
+    receiver.suggestedName = "Copy"
+    try await receiver.withFileRepresentation(for: .rtfd) { (received: ReceivedTransferredFile) throws in
+      let folder = received.file
+      #expect(folder.lastPathComponent == "Copy.rtfd")
+      #expect(try Data(contentsOf: folder.appending(path: "TXT.rtf")) == Data("text".utf8))
+      #expect(try Data(contentsOf: folder.appending(path: "media/ä.bin")).count == 100_000)
+      #expect(FileManager.default.isExecutableFile(atPath: folder.appending(path: "TXT.rtf").path))
+      #expect(!FileManager.default.isExecutableFile(atPath: folder.appending(path: "media/ä.bin").path))
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.path + "/media").sorted() == ["empty", "ä.bin"])
+    }
+  }
+
+  @Test("an archive that is damaged, or leads out of the folder, stays a file")
+  func damaged() async throws {
+    let data = try await Self.load(Self.example())
+    var changed: [Data] = [Data(), data.dropLast(1), data + Data([0])]
+    var flipped = data
+    flipped[flipped.startIndex + 5_000] ^= 1
+    changed.append(flipped)
+    let outside = Array("TXT.rtf".utf8)
+    let places = data.indices.filter { data[$0...].starts(with: outside) }
+    #expect(places.count == 2)
+    var hostile = data
+    for place in places { hostile.replaceSubrange(place..<(place + 3), with: Data("/..".utf8)) }
+    changed.append(hostile)
+    for bytes in changed {
+      let receiver = ItemProvider()
+      receiver.registerDataRepresentation(for: .rtfd) { _ in bytes }
+      let read = try await receiver.withFileRepresentation(for: .rtfd) { try Data(contentsOf: $0.file) }
+      #expect(read == bytes)
+    }
+  }
+
+  @Test("a symbolic link in a folder is refused rather than left out")
+  func symbolicLink() async throws {
+    let folder = try Self.example()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/Project.rtfd/link", withDestinationPath: "/etc/passwd")
+    await #expect(throws: TransferError.self) { try await Self.load(folder) }
+  }
+}

@@ -1,0 +1,117 @@
+// The listings of the module's documentation, compiled and run. Each is between two `listing` comments, word for word.
+
+import Foundation
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Documentation")
+struct DocumentationTests {
+  @Test("every listing of the landing page is compiled here, word for word")
+  func listings() throws {
+    let article = try lines(of: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
+    let source = try lines(of: "Tests/SMPTETimecodeTests/DocumentationTests.swift")
+    let documented = blocks(article, from: "```swift", to: "```")
+    #expect(documented.count == 8)
+    #expect(documented == blocks(source, from: "// listing", to: "// end of listing"))
+  }
+
+  private func lines(of path: String) throws -> [String] {
+    try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+
+  private func blocks(_ lines: [String], from start: String, to end: String) -> [[String]] {
+    var blocks: [[String]] = []
+    var isInside = false
+    for line in lines {
+      if isInside, line == end {
+        isInside = false
+      } else if line == start {
+        isInside = true
+        blocks.append([])
+      } else if isInside {
+        blocks[blocks.count - 1].append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// The output of the listings.
+  private var printed: [String] { ["seconds 60 is not in 0...59", "expected a digit at offset 6"] }
+
+  @Test("the listings give the results that they show")
+  func results() throws {
+    var output: [String] = []
+    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
+
+    // listing
+    let start = try Timecode(.string("01:00:00:00"), at: .fps25)
+    let frames = try Timecode(.frames(90_000), at: .fps25)
+    let clip = try Timecode(.realTime(seconds: 3600), at: .fps25)
+    let wrapped = Timecode(.components(h: 25), at: .fps25, by: .wrapping)
+    // end of listing
+    #expect([frames, clip, wrapped].allSatisfy { $0 == start })
+
+    // listing
+    do {
+      _ = try Timecode(.string("00:00:60:00"), at: .fps25)
+    } catch let error as Timecode.ValidationError {
+      print(error)  // seconds 60 is not in 0...59
+    }
+    // end of listing
+
+    // listing
+    let film = try Timecode(.string("01:00:00:00"), at: .fps24)
+    let isEqual = film == start  // false: the rates differ
+    let isSameInstant = film.isSameInstant(as: start)  // true
+    // end of listing
+    #expect(!isEqual && isSameInstant)
+
+    // listing
+    let rate = TimecodeFrameRate.fps29_97d.rate  // 30000/1001
+    let length = try Timecode(.frames(30), at: .fps29_97d).rationalValue  // 1001/1000 s
+    let typed = try TimecodeFrameRate(parsing: "29.97 drop")  // .fps29_97d
+    // end of listing
+    #expect(rate.stringValue == "30000/1001" && length.stringValue == "1001/1000" && typed == .fps29_97d)
+
+    // listing
+    let last = try Timecode(.string("00:00:59;29"), at: .fps29_97d)
+    let next = try last.adding(.frames(1))  // 00:01:00;02
+    let skipped = Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)
+    let nearest = DropFrameRepair.nearest.repaired(skipped)  // 00:00:59;29
+    // end of listing
+    #expect(next.stringValue() == "00:01:00;02" && nearest?.stringValue() == "00:00:59;29")
+
+    // listing
+    let end = try start.adding(.components(m: 1, s: 30))
+    let duration = start.interval(to: end)
+    let third = try end.dividing(Fraction(3, 1))
+    let midnight = try Timecode(.string("23:59:59:24"), at: .fps25) + Timecode(.frames(1), at: .fps25)
+    let at24 = try end.converted(to: .fps24)
+    // end of listing
+    #expect(duration.rationalValue == Fraction(90, 1) && third.stringValue() == "00:20:30:00" && midnight.isZero)
+    #expect(at24.stringValue() == "01:01:30:00")
+
+    // listing
+    let range = try TimecodeRange(tagged: "23:59:50:00..24:00:00:00@25")
+    let seconds = range.duration.seconds  // 10
+    let isInside = range.contains(start)
+    // end of listing
+    #expect(seconds == 10 && !isInside)
+
+    // listing
+    let tagged = next.taggedStringValue  // 00:01:00;02@29.97d
+    let read = try TimecodeText(parsing: tagged)
+    let same = Timecode(unchecked: read.components, using: read.tag?.properties ?? next.properties)
+    do {
+      _ = try TimecodeText(parsing: "01:00:x0:00")
+    } catch {
+      print(error)  // expected a digit at offset 6
+    }
+    // end of listing
+    #expect(tagged == "00:01:00;02@29.97d" && same == next)
+    #expect(output == printed)
+  }
+}

@@ -1,0 +1,94 @@
+// Names of the swift-timecode library: those that this library has, and those that only that library's own tests use.
+
+import SMPTETimecode
+import Testing
+
+@Suite("Names of the peer library")
+struct PeerNamesTests {
+  @Test("the full name of the conversion can be referred to")
+  func fullName() throws {
+    let hour = try Timecode(.components(h: 1), at: .fps24)
+    let convert = hour.converted(to:base:preservingValues:)
+    #expect(try convert(.fps25, nil, true) == Timecode(.components(h: 1), at: .fps25))
+    #expect(try hour.converted(to: .fps48, limit: .max100Days).upperLimit == .max100Days)
+  }
+
+  @Test("formats are named by one option")
+  func formats() throws {
+    let hour = try Timecode(.components(h: 1), at: .fps24)
+    #expect(hour.stringValue(format: .showSubFrames) == "01:00:00:00.00")
+    #expect(hour.stringValue(format: .alwaysShowDays) == "0 01:00:00:00")
+    #expect(hour.stringValue(format: .filenameCompatible) == "01-00-00-00")
+    #expect(hour.stringValue(format: [.showSubFrames, .alwaysShowDays]) == "0 01:00:00:00.00")
+  }
+
+  @available(*, deprecated)
+  @Test("deprecated names still answer")
+  func deprecatedNames() throws {
+    let hour = try Timecode(.components(h: 1), at: .fps29_97d)
+    #expect(hour.verboseDescription == hour.stringValueVerbose)
+    #expect("29.97d".timecodeFrameRate == .fps29_97d && "29.97 drop".timecodeFrameRate == nil)
+    #expect(hour.components.isWithinValidDigitCount(at: .fps24, base: .max100SubFrames))
+    #expect(!Timecode.Components(m: 100).isWithinValidDigitCount(at: .fps24, base: .max100SubFrames))
+  }
+
+  @Test("the internal names that the peer's tests use give its results")
+  func internalNames() throws {
+    #expect(try Timecode.decode(timecode: "01:02:03:04.05") == .init(h: 1, m: 2, s: 3, f: 4, sf: 5))
+    #expect(Timecode.framesToSubFrames(frames: 2, subFrames: 3, base: .max80SubFrames) == 163)
+    #expect(Timecode.subFramesToFrames(163, base: .max80SubFrames) == (2, 3))
+    let zero = Timecode(.zero, at: .fps29_97d)
+    #expect(zero.frameCount(of: Fraction(1001, 1000)) == 30)
+    #expect(zero.floatingFrameCount(of: Fraction(1001, 60000)) == 0.5)
+    let second = try Timecode(.components(s: 1), at: .fps29_97d)
+    #expect(TimecodeInterval(second).timecode(offsetting: second).components == .init(s: 2))
+    #expect(TimecodeFrameRate.fps59_94d.framesDroppedPerMinute == 4)
+    #expect(TimecodeFrameRate.fps59_94d.frameRateForElapsedFramesCalculation == 59.94)
+    #expect(TimecodeFrameRate.fps24.frameRateForElapsedFramesCalculation == 24)
+    #expect(TimecodeFrameRate.fps23_976.frameRateForRealTimeCalculation == 24000.0 / 1001)
+    #expect(TimecodeFrameRate.allCases.filter(rate: Fraction(30, 1)) == [.fps30, .fps30d])
+    #expect(TimecodeFrameRate.allCases.filter(frameDuration: Fraction(1000, 29970)) == [.fps29_97, .fps29_97d])
+  }
+}
+
+extension Timecode {
+  static func decode(timecode text: some StringProtocol) throws(StringParseError) -> Components {
+    try TimecodeText(parsing: text).components
+  }
+
+  static func framesToSubFrames(frames: Int, subFrames: Int, base: SubFramesBase) -> Int {
+    FrameCount(.split(frames: frames, subFrames: subFrames), base: base).subFrameCount
+  }
+
+  static func subFramesToFrames(_ subFrames: Int, base: SubFramesBase) -> (frames: Int, subFrames: Int) {
+    let count = FrameCount(subFrameCount: subFrames, base: base)
+    return (count.wholeFrames, count.subFrames)
+  }
+
+  func frameCount(of seconds: Fraction) -> Int { (seconds * frameRate.rate).floor ?? 0 }
+
+  func floatingFrameCount(of seconds: Fraction) -> Double { (seconds * frameRate.rate).doubleValue }
+}
+
+extension TimecodeInterval {
+  func timecode(offsetting base: Timecode) -> Timecode { base.offsetting(by: self) }
+}
+
+extension TimecodeFrameRate {
+  var framesDroppedPerMinute: Double { Double(droppedFramesPerMinute) }
+
+  var frameRateForRealTimeCalculation: Double { rate.doubleValue }
+
+  /// Frame numbers a second on average, which at drop rates is 999/1000 of the nominal rate.
+  var frameRateForElapsedFramesCalculation: Double {
+    isDrop ? Fraction(maxFrames * 999, 1000).doubleValue : Double(maxFrames)
+  }
+}
+
+extension Collection where Element: FrameRateProtocol {
+  func filter(rate: Fraction) -> [Element] { filter { $0.rate == rate } }
+
+  func filter(frameDuration: Fraction) -> [Element] {
+    filter { $0.frameDuration == frameDuration || $0.alternateFrameDuration == frameDuration }
+  }
+}

@@ -1,0 +1,136 @@
+// Many lines at once must give what each line alone gives, and stop before every line that is not plain.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Lines of plain timecodes")
+struct PlainLinesTests {
+  static let plainRates = TimecodeFrameRate.allCases.filter { $0.maxFrames <= 100 }
+
+  /// What `run` makes of a text, with its advance.
+  private func run(_ lines: PlainLines, _ text: String, room: Int = 64) -> (String, PlainLines.Advance) {
+    let bytes = Array(text.utf8)
+    var output = [UInt8](repeating: 0xAA, count: room)
+    let advance = output.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
+    #expect(output[advance.written...].allSatisfy { $0 == 0xAA } || advance.written + 3 >= room || advance.lines == 0)
+    return (String(decoding: output[..<advance.written], as: UTF8.self), advance)
+  }
+
+  /// What the reader of single lines, the timecode and its text make of a line; nil where that is a failure.
+  private func reference(
+    _ line: String, _ properties: Timecode.Properties, _ converter: Conversion?, _ style: TimecodeStyle
+  ) -> String? {
+    guard let text = try? TimecodeText(parsing: line), text.tag == nil else { return nil }
+    let timecode = Timecode(unchecked: text.components, using: properties)
+    guard timecode.isValid else { return nil }
+    guard let converter else { return timecode.text(style) }
+    return (try? timecode.converted(to: converter.target, mode: converter.mode))?
+      .text(style)
+  }
+
+  @Test("as each line alone, at every pair of rates", arguments: plainRates)
+  func agreement(source: TimecodeFrameRate) throws {
+    var random = SeededGenerator(seed: UInt64(source.maxFrames))
+    var taken = 0
+    var refused = 0
+    for target in [nil] + Self.plainRates.map(Optional.some) {
+      let base = Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default()
+      let properties = Timecode.Properties(rate: source, base: base)
+      let converter = try target.map {
+        try Conversion(
+          from: properties,
+          to: .init(
+            rate: $0, base: Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default(),
+            limit: .max100Days), mode: Bool.random(using: &random) ? .frames : .instant)
+      }
+      for subFrames in [TimecodeStyle.SubFrames.never, .always, .whenNotZero] {
+        let style = TimecodeStyle(subFrames: subFrames)
+        let lines = try #require(
+          PlainLines(
+            reading: properties, separators: [.colon, .dropFrame], conversion: converter, style: style, terminator: 10))
+        for _ in 0..<20 {
+          let line = Self.line(&random, source)
+          let (text, advance) = run(lines, line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------")
+          if let expected = reference(line, properties, converter, style) {
+            // Days, subframes of one digit and unusual spellings are left to the reader of single lines.
+            guard advance.lines == 1 else {
+              #expect(expected.contains(" ") || !Self.isPlain(line, base), "\(line)")
+              continue
+            }
+            #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
+            taken += 1
+          } else {
+            #expect(advance == PlainLines.Advance(), "\(line) at \(source.rawValue)")
+            refused += 1
+          }
+        }
+      }
+    }
+    #expect(taken > 300)
+    #expect(refused > 30)
+  }
+
+  /// A line of mostly valid numbers, sometimes with subframes, sometimes with one byte changed.
+  private static func line(_ random: inout SeededGenerator, _ rate: TimecodeFrameRate) -> String {
+    let edge = Bool.random(using: &random)
+    let components = Timecode.Components(
+      h: .random(in: edge ? 22...25 : 0...23, using: &random), m: .random(in: edge ? 58...61 : 0...59, using: &random),
+      s: .random(in: edge ? 0...1 : 0...59, using: &random),
+      f: .random(in: edge ? 0...9 : 0...(rate.maxFrames - 1), using: &random),
+      sf: .random(in: 0...99, using: &random))
+    let timecode = Timecode(unchecked: components, using: .init(rate: rate))
+    var text = Array(timecode.text(TimecodeStyle(subFrames: Bool.random(using: &random) ? .always : .never)).utf8)
+    if Int.random(in: 0..<8, using: &random) == 0 {
+      text[Int.random(in: 0..<text.count, using: &random)] = UInt8.random(in: 0x20...0x7E, using: &random)
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static func isPlain(_ line: String, _ base: Timecode.SubFramesBase) -> Bool {
+    let forms = base == .quarterFrames ? ["00:00:00:00"] : ["00:00:00:00", "00:00:00:00.00"]
+    var form = line.map { $0.isASCII && $0.isNumber ? "0" : $0 }
+    if form[8] == ";" { form[8] = ":" }
+    return forms.contains(String(form))
+  }
+
+  @Test("stops before what is not plain, and where the room ends")
+  func stops() throws {
+    let lines = try #require(
+      PlainLines(
+        reading: .init(rate: .fps25), separators: .colon, conversion: nil, style: .exact, terminator: 0))
+    let first = "01:00:00:00\n01:00:00:01.50\r\n"
+    for second in [
+      "", "\n", "x", "01:00:00;00\n", "01:00:00:25\n", "01:00:00:00", "01:00:00:00 \n", "1 01:00:00:00\n",
+      "01:00:00:00@25\n", "01:00:00:00.5\n", "01:00:00:00.500\n", "{}\n", "\u{FF11}\n",
+    ] {
+      let (text, advance) = run(lines, first + second + (second.hasSuffix("\n") ? "----------------" : ""))
+      // The last bytes are not looked at before it is certain that a whole line is there.
+      #expect(advance.lines == (second.count >= 2 || second.hasSuffix("\n") ? 2 : advance.lines), "\(second)")
+      #expect(["01:00:00:00\0", "01:00:00:00\u{0}01:00:00:01.50\0"].contains(text), "\(second)")
+    }
+    let many = String(repeating: "01:00:00:00\n", count: 100)
+    let (_, advance) = run(lines, many, room: 100)
+    #expect(advance.lines > 0)
+    #expect(advance.written <= 100)
+    #expect(advance.read == advance.lines * 12)
+    #expect(run(lines, many, room: 0).1 == PlainLines.Advance())
+  }
+
+  @Test("is not made where a result is not a plain line")
+  func refusals() throws {
+    let plain = Timecode.Properties(rate: .fps25)
+    func make(
+      _ properties: Timecode.Properties, _ converter: Conversion? = nil, _ style: TimecodeStyle = .exact
+    ) -> PlainLines? {
+      PlainLines(reading: properties, separators: .colon, conversion: converter, style: style, terminator: 10)
+    }
+    #expect(make(plain) != nil)
+    #expect(make(.init(rate: .fps120)) == nil)
+    #expect(make(plain, try Conversion(from: plain, to: .init(rate: .fps119_88d))) == nil)
+    #expect(make(plain, try Conversion(from: .init(rate: .fps24), to: plain)) == nil)
+    #expect(make(plain, nil, .tagged) == nil)
+    #expect(make(plain, nil, TimecodeStyle(alwaysShowDays: true)) == nil)
+    #expect(make(plain, nil, TimecodeStyle(filenameCompatible: true)) == nil)
+  }
+}

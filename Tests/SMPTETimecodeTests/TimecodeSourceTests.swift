@@ -1,0 +1,88 @@
+import SMPTETimecode
+import Testing
+
+@Suite("Sources")
+struct TimecodeSourceTests {
+  @Test(
+    "text with a tag is read at the properties it names, and refused at others",
+    arguments: [
+      ("01:00:00:00@25", nil), ("01:00:00:00@24", 12), ("01:00:00:00 @ 24 fps", 13), ("01:00:00:00.10@25/80", 15),
+      ("01:00:00:00@25/100", nil), ("01:00:00:00@25+100d", 12), ("01:00:00:00@25+24h", nil),
+    ] as [(String, Int?)])
+  func tags(text: String, offset: Int?) throws {
+    guard let offset else {
+      #expect(try Timecode(.string(text), at: .fps25).components == .init(h: 1))
+      return
+    }
+    let expected = Timecode.StringParseError.malformed(at: offset, expected: .givenProperties)
+    #expect(throws: expected) { try Timecode(.string(text), at: .fps25) }
+    for rule in Timecode.ValidationRule.allCases {
+      #expect(throws: expected) { try Timecode(.string(text), at: .fps25, by: rule) }
+    }
+    let zero = Timecode(.zero, at: .fps25)
+    #expect(throws: expected) { try zero.setting(.string(text)) }
+    #expect(throws: expected) { try zero.adding(.string(text)) }
+  }
+
+  @Test("a base that a tag does not name is the default where there are subframes")
+  func unnamedBase() throws {
+    #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, base: .max80SubFrames).subFramesBase == .max80SubFrames)
+    #expect(throws: Timecode.StringParseError.malformed(at: 15, expected: .givenProperties)) {
+      try Timecode(.string("01:00:00:00.50@25"), at: .fps25, base: .max80SubFrames)
+    }
+    #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, limit: .max100Days).upperLimit == .max100Days)
+  }
+
+  @Test("sources that cannot fail are used without try")
+  func infallible() {
+    var timecode = Timecode(.zero, at: .fps25)
+    timecode.set(.components(h: 25), by: .clamping)
+    #expect(timecode.components == .init(h: 23, m: 59, s: 59, f: 24, sf: 99))
+    timecode = timecode.setting(.zero)
+    timecode.add(.randomComponents, by: .wrapping)
+    #expect(timecode.isValid)
+    timecode.set(.interval(flattening: TimecodeInterval(Timecode(.zero, at: .fps30))))
+    #expect(timecode.frameRate == .fps30)
+  }
+
+  @Test("sums with sources throw what the source throws, or that the sum is out of range")
+  func sums() throws {
+    let hour = try Timecode(.components(h: 1), at: .fps25)
+    func typed() throws(Timecode.ValidationError) -> Timecode { try hour.adding(.frames(25)).subtracting(.frames(50)) }
+    #expect(try typed().components == .init(m: 59, s: 59))
+    #expect(try hour.adding(.string("00:30:00:00")).components == .init(h: 1, m: 30))
+    #expect(try hour.adding(.string("23:30:00:00"), by: .wrapping).components == .init(m: 30))
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try hour.adding(.string("23:00:00:00")) }
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try hour.subtracting(.components(h: 2)) }
+    #expect(throws: Timecode.StringParseError.self) { try hour.subtracting(.string("two")) }
+    #expect(throws: Timecode.ValidationError.self) { try hour.subtracting(.components(m: 60), by: .wrapping) }
+    #expect(hour.subtracting(.zero as GuaranteedTimecodeSourceValue, by: .clamping) == hour)
+    var sum = hour
+    try sum.add(.frames(1))
+    try sum.subtract(.components(h: 1))
+    #expect(sum.components == .init(f: 1))
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try sum.subtract(.frames(2)) }
+    #expect(sum.components == .init(f: 1))
+  }
+
+  /// A source of a user's own: a slate's number at one second each.
+  struct Slate: PlainTimecodeSource {
+    var number: Int
+
+    func timecode(using properties: Timecode.Properties) throws(Timecode.ValidationError) -> Timecode {
+      try Timecode(.components(s: number), using: properties)
+    }
+
+    func timecode(using properties: Timecode.Properties, by validation: Timecode.ValidationRule) -> Timecode {
+      Timecode(.components(s: number), using: properties, by: validation)
+    }
+  }
+
+  @Test("a type of one's own can be a source")
+  func ownSource() throws {
+    #expect(try Timecode(Slate(number: 3), at: .fps24).seconds == 3)
+    #expect(try Timecode(.components(m: 1), at: .fps24).adding(Slate(number: 3)).seconds == 3)
+    #expect(throws: Timecode.ValidationError.self) { try Timecode(Slate(number: 60), at: .fps24) }
+    #expect(Timecode(Slate(number: 60), at: .fps24, by: .clampingComponents).seconds == 59)
+  }
+}

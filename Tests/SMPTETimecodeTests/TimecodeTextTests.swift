@@ -1,0 +1,102 @@
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Reading text")
+struct TimecodeTextTests {
+  @Test(
+    "a tag gives rate, base and limit",
+    arguments: [
+      ("01:00:00;00@29.97d", TimecodeFrameRate.fps29_97d, nil, nil),
+      ("01:00:00:00@24/80", .fps24, .max80SubFrames, nil),
+      ("01:00:00:00@24+100d", .fps24, nil, .max100Days),
+      ("01:00:00:00@24/4+24h", .fps24, .quarterFrames, .max24Hours),
+      ("01:00:00:00@100/4", .fps100, .quarterFrames, nil),
+      ("01:00:00:00@30000/1001", .fps29_97, nil, nil),
+      ("01:00:00:00@30000/1001d/80", .fps29_97d, .max80SubFrames, nil),
+      ("01:00:00:00.00 @ 24 fps", .fps24, nil, nil),
+      ("01:00:00;00.00 @ 29.97 fps drop", .fps29_97d, nil, nil),
+      (" 01:00:00:00 @25 ", .fps25, nil, nil),
+    ] as [(String, TimecodeFrameRate, Timecode.SubFramesBase?, Timecode.UpperLimit?)])
+  func tags(text: String, rate: TimecodeFrameRate, base: Timecode.SubFramesBase?, limit: Timecode.UpperLimit?) throws {
+    let parsed = try TimecodeText(parsing: text)
+    #expect(parsed.components == .init(h: 1))
+    #expect(parsed.tag == .init(frameRate: rate, subFramesBase: base, upperLimit: limit))
+  }
+
+  @Test("the parts that were written are reported")
+  func parts() throws {
+    let all = try TimecodeText(parsing: "3 01:02:03;04.05")
+    #expect(all.components == .init(d: 3, h: 1, m: 2, s: 3, f: 4, sf: 5))
+    #expect(all.hasDays && all.hasSubFrames && all.separator == .dropFrame && all.tag == nil)
+    let few = try TimecodeText(parsing: "01:02:03:04")
+    #expect(!few.hasDays && !few.hasSubFrames && few.separator == .colon)
+    #expect(try TimecodeText(parsing: "01;02;03:04").separator == .colon)
+    #expect(try TimecodeText(parsing: "01-02-03-04").separator == .hyphen)
+  }
+
+  @Test(
+    "a failure gives the place, and what was expected there",
+    arguments: [
+      ("", 0, .digit), ("  ", 2, .digit), ("x", 0, .digit), ("01", 2, .separator), ("01:00:00", 8, .separator),
+      ("01:00:00:", 9, .digit), ("01::00:00", 3, .digit), ("01:00:00:00x", 11, .subFramesOrEnd),
+      ("01:00:00:00.", 12, .digit), ("01:00:00:00.x", 12, .digit), ("01:00:00:00.5x", 13, .end),
+      ("01:00:00:00:00:00", 14, .subFramesOrEnd), ("-01:00:00:00", 0, .digit), ("01-00:00:00", 5, .separator),
+      ("01:00:00-00", 8, .separator), ("01-00-00-00x", 11, .end), ("01-00-00-00@24", 11, .end),
+      ("01:00:00:00@", 12, .frameRate), ("01:00:00:00@29", 12, .frameRate), ("01:00:00:00@24/7", 15, .subFramesBase),
+      ("01:00:00:00@24+9d", 15, .upperLimit), ("01:00:00:00@24 x", 12, .frameRate),
+      ("01:00:00:00\0", 11, .subFramesOrEnd),
+      ("1 00:00:00", 10, .separator), ("1  00:00:00:00", 1, .separator), ("01 :00:00:00", 2, .separator),
+      ("01:00:00:00 00", 12, .subFramesOrEnd),
+    ] as [(String, Int, Timecode.StringParseError.Expectation)])
+  func failures(text: String, offset: Int, expected: Timecode.StringParseError.Expectation) {
+    let error = #expect(throws: Timecode.StringParseError.self, "\(text)") { try TimecodeText(parsing: text) }
+    #expect(error?.offset == offset, "\(text)")
+    #expect(error?.expected == expected, "\(text)")
+  }
+
+  @Test("a million digits, and any bytes, end in an error with an offset")
+  func extremes() {
+    let digits = [UInt8](repeating: UInt8(ascii: "9"), count: 1_000_000)
+    let error = #expect(throws: Timecode.StringParseError.self) { try TimecodeText(parsing: digits.span) }
+    #expect(error?.offset == 0)
+    var random = SeededGenerator(seed: 5)
+    for _ in 0..<5000 {
+      let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
+        Bool.random(using: &random)
+          ? UInt8.random(in: 0x2D...0x40, using: &random) : UInt8.random(in: 0...255, using: &random)
+      }
+      do {
+        _ = try TimecodeText(parsing: bytes.span)
+      } catch {
+        #expect((0...bytes.count).contains(error.offset), "\(bytes)")
+      }
+    }
+  }
+
+  @Test("the common form's own path reads what the general one reads, for every byte at every place")
+  func commonForm() throws {
+    let common = Array("12:34:56:07".utf8)
+    for place in 0..<common.count {
+      for byte in UInt8.min...UInt8.max {
+        var bytes = common
+        bytes[place] = byte
+        // A zero more in front takes the general path.
+        let longer = (place == 0 ? [] : [UInt8(ascii: "0")]) + bytes
+        let short = try? TimecodeText(parsing: bytes.span)
+        let general = place == 0 ? short : try? TimecodeText(parsing: longer.span)
+        #expect(short == general, "byte \(byte) at \(place)")
+        if place == 0, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+          #expect(short?.components.hours == Int(byte - 48) * 10 + 2)
+        }
+      }
+    }
+  }
+
+  @Test("a substring in another encoding is read too")
+  func substrings() throws {
+    let text = "at 01:02:03:04 sharp"
+    let start = text.index(text.startIndex, offsetBy: 3)
+    #expect(try TimecodeText(parsing: text[start...].prefix(11)).components == .init(h: 1, m: 2, s: 3, f: 4))
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import SystemCalls
+import Testing
+import TimecodePasteboard
+
+@Suite("The search for a project's files")
+struct ProjectSearchTests {
+  /// A directory with others below it, removed at the end.
+  private final class Project {
+    let root = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
+
+    init() throws {
+      try FileManager.default.createDirectory(
+        atPath: root + "/home/project/deep", withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: root) }
+
+    func write(_ path: String, mode: Int = 0o644, owner: UInt32? = nil) throws {
+      try Data("{}".utf8).write(to: URL(filePath: root + "/" + path))
+      try set(path, mode: mode, owner: owner)
+    }
+
+    func set(_ path: String, mode: Int, owner: UInt32? = nil) throws {
+      var attributes: [FileAttributeKey: Any] = [.posixPermissions: mode]
+      if let owner { attributes[.ownerAccountID] = NSNumber(value: owner) }
+      try FileManager.default.setAttributes(attributes, ofItemAtPath: root + "/" + path)
+    }
+
+    /// What is found from a directory: a path below the root, what was ignored, or the error.
+    func find(
+      from directory: String = "home/project/deep", home: String? = "home", user: UInt32 = CurrentProcess.user
+    ) throws(ConfigurationError) -> (found: String?, ignored: [UInt32]) {
+      let search = try ProjectSearch(
+        from: SystemPath(root + "/" + directory), home: home.map { SystemPath(root + "/" + $0) }, user: user)
+      var ignored: [UInt32] = []
+      guard let file = try search.nearest(".tckit.json", onIgnored: { ignored.append($0.owner) }) else {
+        return (nil, ignored)
+      }
+      return (String(file.path.description.dropFirst(root.count + 1)), ignored)
+    }
+  }
+
+  private static let isRoot = CurrentProcess.user == 0
+
+  @Test("The nearest file is found, as far as the home directory")
+  func nearest() throws {
+    let project = try Project()
+    #expect(try project.find().found == nil)
+    try project.write(".tckit.json")
+    #expect(try project.find().found == nil)
+    #expect(try project.find(home: nil).found == ".tckit.json")
+    try project.write("home/.tckit.json")
+    #expect(try project.find().found == "home/.tckit.json")
+    #expect(try project.find(home: "home/").found == "home/.tckit.json")
+    try project.write("home/project/.tckit.json")
+    #expect(try project.find().found == "home/project/.tckit.json")
+    #expect(try project.find(from: "home").found == "home/.tckit.json")
+  }
+
+  @Test("A file that its group can write counts, one that everybody can write is refused")
+  func permissions() throws {
+    let project = try Project()
+    try project.write("home/project/.tckit.json", mode: 0o664)
+    #expect(try project.find().found != nil)
+    try project.set("home/project/.tckit.json", mode: 0o666)
+    let error = #expect(throws: ConfigurationError.self) { try project.find() }
+    guard case .untrusted(_, "others can write it") = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A stranger's file is refused, unless the directory is the stranger's too", .enabled(if: isRoot))
+  func owners() throws {
+    let project = try Project()
+    try project.write("home/project/.tckit.json", owner: 4242)
+    let error = #expect(throws: ConfigurationError.self) { try project.find() }
+    #expect(error == .untrusted(path: project.root + "/home/project/.tckit.json", why: "it belongs to user 4242"))
+    try project.set("home/project", mode: 0o755, owner: 4242)
+    #expect(try project.find().found == "home/project/.tckit.json")
+    #expect(try project.find(user: 4242).found == "home/project/.tckit.json")
+  }
+
+  @Test("In a directory that everybody can write to a stranger's file is ignored", .enabled(if: isRoot))
+  func openDirectory() throws {
+    let project = try Project()
+    try project.set("home/project", mode: 0o777, owner: 4242)
+    try project.write("home/project/.tckit.json", owner: 4242)
+    try project.write("home/.tckit.json")
+    let found = try project.find()
+    #expect(found.found == "home/.tckit.json" && found.ignored == [4242])
+    try project.set("home/project/.tckit.json", mode: 0o644, owner: 0)
+    #expect(try project.find(user: 4343).found == "home/project/.tckit.json")
+  }
+
+  @Test("A link counts if it and its target do, and one that leads nowhere is an error", .enabled(if: isRoot))
+  func links() throws {
+    let project = try Project()
+    let link = project.root + "/home/project/.tckit.json"
+    try project.write("home/target.json")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: project.root + "/home/target.json")
+    #expect(try project.find().found == "home/project/.tckit.json")
+    try project.set("home/target.json", mode: 0o644, owner: 4242)
+    #expect(throws: ConfigurationError.self) { try project.find() }
+    try project.set("home/target.json", mode: 0o644, owner: 0)
+    #expect(lchown(link, 4242, 4242) == 0)
+    #expect(throws: ConfigurationError.self) { try project.find() }
+    #expect(lchown(link, 0, 0) == 0)
+    try FileManager.default.removeItem(atPath: project.root + "/home/target.json")
+    let error = #expect(throws: ConfigurationError.self) { try project.find() }
+    guard case .unreadable = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
+  @Test("A directory that does not exist, and a path that is too long, are errors")
+  func unsearchable() throws {
+    let project = try Project()
+    for path in ["gone", "home/" + String(repeating: "x", count: 300)] {
+      let error = #expect(throws: ConfigurationError.self) { try project.find(from: path) }
+      guard case .unreadable = error else {
+        Issue.record("\(String(describing: error))")
+        continue
+      }
+    }
+  }
+
+  @Test("A file that is named counts whoever owns it, and an empty name means none", .enabled(if: isRoot))
+  func named() throws {
+    let project = try Project()
+    try project.write("home/project/.tckit.json")
+    try project.write("mine.json", mode: 0o666, owner: 4242)
+    func find(_ named: String?) throws(ConfigurationError) -> String? {
+      let start = SystemPath(project.root + "/home/project")
+      return try ConfigurationFile.find(named: named.map { Array($0.utf8) }) { () throws(ConfigurationError) in
+        try ProjectSearch(from: start, home: nil, user: 0)
+      }?.path
+    }
+    #expect(try find(project.root + "/mine.json") == project.root + "/mine.json")
+    #expect(try find("") == nil)
+    #expect(try find(nil) == project.root + "/home/project/.tckit.json")
+    #expect(throws: ConfigurationError.self) { try find(project.root + "/gone.json") }
+    #expect(throws: ConfigurationError.unreadable(path: project.root + "/home", reason: "not a regular file")) {
+      try find(project.root + "/home")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import FoundationEssentials
+import Testing
+import TimecodePasteboard
+
+@Suite("Copying timecodes")
+struct TimecodeCopyTests {
+  private static let first = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps25))
+  private static let second = Timecode(unchecked: .init(h: 1, sf: 5), using: .init(rate: .fps24))
+  private static let note = TimecodeCopy.Attachment(type: .json, bytes: Array("{}".utf8))
+
+  private func withPasteboard(_ use: (Pasteboard) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try use(Pasteboard(.general, in: Store(at: try StoreLocation(path: folder))))
+  }
+
+  private func texts(_ pasteboard: Pasteboard) throws -> [String] {
+    try pasteboard.items.map {
+      String(decoding: $0.bytes(ofType: UTType.utf8PlainText.identifier) ?? [], as: UTF8.self)
+    }
+  }
+
+  @Test("Every way out of a timecode gives the same bytes")
+  func bytes() async throws {
+    #expect(Self.first.bytes(as: .timecode) == Self.first.json)
+    #expect(Self.first.bytes(as: Timecode.textUTType) == Array("01:00:00:00.05".utf8))
+    let whole = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
+    for timecode in [Self.first, whole] {
+      for type in Timecode.copyUTTypes {
+        #expect(Array(try await timecode.exported(as: type)) == timecode.bytes(as: type))
+      }
+    }
+    try withPasteboard { pasteboard in
+      try pasteboard.copy(TimecodeCopy([whole]))
+      #expect(try pasteboard.items[0].representations.map(\.bytes) == Timecode.copyUTTypes.map { whole.bytes(as: $0) })
+    }
+  }
+
+  @Test("An attachment follows the timecode, and is an item without one")
+  func attachments() throws {
+    try withPasteboard { pasteboard in
+      try pasteboard.copy(TimecodeCopy([Self.first], attachments: [Self.note]))
+      #expect(try pasteboard.types == Timecode.copyUTTypes + [.json])
+      let alone = TimecodeCopy([], attachments: [Self.note])
+      try pasteboard.copy(alone)
+      #expect(try pasteboard.types == [.json])
+      #expect(alone.writtenTypes == [.json])
+    }
+  }
+
+  @Test("Unique leaves out what is equal in digits and properties, here and on the pasteboard")
+  func unique() throws {
+    try withPasteboard { pasteboard in
+      try pasteboard.copy(TimecodeCopy([Self.first, Self.second, Self.first], isUnique: true))
+      #expect(try pasteboard.items.count == 2)
+      try pasteboard.copy(TimecodeCopy([Self.second], mode: .append, isUnique: true))
+      #expect(try pasteboard.items.count == 2)
+      #expect(try pasteboard.changeCount == 2)
+      try pasteboard.copy(TimecodeCopy([Self.first], mode: .append))
+      #expect(try texts(pasteboard).count == 3)
+    }
+  }
+
+  @Test("Unique reads again after a change by another writer, and ends with the time limit")
+  func conflict() throws {
+    try withPasteboard { pasteboard in
+      var options = StoreOptions()
+      options.lockTimeLimit = .milliseconds(50)
+      let pasteboard = Pasteboard(pasteboard.name, in: Store(at: pasteboard.store.location, options: options))
+      try pasteboard.copy(TimecodeCopy([Self.first]))
+      var interferences = 0
+      var limit = 1
+      var copy = TimecodeCopy([Self.second], mode: .append, isUnique: true)
+      copy.onItem = { _ in
+        interferences += 1
+        if interferences <= limit { _ = try? pasteboard.copy(TimecodeCopy([Self.first])) }
+      }
+      try pasteboard.copy(copy)
+      #expect(interferences == 2)
+      limit = .max
+      try pasteboard.copy(TimecodeCopy([Self.first]))
+      let error = #expect(throws: StoreError.self) { try pasteboard.copy(copy) }
+      guard case .changed = error?.cause else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      #expect(throws: StoreError.self) { try pasteboard.copy(copy, ifChange: 1) }
+    }
+  }
+
+  @Test("A receiver of one item gets every representation of one timecode, and the lines of several")
+  func shared() {
+    let text = TimecodeNotation.text(.exact)
+    let one = TimecodeCopy([Self.first], attachments: [Self.note]).sharedRepresentations(text: text)
+    #expect(one.map(\.type) == Timecode.copyUTTypes + [.json])
+    let several = TimecodeCopy([Self.first, Self.second]).sharedRepresentations(text: text)
+    #expect(several == [.init(type: .utf8PlainText, bytes: Array("01:00:00:00.05\n01:00:00:00.05".utf8))])
+    #expect(TimecodeCopy([Self.first, Self.second], as: [.timecode]).sharedRepresentations(text: text).isEmpty)
+    #expect(TimecodeCopy([]).sharedRepresentations(text: text).isEmpty)
+    let frames = TimecodeCopy([Self.first], as: [.utf8PlainText]).sharedRepresentations(text: .seconds)
+    #expect(frames[0].bytes == Array("3600.002".utf8))
+  }
+}

@@ -1,0 +1,160 @@
+import Testing
+import TimecodePasteboard
+
+@Suite("The paste engine")
+struct PasteTests {
+  private static let at25 = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
+  private static let at24 = Timecode(unchecked: .init(h: 2), using: .init(rate: .fps24))
+
+  private static func json(_ timecode: Timecode) -> String { String(decoding: timecode.json, as: UTF8.self) }
+
+  private func result(
+    _ representations: [(UTType, String)], _ change: (inout Paste) -> Void = { _ in }
+  ) throws -> (result: PasteResult, reads: [[Int]]) {
+    var source = MemorySource([representations])
+    var paste = Paste.at25()
+    change(&paste)
+    return (try paste.result(ofItemAt: 0, from: &source), source.reads)
+  }
+
+  @Test("The preferred representation is read, and no other")
+  func preferred() throws {
+    let (result, reads) = try result([(.utf8PlainText, "03:00:00:00"), (.timecode, Self.json(Self.at25))])
+    #expect(result.timecode == Self.at25)
+    #expect(result.type == UTType.timecode.identifier)
+    #expect(reads == [[0, 1]])
+    #expect(result.trace == nil)
+  }
+
+  @Test("What cannot be read is passed over and named")
+  func fallback() throws {
+    let (result, reads) = try result([(.timecode, "{"), (.utf8PlainText, "03:00:00:00")])
+    #expect(result.timecode?.hours == 3)
+    #expect(result.type == UTType.utf8PlainText.identifier)
+    #expect(result.faults.map(\.type) == [UTType.timecode.identifier])
+    #expect(reads == [[0, 0], [0, 1]])
+  }
+
+  @Test("Under strict rules the first that cannot be read is the failure")
+  func strict() throws {
+    let (result, reads) = try result([(.timecode, "{"), (.utf8PlainText, "03:00:00:00")]) { $0.isStrict = true }
+    guard case .unreadable(let fault) = result.outcome else {
+      Issue.record("\(result.outcome)")
+      return
+    }
+    #expect(fault.type == UTType.timecode.identifier)
+    #expect(reads == [[0, 0]])
+  }
+
+  @Test("Nothing readable and nothing that matches are told apart")
+  func nothing() throws {
+    guard case .nothingReadable = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result.outcome else {
+      Issue.record("something was read")
+      return
+    }
+    guard case .noMatchingType([UTType.png.identifier]) = try result([(.png, "x")]).result.outcome else {
+      Issue.record("a type matched")
+      return
+    }
+  }
+
+  @Test("Text without a rate is given back, and no other text is tried for it")
+  func missingRate() throws {
+    let representations: [(UTType, String)] = [(.utf8PlainText, "01:00:00:00"), (.plainText, "01:00:00:00@25")]
+    let (result, reads) = try result(representations) { paste in
+      paste.reader = PasteReader(preferred: [.utf8PlainText, .plainText], text: TimecodeReader(properties: nil))
+    }
+    guard case .missingRate(let text) = result.outcome else {
+      Issue.record("\(result.outcome)")
+      return
+    }
+    #expect(text == Array("01:00:00:00".utf8))
+    #expect(reads == [[0, 0]])
+  }
+
+  @Test("Untagged text is not converted from an assumed rate")
+  func missingTextRate() throws {
+    let convert: (inout Paste) -> Void = { $0.rules.policies.paste = .convertToLocalProperties }
+    guard case .missingTextRate = try result([(.utf8PlainText, "01:00:00:00")], convert).result.outcome else {
+      Issue.record("converted from the local rate")
+      return
+    }
+    #expect(try result([(.utf8PlainText, "01:00:00:00@24")], convert).result.timecode?.frameRate == .fps25)
+    #expect(try result([(.timecode, Self.json(Self.at24))], convert).result.timecode?.frameRate == .fps25)
+    let withRate = try result([(.utf8PlainText, "01:00:00:00")]) { paste in
+      convert(&paste)
+      paste.reader.text = TimecodeReader(text: LocalProperties(rate: .fps24), local: paste.rules.local)
+    }
+    #expect(withRate.result.timecode?.frameRate == .fps25)
+  }
+
+  @Test("A timecode that the receiver cannot express is not accepted")
+  func inexpressible() throws {
+    let (result, _) = try result([(.timecode, Self.json(Self.at25))]) { $0.canExpress = { _ in false } }
+    guard case .inexpressible(Self.at25) = result.outcome else {
+      Issue.record("\(result.outcome)")
+      return
+    }
+    #expect(result.timecode == nil)
+  }
+
+  @Test("Whether the result names the pasted instant is known where a policy converts")
+  func exactness() throws {
+    let source = Timecode(unchecked: .init(f: 1), using: .init(rate: .fps24))
+    #expect(try result([(.timecode, Self.json(Self.at25))]).result.isExact == nil)
+    for (timecode, isExact) in [(source, false), (Self.at24, true)] {
+      let found = try result([(.timecode, Self.json(timecode))]) { paste in
+        paste.rules.policies.paste = .convertToLocalProperties
+      }
+      #expect(found.result.isExact == isExact, "\(timecode)")
+    }
+  }
+
+  @Test("A list is all or nothing unless it keeps going")
+  func lists() throws {
+    let items = [[(UTType.timecode, Self.json(Self.at25))], [(.timecode, Self.json(Self.at24))]]
+    for (keepsGoing, used) in [(false, []), (true, [0])] {
+      var source = MemorySource(items)
+      var paste = Paste.at25()
+      paste.keepsGoing = keepsGoing
+      var seen: [Int] = []
+      paste.onItem = { seen.append($0) }
+      let results = try paste.results(ofItemsAt: 0..<2, from: &source)
+      #expect(results.used.map(\.position) == used)
+      #expect(results.areUsed == keepsGoing)
+      #expect(!results.areAllAccepted)
+      #expect(seen == [0, 1])
+    }
+  }
+
+  @Test("A failure of one item is its result, a failure of the source ends the paste")
+  func failures() throws {
+    var source = MemorySource([[(.timecode, "")], [(.timecode, Self.json(Self.at25))]])
+    source.items[0][0].content = .failure(.damagedItem)
+    var paste = Paste.at25()
+    let results = try paste.results(ofItemsAt: 0..<2, from: &source)
+    guard case .failed(MemorySource.Failure.damagedItem) = results.items[0].outcome else {
+      Issue.record("\(results.items[0].outcome)")
+      return
+    }
+    #expect(results.items[1].timecode == Self.at25)
+    source.items[0][0].content = .failure(.sourceGone)
+    #expect(throws: MemorySource.Failure.sourceGone) { try paste.results(ofItemsAt: 0..<2, from: &source) }
+  }
+
+  @Test("The trace has each step in the order in which it was taken")
+  func trace() throws {
+    let representations: [(UTType, String)] = [(.timecode, "{"), (.utf8PlainText, "03:00:00:00")]
+    let steps = try #require(try result(representations) { $0.isTraced = true }.result.trace).steps
+    let names = steps.map { "\($0)".prefix { $0 != "(" } }
+    #expect(
+      names == [
+        "offered", "preferred", "unreadable", "chosen", "read", "local", "rate", "subFrames", "limit", "validation",
+        "inputStyle", "accepted",
+      ])
+    var source = MemorySource([representations, representations])
+    var paste = Paste.at25()
+    paste.isTraced = true
+    #expect(try paste.result(ofItemAt: 1, from: &source).trace?.steps.first == .item(number: 2))
+  }
+}

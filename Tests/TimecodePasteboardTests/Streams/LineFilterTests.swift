@@ -1,0 +1,193 @@
+// The filter over lines: many plain lines at once and each line alone must give the same, in pieces of any size.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("Filter over lines")
+struct LineFilterTests {
+  /// What a filter wrote and reported of a text that arrives so many bytes at a time.
+  static func run(
+    _ filter: consuming some InputFilter, _ text: String, chunk: Int = 1 << 20, room: Int = 1 << 12
+  ) -> (output: String, events: [FilterEvent], texts: [String]) {
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    var events: [FilterEvent] = []
+    var texts: [String] = []
+    var pending: [UInt8] = []
+    var next = 0
+    var buffer = [UInt8](repeating: 0, count: max(room, ResultForm.maximumLength))
+    while true {
+      let isFinal = next == bytes.count
+      let advance = buffer.withUnsafeMutableBufferPointer { filter.next(pending.span, isFinal: isFinal, into: $0) }
+      output += buffer[..<advance.written]
+      if let event = advance.event {
+        events.append(event)
+        texts.append(String(decoding: pending[event.range], as: UTF8.self))
+      }
+      pending.removeFirst(advance.read)
+      guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }
+      if isFinal { break }
+      let end = min(next + chunk, bytes.count)
+      pending += bytes[next..<end]
+      next = end
+    }
+    return (String(decoding: output, as: UTF8.self), events, texts)
+  }
+
+  static let text24 = Timecode.Properties(rate: .fps24)
+
+  static func conversion(
+    to rate: TimecodeFrameRate, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
+    anchor: String? = nil, repair: DropFrameRepair? = nil
+  ) throws -> TimecodeStep {
+    TimecodeStep(
+      .conversion(
+        ConversionPlan(
+          target: LocalProperties(rate: rate), mode: mode, rounding: rounding,
+          anchor: try anchor.map { try TimecodeText(parsing: $0) })), repair: repair)
+  }
+
+  private static func filter(
+    _ step: TimecodeStep, reading properties: Timecode.Properties? = text24, terminator: UInt8? = 10,
+    notation: TimecodeNotation = .text(.exact), isTraced: Bool = false
+  ) -> LineFilter {
+    LineFilter(
+      reader: TimecodeReader(properties: properties), step: step, form: ResultForm(notation, terminator: terminator),
+      isTraced: isTraced)
+  }
+
+  @Test("lines of every kind, in pieces of any size, with little room", arguments: [1, 7, 100, 1 << 20])
+  func kinds(chunk: Int) throws {
+    let text = """
+      01:00:00:00
+      01:00:00:12.50\r
+      02:00:00:00@25
+
+      rubbish
+       01:00:00:01 \u{20}
+      01:00:00:24
+      {"days":0,"frameRate":"24","frames":1,"hours":0,"minutes":0,"seconds":0,"subFrames":0,"subFramesBase":100,"upperLimit":"24 hours"}
+      03:00:00;00
+      04:00:00:00
+      """
+    let step = try Self.conversion(to: .fps25, mode: .frames)
+    let (output, events, texts) = Self.run(Self.filter(step), text, chunk: chunk, room: 0)
+    #expect(
+      output == """
+        00:57:36:00
+        00:57:36:12.50
+        02:00:00:00
+
+        00:57:36:01
+        00:00:00:01
+        03:50:24:00
+
+        """)
+    #expect(events.map(\.line) == [5, 7, 9])
+    #expect(texts == ["rubbish", "01:00:00:24", "03:00:00;00"])
+    guard case .unreadable(.malformed)? = events.first?.kind,
+      case .unconvertible(.invalidSource, _, _)? = events.dropFirst().first?.kind,
+      case .unreadable(.dropFrameSeparator(.fps24))? = events.last?.kind
+    else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+  }
+
+  @Test("many lines at once give what each line alone gives", arguments: [nil, FrameRounding.nearest, .up])
+  func agreement(rounding: FrameRounding?) throws {
+    var random = SeededGenerator(seed: 77)
+    for rate in [TimecodeFrameRate.fps23_976, .fps29_97d, .fps60] {
+      let step = try Self.conversion(to: rate, rounding: rounding)
+      let conversion = try Conversion(from: Self.text24, to: .init(rate: rate), rounding: rounding)
+      var lines: [String] = []
+      var expected = ""
+      var floored = 0
+      for _ in 0..<500 {
+        let timecode = Timecode(.frames(.random(in: 0..<2_073_599, using: &random)), using: Self.text24, by: .wrapping)
+        lines.append(timecode.text(.exact) + ["", "\r", " ", "@24"].randomElement(using: &random)!)
+        let result = try conversion.convert(timecode.components)
+        expected += result.timecode.text(.exact) + "\n"
+        if result.isFloored { floored += 1 }
+      }
+      var filter = Self.filter(step)
+      let bytes = Array((lines.joined(separator: "\n") + "\n").utf8)
+      var room = [UInt8](repeating: 0, count: 1 << 16)
+      let advance = room.withUnsafeMutableBufferPointer { filter.next(bytes.span, isFinal: true, into: $0) }
+      #expect(String(decoding: room[..<advance.written], as: UTF8.self) == expected)
+      #expect(advance.read == bytes.count && advance.event == nil)
+      #expect(filter.lineCount == 500)
+      #expect(filter.flooredCount == floored)
+      #expect((floored > 0) == (rounding == nil && rate != .fps60))
+    }
+  }
+
+  @Test("plain lines between others, wherever a piece ends", arguments: [1, 5, 12, 17, 50, 1000])
+  func pieces(chunk: Int) throws {
+    let step = try Self.conversion(to: .fps24)
+    let plain = (0..<60).map { "00:00:\($0 < 10 ? "0" : "")\($0):00" }
+    let lines = plain.flatMap { [$0, $0, "nonsense that is longer than a timecode", $0] }
+    let (output, events, _) = Self.run(Self.filter(step), lines.joined(separator: "\n"), chunk: chunk)
+    #expect(output == plain.map { "\($0)\n\($0)\n\($0)\n" }.joined())
+    #expect(events.map(\.line) == (0..<60).map { 4 * $0 + 3 })
+  }
+
+  @Test("policies accept and refuse line by line")
+  func policies() {
+    let rules = PasteRules(local: LocalProperties(rate: .fps24))
+    let (output, events, _) = Self.run(
+      Self.filter(TimecodeStep(.validation(rules))), "01:00:00:00\n01:00:00:00@25\n01:00:00:24\n02:00:00:00\n")
+    #expect(output == "01:00:00:00\n02:00:00:00\n")
+    let reasons = events.map { event in
+      if case .refused(let rejection) = event.kind { rejection.reason.rawValue } else { "" }
+    }
+    #expect(reasons == ["rate", "invalid"])
+  }
+
+  @Test("a repaired label is reported with its neighbour, and a trace comes with every line")
+  func reports() throws {
+    let properties = Timecode.Properties(rate: .fps29_97d)
+    let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
+    let repairing = TimecodeStep(.validation(rules), repair: .next)
+    let (_, events, _) = Self.run(Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n")
+    #expect(events.map { $0.repair?.to.text(.exact) } == ["00:01:00;02", nil])
+    let traced = Self.filter(TimecodeStep(.validation(rules)), reading: properties, isTraced: true)
+    let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")
+    #expect(output.isEmpty)
+    #expect(explained.map { $0.trace != nil } == [true, true])
+  }
+
+  @Test("blank lines are kept in a list, and an event where the caller writes")
+  func blankLines() throws {
+    let step = try Self.conversion(to: .fps24)
+    #expect(Self.run(Self.filter(step), "01:00:00:00\n \n\r\n02:00:00:00").output == "01:00:00:00\n\n\n02:00:00:00\n")
+    let (_, events, _) = Self.run(Self.filter(step, terminator: nil), "01:00:00:00\n\n")
+    guard case .result(let timecode, isExact: true)? = events.first?.kind, case .blank? = events.last?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+    #expect(timecode.text(.exact) == "01:00:00:00")
+  }
+
+  @Test("an anchor's fault is the anchor's on every line")
+  func anchors() throws {
+    let step = try Self.conversion(to: .fps25, anchor: "01:00:00:00@25")
+    let (output, events, _) = Self.run(Self.filter(step), "01:00:00:00\n01:00:00:00@25\n")
+    #expect(output == "01:00:00:00\n")
+    guard case .unconvertible(let error, _, _)? = events.first?.kind else {
+      Issue.record("no event")
+      return
+    }
+    #expect(error == .anchorRate(.fps25, source: .fps24))
+    #expect(error.subject == .anchor)
+  }
+
+  @Test("copying takes only valid timecodes, unless others are allowed")
+  func copying() {
+    let text = "01:00:00:24\n01:00:00:23\n"
+    #expect(Self.run(Self.filter(TimecodeStep(.copying(allowsInvalid: false))), text).output == "01:00:00:23\n")
+    #expect(Self.run(Self.filter(TimecodeStep(.copying(allowsInvalid: true))), text).output == text)
+  }
+}

@@ -1,0 +1,35 @@
+import Testing
+
+@testable import tckit
+
+@Suite("Duration argument")
+struct DurationArgumentTests {
+  @Test(
+    "a whole number and a unit",
+    arguments: [
+      ("1ms", Duration.milliseconds(1)), ("500ms", .milliseconds(500)), ("90s", .seconds(90)), ("15m", .seconds(900)),
+      ("2h", .seconds(7200)), ("1d", .seconds(86400)), ("007s", .seconds(7)),
+    ])
+  func words(_ word: String, _ expected: Duration) {
+    #expect((try? Duration(argument: word)) == expected)
+  }
+
+  @Test(
+    "anything else is refused, a bare number and an overflow too",
+    arguments: [
+      "", "90", "s", "0s", "-1s", "+1s", "1.5s", "1 s", " 1s", "1s ", "1S", "1w", "1sm", "1e3s", "٣s",
+      "9223372036854775807d", "99999999999999999999s",
+    ])
+  func refusals(_ word: String) {
+    #expect((try? Duration(argument: word)) == nil)
+  }
+
+  @Test("the examples of what was expected are themselves understood")
+  func expectation() throws {
+    let fault = #expect(throws: ArgumentFault.self) { _ = try Duration(argument: "90") }
+    guard case .isNot(let expected, _, _) = try #require(fault) else { return }
+    let examples = expected.split { " ,".contains($0) }.filter { $0.first?.isNumber == true }
+    #expect(examples.count > 2)
+    for example in examples { #expect(throws: Never.self) { _ = try Duration(argument: String(example)) } }
+  }
+}
