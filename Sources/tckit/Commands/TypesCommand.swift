@@ -37,14 +37,15 @@ enum TypesCommand: Command {
   }
 
   private static func writeJSON(
-    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName, _ context: inout Context
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
+    _ context: inout Context
   ) throws {
     var items: [PasteboardStore.Generation.Item] = []
     for position in positions {
       items.append(try generation.item(at: position))
     }
     try context.write(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: generation.changeCount))
@@ -74,7 +75,7 @@ enum TypesCommand: Command {
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {
         try context.write(
-          JSONText.line { json in
+          JSONWriter.line { json in
             json.member("version", 1)
             json.member("type", type.identifier)
             json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
