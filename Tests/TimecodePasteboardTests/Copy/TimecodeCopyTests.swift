@@ -11,7 +11,7 @@ struct TimecodeCopyTests {
   private func withPasteboard(_ use: (Pasteboard) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try use(Pasteboard(.general, in: Store(at: try StoreLocation(path: folder))))
+    try use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
   private func texts(_ pasteboard: Pasteboard) throws -> [String] {
@@ -64,9 +64,9 @@ struct TimecodeCopyTests {
   @Test("Unique reads again after a change by another writer, and ends with the time limit")
   func conflict() throws {
     try withPasteboard { pasteboard in
-      var options = StoreOptions()
+      var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)
-      let pasteboard = Pasteboard(pasteboard.name, in: Store(at: pasteboard.store.location, options: options))
+      let pasteboard = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
       try pasteboard.copy(TimecodeCopy([Self.first]))
       var interferences = 0
       var limit = 1
@@ -79,12 +79,12 @@ struct TimecodeCopyTests {
       #expect(interferences == 2)
       limit = .max
       try pasteboard.copy(TimecodeCopy([Self.first]))
-      let error = #expect(throws: StoreError.self) { try pasteboard.copy(copy) }
+      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(copy) }
       guard case .changed = error?.cause else {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(throws: StoreError.self) { try pasteboard.copy(copy, ifChange: 1) }
+      #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(copy, ifChange: 1) }
     }
   }
 

@@ -11,7 +11,7 @@ struct PasteboardPasteTests {
   private func withPasteboard(_ use: (Pasteboard) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try use(Pasteboard(.general, in: Store(at: try StoreLocation(path: folder))))
+    try use(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
   }
 
   @Test("The selected items are pasted, and one that does not exist is an error")
@@ -23,7 +23,7 @@ struct PasteboardPasteTests {
       #expect(try pasteboard.paste(.item(number: 2), with: &paste).results.items.map(\.position) == [1])
       let all = try pasteboard.paste(.all, with: &paste)
       #expect(all.results.used.count == 2 && all.itemCount == 2 && all.changeCount == 1)
-      #expect(throws: StoreError.noSuchItem(number: 3, count: 2)) {
+      #expect(throws: PasteboardStore.Error.noSuchItem(number: 3, count: 2)) {
         try pasteboard.paste(.item(number: 3), with: &paste)
       }
       try pasteboard.clearContents()
@@ -95,9 +95,9 @@ struct PasteboardPasteTests {
   @Test("A content that changes while it is read is read again, and an end is put to it by the time limit")
   func conflict() throws {
     try withPasteboard { pasteboard in
-      var options = StoreOptions()
+      var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)
-      let pasteboard = Pasteboard(pasteboard.name, in: Store(at: pasteboard.store.location, options: options))
+      let pasteboard = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var conflicts = 0
       var paste = Paste.at25()
@@ -110,7 +110,7 @@ struct PasteboardPasteTests {
       #expect(conflicts == 2)
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       paste.canExpress = { _ in (try? pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))) != nil }
-      let error = #expect(throws: StoreError.self) { try pasteboard.paste(.first, with: &paste) }
+      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.paste(.first, with: &paste) }
       guard case .changed = error?.cause else {
         Issue.record("\(String(describing: error))")
         return
