@@ -27,7 +27,7 @@ enum ClipboardsCommand: Command {
     }
   }
 
-  /// What is said of one clipboard.
+  /// One row of the list.
   private struct Row {
     let finding: ClipboardFinding
     let isAutomatic: Bool
