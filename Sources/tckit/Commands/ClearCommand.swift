@@ -29,7 +29,7 @@ enum ClearCommand: Command {
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
       return try context.write(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           json.member("clipboard", clipboard.name.rawValue)
           json.array("types") { _ in }

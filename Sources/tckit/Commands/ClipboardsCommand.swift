@@ -27,7 +27,7 @@ enum ClipboardsCommand: Command {
     }
   }
 
-  /// What is reported of one clipboard.
+  /// The description of one clipboard.
   private struct Row {
     let found: ClipboardAvailability
     let isAutomatic: Bool
@@ -57,7 +57,7 @@ enum ClipboardsCommand: Command {
     }
 
     var json: [UInt8] {
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("clipboard", found.name.rawValue)
         json.member("reachable", isReachable)
