@@ -293,7 +293,7 @@ struct ClipboardCommandTests {
     #expect(result.outputText == "0\n1\t0\t1\n")
   }
 
-  @Test("tckit alone in a bare root with the server's socket copies and pastes")
+  @Test("tckit alone in a bare root with /proc and the server's socket copies and pastes")
   func bareRoot() throws {
     let shell = try shell()
     guard geteuid() == 0 else { return }
@@ -301,11 +301,11 @@ struct ClipboardCommandTests {
       """
       mkdir -p root/tmp; cp "$(command -v tckit)" root/
       for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
-      ln -s /host/tmp/.X11-unix root/tmp/.X11-unix 2>/dev/null; rm root/tmp/.X11-unix; mkdir root/tmp/.X11-unix
-      mount --bind /tmp/.X11-unix root/tmp/.X11-unix || exit 77
+      mkdir root/tmp/.X11-unix root/proc
+      mount --bind /tmp/.X11-unix root/tmp/.X11-unix && mount -t proc proc root/proc || exit 77
       chroot root /tckit copy 01:00:00:00@25 --clipboard x11 --store /tmp/store; echo $?
       chroot root /tckit paste --clipboard x11 --format tagged; echo $?
-      umount root/tmp/.X11-unix
+      umount root/tmp/.X11-unix root/proc
       """)
     if result.status == 77 { return }
     #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
