@@ -52,7 +52,7 @@ media: ## make media files with the field's own writers, which the tests then re
 	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
 	.build/media-tools/bin/python Tests/Media/make.py .build/media
 
-fuzz: ## run each of three fuzzers for a minute (FUZZ_SECONDS changes that)
+fuzz: ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
 
 bench: build ## measure, as ratios to something run beside it

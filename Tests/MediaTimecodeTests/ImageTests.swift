@@ -61,6 +61,10 @@ struct DPXTests {
     #expect(
       try MediaStart(reading: DPXBytes(timeCode: 0x0100_0000).bytes, rateIfMissing: .fps25).timecode.tagged
         == "01:00:00:00@25")
+    // Without a rate all digits are numbers.
+    #expect(
+      try MediaStart(reading: DPXBytes(timeCode: 0x0100_0058).bytes, rateIfMissing: .fps60).timecode.tagged
+        == "01:00:00:58@60")
     #expect(throws: MediaTimecodeError.timecodeMissing(.dpx)) {
       try MediaStart(reading: DPXBytes(televisionRate: 24).bytes)
     }

@@ -71,6 +71,37 @@ struct MaterialExchangeTests {
     #expect(start.durationInFrames == Fraction(48, 1))
   }
 
+  @Test("OP-Atom: the chain follows the track whose package is in the file, past fillers")
+  func absentPicture() throws {
+    var file = MaterialBytes(try #require(Told(.fps25, 10, 0, 0, 0)))
+    file.isAtom = true
+    for place in 0..<3 {
+      (file.packages[place].isSound, file.packages[place].hasFiller) = (true, true)
+      (file.packages[place].editRate, file.packages[place].duration) = ((48000, 1), 96000)
+    }
+    file.packages[0].hasAbsentPicture = true
+    file.packages[0].timecode = nil
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "10:00:00:00@25")
+    #expect(start.found.map(\.description) == ["source package", "file package"])
+    #expect(start.durationInFrames == Fraction(50, 1))
+  }
+
+  @Test("many tracks cost no more than their bytes")
+  func manyTracks() throws {
+    var file = MaterialBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
+    let last = file.packages[2]
+    file.packages[2].source = 100
+    for number in 100..<250 {
+      var package = last
+      (package.number, package.source, package.name) = (number, number + 1, nil)
+      file.packages.append(package)
+    }
+    let clock = ContinuousClock()
+    let elapsed = try clock.measure { _ = try MediaStart(reading: file.bytes) }
+    #expect(elapsed < .seconds(10))
+  }
+
   @Test("the timecode's rate is never that of sound", arguments: [(24000, 1001), (24, 1)])
   func soundRate(_ terms: (Int, Int)) throws {
     // As an Alexa writes it: the timecode track has the edit rate of sound.

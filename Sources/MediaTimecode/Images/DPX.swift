@@ -53,7 +53,7 @@ extension HeaderReader {
   private func televisionStart(
     _ word: UInt32, at rate: StatedRate?
   ) throws(MediaTimecodeError) -> HeaderFacts.Start {
-    let hasFlags = (rate?.framesPerSecond ?? .zero) <= Fraction(30, 1) && word & 0xFF >= 0x40
+    let hasFlags = word & 0xFF >= 0x40 && rate.map { $0.framesPerSecond <= Fraction(30, 1) } ?? false
     let packed = PackedTimecode(word)
     guard let components = hasFlags ? packed.components : PackedTimecode.components(word) else {
       throw .malformed(container, .binaryCodedDecimal, at: Field.timeCode)

@@ -76,11 +76,12 @@ extension HeaderReader {
     let first = material ?? metadata.all(.sourcePackage).first
     guard let first else { return facts }
     let links = metadata.chain(from: first)
+    let rates = metadata.editRates
     var origins: [HeaderFacts.Start] = []
     for (place, link) in links.enumerated() {
       let depth = material == nil ? place + 1 : place
       let kind: MediaPlace.Kind = depth == 0 ? .materialPackage : depth == 1 ? .filePackage : .sourcePackage
-      let starts = metadata.starts(of: link, kind: kind)
+      let starts = metadata.starts(of: link, kind: kind, rates: rates)
       if isAtom, depth > 0 {
         origins.insert(contentsOf: starts, at: 0)
       } else {

@@ -32,7 +32,8 @@ struct MaterialMetadata {
   /// The first component of a track, which may be its only one, without a sequence.
   func component(of track: MetadataSet) -> MetadataSet? {
     guard let held = track.children.first.flatMap({ sets[$0] }) else { return nil }
-    return held.kind == .sequence ? held.children.first.flatMap { sets[$0] } : held
+    // What is not known, such as a filler, is passed.
+    return held.kind == .sequence ? held.children.lazy.compactMap { sets[$0] }.first : held
   }
 
   /// The duration of a track in edit units.
@@ -40,18 +41,26 @@ struct MaterialMetadata {
     track.children.first.flatMap { sets[$0] }?.duration
   }
 
-  /// The track of picture with a clip, else the first track with a clip.
+  /// The track with a clip of a package that is in the file, else with any clip; of each the first of picture.
+  ///
+  /// An OP-Atom file has the essence of one track, and a material package with the tracks of all.
   func essenceTrack(of package: MetadataSet) -> MetadataSet? {
     let clips = tracks(of: package).filter { component(of: $0)?.kind == .sourceClip }
-    return clips.first { component(of: $0)?.dataDefinition == MetadataSet.picture } ?? clips.first
+    let present = Set(all(.sourcePackage).compactMap(\.package))
+    let inFile = clips.filter { component(of: $0)?.package.map(present.contains) ?? false }
+    let candidates = inFile.isEmpty ? clips : inFile
+    return candidates.first { component(of: $0)?.dataDefinition == MetadataSet.picture } ?? candidates.first
   }
 
-  /// The edit rates of pictures, then of all other tracks, without repetition.
+  /// The edit rates of pictures, then of all other tracks, each once and at most 32.
   var editRates: [StatedRate.Terms] {
-    let packages = all(.materialPackage) + all(.sourcePackage)
-    let all = packages.flatMap { tracks(of: $0) }
+    let all = all(.timelineTrack)
     let pictures = all.filter { component(of: $0)?.dataDefinition == MetadataSet.picture }
-    return (pictures + all).compactMap(\.editRate)
+    var rates: [StatedRate.Terms] = []
+    for rate in (pictures + all).compactMap(\.editRate) where rates.count < 32 && !rates.contains(rate) {
+      rates.append(rate)
+    }
+    return rates
   }
 }
 
@@ -83,13 +92,13 @@ extension MaterialMetadata {
     return Fraction(editUnits, 1) / Fraction(rate.numerator, rate.denominator)
   }
 
-  /// The starts of a package's timecode tracks, as its place in the chain shifts them.
-  func starts(of link: Link, kind: MediaPlace.Kind) -> [HeaderFacts.Start] {
+  /// The starts of a package's timecode tracks, as its place in the chain shifts them; `rates` are ``editRates``.
+  func starts(of link: Link, kind: MediaPlace.Kind, rates: [StatedRate.Terms]) -> [HeaderFacts.Start] {
     tracks(of: link.package).compactMap { track in
       guard let component = component(of: track), component.kind == .timecodeComponent,
         let start = component.startTimecode
       else { return nil }
-      let rate = rate(of: component, on: track)
+      let rate = rate(of: component, on: track, rates)
       var shift = link.seconds + Self.seconds(track.origin, at: track.editRate)
       if let rate { shift = shift * rate.framesPerSecond }
       guard let frames = shift.floor else { return nil }
@@ -104,8 +113,10 @@ extension MaterialMetadata {
   ///
   /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone does not distinguish 24 from
   /// 23.976.
-  private func rate(of component: MetadataSet, on track: MetadataSet) -> StatedRate? {
-    let candidates = ([track.editRate].compactMap(\.self) + editRates).compactMap { terms in
+  private func rate(
+    of component: MetadataSet, on track: MetadataSet, _ rates: [StatedRate.Terms]
+  ) -> StatedRate? {
+    let candidates = ([track.editRate].compactMap(\.self) + rates).compactMap { terms in
       StatedRate(terms, isDrop: component.isDrop, at: component.offset)
     }
     let base = component.roundedBase

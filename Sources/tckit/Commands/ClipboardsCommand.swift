@@ -27,7 +27,7 @@ enum ClipboardsCommand: Command {
     }
   }
 
-  /// What is said of one clipboard.
+  /// The description of one clipboard.
   private struct Row {
     let finding: ClipboardFinding
     let isAutomatic: Bool
@@ -57,7 +57,7 @@ enum ClipboardsCommand: Command {
     }
 
     var json: [UInt8] {
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("clipboard", finding.name.rawValue)
         json.member("reachable", isReachable)

@@ -10,7 +10,7 @@ import TimecodePasteboard
 struct WatchReport {
   /// How many changes are reported.
   let count: Int
-  /// How long a change is waited for; nil for ever.
+  /// How long to wait for a change; nil for no limit.
   let limit: Duration?
   private let command: String?
   private let isJSON: Bool
@@ -42,7 +42,7 @@ struct WatchReport {
     if let command { return try run(command, for: change, context) }
     if isJSON {
       try context.write(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           switch place {
           case .pasteboard(let name, _): json.member("pasteboard", name.text)

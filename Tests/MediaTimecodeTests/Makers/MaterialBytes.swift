@@ -21,6 +21,10 @@ struct MaterialBytes {
     var editRate = (24, 1)
     var duration = 48
     var isSound = false
+    /// Whether there is a track of picture too, from a package that is not in the file.
+    var hasAbsentPicture = false
+    /// Whether a filler comes before the components.
+    var hasFiller = false
   }
 
   /// A timecode track.
@@ -106,10 +110,10 @@ struct MaterialBytes {
 
   private func rate(_ rate: (Int, Int)) -> [UInt8] { .big(rate.0, 4) + .big(rate.1, 4) }
 
-  /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence.
+  /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence, 40 of another's picture.
   private func sets(of package: Package) -> [UInt8] {
     let number = package.number
-    let tracks = (package.timecode == nil ? [] : [10]) + [20]
+    let tracks = (package.timecode == nil ? [] : [10]) + (package.hasAbsentPicture ? [40] : []) + [20]
     var properties = property(0x4401, packageIdentifier(number))
     if let name = package.name { properties += property(0x4402, name.utf16.flatMap { [UInt8].big($0, 2) }) }
     properties += property(0x4403, .big(tracks.count, 4) + .big(16, 4) + tracks.flatMap { identifier(number, $0) })
@@ -117,35 +121,40 @@ struct MaterialBytes {
     var bytes = set(package.isMaterial ? 0x36 : 0x37, number, 1, properties)
     if !package.isMaterial { bytes += set(package.isTape ? 0x2E : 0x28, number, 30, []) }
     if let timecode = package.timecode {
-      let definition = Self.definition + [1, 1, 0, 0, 0]
-      bytes += set(
-        0x3B, number, 10,
-        property(0x4801, .big(1, 4)) + property(0x4B01, rate(timecode.editRate))
-          + property(0x4B02, .big(timecode.origin, 8)) + property(0x4803, identifier(number, 11)))
-      bytes += set(
-        0x0F, number, 11,
-        property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-          + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 12)))
-      bytes += set(
-        0x14, number, 12,
-        property(0x0201, definition) + property(0x1501, .big(timecode.frames, 8))
-          + property(0x1502, .big(timecode.base, 2)) + property(0x1503, [timecode.isDrop ? 1 : 0]))
+      let numbers =
+        property(0x1501, .big(timecode.frames, 8)) + property(0x1502, .big(timecode.base, 2))
+        + property(0x1503, [timecode.isDrop ? 1 : 0])
+      bytes += track(10, of: package, kind: [1, 1], timecode.editRate, origin: timecode.origin, 0x14, numbers)
     }
-    let definition = Self.definition + [2, package.isSound ? 2 : 1, 0, 0, 0]
-    bytes += set(
-      0x3B, number, 20,
-      property(0x4801, .big(2, 4)) + property(0x4B01, rate(package.editRate))
-        + property(0x4B02, .big(0, 8)) + property(0x4803, identifier(number, 21)))
-    bytes += set(
-      0x0F, number, 21,
-      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-        + property(0x1001, .big(1, 4) + .big(16, 4) + identifier(number, 22)))
-    bytes += set(
-      0x11, number, 22,
-      property(0x0201, definition) + property(0x0202, .big(package.duration, 8))
-        + property(0x1201, .big(package.start, 8)) + property(0x1101, packageIdentifier(package.source))
-        + property(0x1102, .big(2, 4)))
+    if package.hasAbsentPicture {
+      bytes += track(40, of: package, kind: [2, 1], (25, 1), 0x11, clip(of: 99, from: 0))
+    }
     return bytes
+      + track(
+        20, of: package, kind: [2, package.isSound ? 2 : 1], package.editRate, 0x11,
+        clip(of: package.source, from: package.start))
+  }
+
+  private func clip(of source: Int, from start: Int) -> [UInt8] {
+    property(0x1201, .big(start, 8)) + property(0x1101, packageIdentifier(source)) + property(0x1102, .big(2, 4))
+  }
+
+  /// A track, its sequence and its component.
+  private func track(
+    _ part: Int, of package: Package, kind: [UInt8], _ editRate: (Int, Int), origin: Int = 0, _ component: UInt8,
+    _ properties: [UInt8]
+  ) -> [UInt8] {
+    let number = package.number
+    let length = property(0x0201, Self.definition + kind + [0, 0, 0]) + property(0x0202, .big(package.duration, 8))
+    let parts = (package.hasFiller ? [part + 3] : []) + [part + 2]
+    return set(
+      0x3B, number, part,
+      property(0x4801, .big(part, 4)) + property(0x4B01, rate(editRate)) + property(0x4B02, .big(origin, 8))
+        + property(0x4803, identifier(number, part + 1)))
+      + set(
+        0x0F, number, part + 1,
+        length + property(0x1001, .big(parts.count, 4) + .big(16, 4) + parts.flatMap { identifier(number, $0) }))
+      + set(0x09, number, part + 3, length) + set(component, number, part + 2, length + properties)
   }
 }
 

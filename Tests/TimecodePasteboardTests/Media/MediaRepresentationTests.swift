@@ -50,6 +50,12 @@ struct MediaRepresentationTests {
     Self.expectStart(try await provider.loadTransferable(type: Timecode.self))
   }
 
+  @Test("an item provider of a file's contents gives its start", arguments: names)
+  func contents(_ name: String) async throws {
+    let provider = try #require(ItemProvider(contentsOf: Self.url(name)))
+    Self.expectStart(try await provider.loadTransferable(type: Timecode.self))
+  }
+
   @Test("a pasteboard item with an attached clip gives its start, and its bytes stay", arguments: names)
   func attached(_ name: String) async throws {
     let bytes = [UInt8](try Data(contentsOf: Self.url(name)))
