@@ -21,7 +21,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive lint format media fuzz bench faults record manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive sanitize lint format media fuzz bench faults record manual install uninstall dist dist-check release-check \
   clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -34,6 +34,10 @@ check: build ## run all tests, the command-line ones against the release executa
 
 exhaustive: ## try every frame of a day and ten million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
+
+sanitize: ## run the transfer modules' tests under the thread sanitizer
+	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp" \
+	  $(SWIFT) test --sanitize=thread --scratch-path .build-sanitized --filter OpenTransferable
 
 lint: ## check the style of sources, scripts and manual pages
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests

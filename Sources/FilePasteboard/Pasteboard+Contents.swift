@@ -17,7 +17,7 @@ extension Pasteboard {
   /// if it is not text.
   public func string(forType type: UTType) throws(PasteboardStore.Error) -> String? {
     guard let offered = try availableType(from: [type]), let data = try data(forType: offered) else { return nil }
-    return try? String(transferred: data, of: offered)
+    return PlainText.utf8(Array(data), as: offered).flatMap { String(validating: $0, as: UTF8.self) }
   }
 
   /// Sets the text of the first item as a type, beside its other types; in UTF-16 for types of that, else in UTF-8.

@@ -86,7 +86,7 @@ extension Pasteboard {
   ///
   /// - Parameters:
   ///   - type: The type of the values.
-  ///   - timeLimit: How long the reading of each value may take; without one it may take for ever.
+  ///   - timeLimit: How long the reading of each value may take; without one there is no limit.
   public func read<Value: Transferable>(
     _ type: Value.Type, timeLimit: Duration? = nil
   ) async throws(PasteboardError) -> [Value] {

@@ -28,12 +28,12 @@ public struct Pasteboard: Hashable, Sendable {
     self.name = name
   }
 
-  /// The pasteboard of a name in the store that the environment says, as the command `tckit` finds it.
+  /// The pasteboard of a name in the store that the environment names, as the command `tckit` finds it.
   public init(name: PasteboardName) throws(PasteboardStore.Error) {
     self.init(name, in: PasteboardStore(at: try .current()))
   }
 
-  /// The general pasteboard of the store that the environment says.
+  /// The general pasteboard of the store that the environment names.
   public static var general: Pasteboard {
     get throws(PasteboardStore.Error) { try Pasteboard(name: .general) }
   }

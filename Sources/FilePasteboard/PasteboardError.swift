@@ -9,7 +9,7 @@ public enum PasteboardError: Error, Sendable {
   case store(PasteboardStore.Error)
   /// The value or provider has nothing that may be written: no representation, or only those of its own process.
   case nothingToWrite
-  /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` says how to declare it.
+  /// Nothing declares the type, so that no receiver could know what it is; the error's `hint` explains how to declare it.
   case undeclaredType(TypeDeclarationError)
   /// A representation could not be made, for the reason that its loader threw.
   case exportFailed(UTType, any Error)

@@ -79,7 +79,7 @@ package struct JSONReader: ~Copyable {
     return key
   }
 
-  /// Begins an array; `nextElement` then tells whether there is one more.
+  /// Begins an array; `nextElement` then reports whether there is one more.
   package mutating func beginArray() throws(JSONError) { try begin(UInt8(ascii: "["), .array) }
 
   /// Whether the array has one more element, which is then next; false at its end, which is then behind the reader.

@@ -1,33 +1,33 @@
-// How a writer is told to give up: by a signal's handler, or by another thread.
+// Cancellation of a writer, by a signal's handler or by another thread.
 //
 //     var options = PasteboardStore.Options()
 //     options.cancellation = cancellation
 //     …                                        cancellation.cancel()
 //
 // A write that is cancelled before its commit throws an error whose `cause` is `PasteboardStore.Error.cancelled`: itself, or where the
-// content was being installed `commitFailed`, which says what readers see. It leaves the old content and nothing beside it.
-// From the moment when the old content gets its name in history the commit goes on to its end.
+// content was being installed `commitFailed`, which reports what readers see. It leaves the old content and nothing beside it.
+// Once the old content has its name in history, the commit continues to its end.
 
 import Synchronization
 
 extension PasteboardStore {
-  /// A word to the writers of a store that they should give up.
+  /// Asks the writers of a store to stop.
   public final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
-    /// Makes one that has not been said yet.
+    /// Creates a request that is not yet cancelled.
     public init() {}
 
-    /// Whether it has been said.
+    /// Whether cancellation was requested.
     public var isCancelled: Bool { flag.load(ordering: .relaxed) }
 
-    /// Says it; does nothing that a signal handler may not do.
+    /// Requests cancellation; async-signal-safe.
     public func cancel() { flag.store(true, ordering: .relaxed) }
   }
 }
 
 extension PasteboardStore.Options {
-  /// Throws ``PasteboardStore.Error/cancelled`` where the writer should give up.
+  /// Throws ``PasteboardStore.Error/cancelled`` if the writer should stop.
   func checkCancellation() throws(PasteboardStore.Error) {
     if let cancellation, cancellation.isCancelled { throw .cancelled }
   }

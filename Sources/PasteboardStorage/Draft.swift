@@ -50,9 +50,15 @@ struct Draft: ~Copyable {
 
   /// Adds a representation to the item that was begun last.
   mutating func add(type: UInt32, _ bytes: RawSpan) throws(PasteboardStore.Error) {
-    try index.check(type: type, size: UInt64(bytes.byteCount))
+    do { try index.check(type: type, size: UInt64(bytes.byteCount)) } catch { throw fail(error) }
     try append(bytes)
     index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
+  }
+
+  /// Notes an error after which the draft cannot be finished, and returns it.
+  mutating func fail(_ error: PasteboardStore.Error) -> PasteboardStore.Error {
+    failure = failure ?? error
+    return error
   }
 
   /// Adds the items of a generation that `isWanted` accepts, without decoding their content.
@@ -86,7 +92,7 @@ struct Draft: ~Copyable {
   private mutating func addRepresentation(
     _ entry: RepresentationEntry, type: UInt32, from reader: inout PasteboardStore.Generation.Reader
   ) throws(PasteboardStore.Error) {
-    try index.check(type: type, size: entry.size)
+    do { try index.check(type: type, size: entry.size) } catch { throw fail(error) }
     do throws(PasteboardStore.Error) {
       if entry.size <= 1 << 20 {
         try reader.withVerifiedBytes(of: entry) { (bytes) throws(PasteboardStore.Error) in try append(bytes) }

@@ -1,6 +1,6 @@
 // The file of a draft. Its name goes when the draft does, and when its process dies the next writer removes it:
-//  - `new` is made under the pasteboard's lock, so that one found under the lock is dead;
-//  - a file in `drafts` is locked by its living writer, so that one that can be locked is dead.
+//  - `new` is created under the pasteboard's lock, so one found under the lock is left over;
+//  - a file in `drafts` is locked by its living writer, so one that can be locked is left over.
 
 import SystemCalls
 
@@ -33,7 +33,7 @@ final class DraftFile {
     try? directory.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
   }
 
-  /// Makes `new` in a pasteboard's directory under its lock; one that is there already is of a dead writer.
+  /// Makes `new` in a pasteboard's directory under its lock; one that exists was left by a crashed writer.
   static func staged(in directory: OpenDescriptor, lock: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
     let name = StoreLayout.staged
     do throws(PasteboardStore.Error) {
@@ -45,7 +45,7 @@ final class DraftFile {
     }
   }
 
-  /// Makes a file in `drafts`, locked from its first moment that matters.
+  /// Creates a file in `drafts`, locked before another writer could take it for a left-over one.
   static func gathering(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
     var lastError = PasteboardStore.Error.cannotCreate(path: pasteboard.path(of: StoreLayout.drafts), .exists)
     // Another writer may remove the directory, or the file before it is locked; both are gone after a try or two.

@@ -24,7 +24,7 @@ extension PasteboardStore {
 
     /// Verifies the whole generation, so that nothing is written of one that is damaged, and prepares its stream.
     ///
-    /// Items that have expired are left out, and so are sensitive ones unless `includingSensitive` says otherwise.
+    /// Items that have expired are left out, and so are sensitive ones unless `includingSensitive` is true.
     public init(_ generation: PasteboardStore.Generation, includingSensitive: Bool) throws(PasteboardStore.Error) {
       try generation.verify()
       let index = try Self.index(of: generation, includingSensitive)

@@ -37,6 +37,7 @@ extension PasteboardStore {
       let path = path ?? file.path
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      try PasteboardStore.check(status, path: path, for: file.fileSystem.user)
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
       let header = try GenerationHeader(decoding: head.span.bytes, fileLength: status.size, path: path)
       let tableBytes = try Self.read(file, head, header.typeTableOffset, Int(header.typeTableSize))
@@ -79,7 +80,7 @@ extension PasteboardStore {
 
     /// An item as its index describes it: nothing of its content has been read.
     public struct Item: Hashable, Sendable {
-      /// Where the item stands, counted from 0.
+      /// The position of the item, counted from 0.
       public let position: Int
       /// The attributes of the item.
       public let attributes: PasteboardStore.ItemAttributes
@@ -96,7 +97,7 @@ extension PasteboardStore {
       let entry: RepresentationEntry
     }
 
-    /// The item at `position`, counted from 0; reads the index only where it speaks of this item.
+    /// The item at `position`, counted from 0; reads only the item's own entries of the index.
     public func item(at position: Int) throws(PasteboardStore.Error) -> Item {
       var reader = reader(window: 0)
       return try reader.item(at: position)

@@ -47,7 +47,10 @@ struct History {
     .Generation?
   {
     guard let file = try directory.fileIfPresent(StoreLayout.history(changeCount)) else { return nil }
-    return try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now)
+    let generation = try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now)
+    // A power cut can leave a name with another file, be it another pasteboard's.
+    guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
+    return generation
   }
 }
 
@@ -60,7 +63,7 @@ extension PasteboardStore {
     return try History(of: directory, before: current.changeCount).changeCounts()
   }
 
-  /// Makes a kept generation the current one again, with the next change count.
+  /// Makes a kept generation current again, with the next change count.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil

@@ -1,7 +1,7 @@
 // What a writer leaves for the next one in the file `lock`, so that history costs nothing to keep: how much there is.
 //
-// The cache is a note, not a promise. It is written without fsync; where it is missing, torn, or speaks of another change
-// count than the current generation's, the next writer lists the directory instead.
+// The cache is a note, not a promise. It is written without fsync; if it is missing, torn, or has a change count
+// other than the current generation's, the next writer lists the directory instead.
 
 /// A note of the last writer to the next one.
 struct HistoryCache: Hashable, Sendable {
@@ -16,12 +16,12 @@ struct HistoryCache: Hashable, Sendable {
   /// When the first item of a kept generation expires.
   var historyExpiry = ItemEntry.never
 
-  /// A cache that tells a change count, and that history must be listed.
+  /// A cache with a change count, which states that history must be listed.
   static func uncounted(at changeCount: UInt64) -> HistoryCache {
     HistoryCache(changeCount: changeCount, historyCount: unknownCount)
   }
 
-  /// Whether it tells what is in history.
+  /// Whether it contains what is in history.
   var isCounted: Bool { historyCount < Self.unknownCount }
 
   private static let unknownCount: UInt64 = 1 << 61

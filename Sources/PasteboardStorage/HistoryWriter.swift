@@ -27,7 +27,7 @@ struct HistoryWriter {
     if cache == nil { try recount() }
   }
 
-  /// Forgets what the cache said and lists what there is.
+  /// Discards the cache and lists the directory.
   private mutating func recount() throws(PasteboardStore.Error) {
     (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
     for name in try directory.names() {
@@ -51,10 +51,11 @@ struct HistoryWriter {
   /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
   ///
   /// One with a sensitive item, or an item to be used once, is not kept at all; an empty one is not worth a place.
-  mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) {
-    guard options.history.depth > 0, generation.fileLength <= options.history.bytes,
-      generation.header.summary.isEmpty, generation.itemCount > 0
-    else { return }
+  ///
+  /// - Returns: Whether the generation is left out for its size alone.
+  mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
+    guard options.history.depth > 0, generation.header.summary.isEmpty, generation.itemCount > 0 else { return false }
+    guard generation.fileLength <= options.history.bytes else { return options.history.bytes > 0 }
     if try directory.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
       count += 1
       count(bytes: generation.fileLength)
@@ -64,6 +65,7 @@ struct HistoryWriter {
     }
     oldest = min(oldest, generation.changeCount)
     expiry = min(expiry, generation.header.earliestExpiry)
+    return false
   }
 
   /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.
@@ -116,7 +118,7 @@ struct HistoryWriter {
       do throws(PasteboardStore.Error) {
         try draft.addItems(of: generation)
       } catch {
-        // Damaged in what has not expired: left like other damage, so that pruning goes on.
+        // Damaged in what has not expired: left like other damage, so that pruning continues.
         guard case .damaged = error else { throw error }
         count(bytes: generation.fileLength)
         continue
@@ -127,7 +129,7 @@ struct HistoryWriter {
       count(bytes: try rest.file.status().size)
       expiry = min(expiry, draft.index.earliestExpiry)
     }
-    // On disk before the cache says so: after a power cut nobody would look for what came back.
+    // On disk before the cache records it: after a power cut nobody would look for what came back.
     try directory.synchronize()
     return true
   }

@@ -36,11 +36,19 @@ extension PasteboardStore {
     /// Takes the next bytes of the stream; throws as soon as it cannot be one, or is too large.
     public mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {
       guard bytes.byteCount > 0 else { return }
-      let missing = GenerationFormat.headerSize - head.count
+      let missing = min(GenerationFormat.headerSize - head.count, bytes.byteCount)
       if missing > 0 {
         bytes.extracting(first: missing).withUnsafeBytes { head.append(contentsOf: $0) }
-        if head.count == GenerationFormat.headerSize { header = try checkedHeader() }
+        guard head.count == GenerationFormat.headerSize else { return }
+        // Nothing is made in the store for a stream that is none.
+        header = try checkedHeader()
+        let start = head
+        try write(start.span.bytes)
       }
+      if bytes.byteCount > missing { try write(bytes.extracting(missing..<bytes.byteCount)) }
+    }
+
+    private mutating func write(_ bytes: RawSpan) throws(PasteboardStore.Error) {
       let end = received + UInt64(bytes.byteCount)
       if let header, end > header.fileLength {
         throw .damaged(
@@ -58,13 +66,20 @@ extension PasteboardStore {
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       guard header != nil, let file else {
         let size = UInt64(GenerationFormat.headerSize)
-        throw .damaged(path: source, offset: received, .length(expected: size, found: received))
+        let found = UInt64(head.count)
+        throw .damaged(path: source, offset: found, .length(expected: size, found: found))
       }
       let generation = try PasteboardStore.Generation(
         file.file, path: source, limits: store.options.limits, now: store.now)
       try generation.verify()
       var transaction = store.transaction(for: name)
-      try transaction.append(itemsOf: generation)
+      do throws(PasteboardStore.Error) {
+        try transaction.append(itemsOf: generation)
+      } catch {
+        // The stream is at fault, not its reader.
+        guard case .duplicateType = error else { throw error }
+        throw .damaged(path: source, offset: generation.header.itemIndexOffset, .inconsistent)
+      }
       return try transaction.commit(mode, ifChange: expected)
     }
 
@@ -72,9 +87,11 @@ extension PasteboardStore {
     private func checkedHeader() throws(PasteboardStore.Error) -> GenerationHeader {
       let header = try GenerationHeader(decodingStart: head.span.bytes, path: source)
       let limits = store.options.limits
-      if header.payloadSize > limits.generation {
-        throw .limitExceeded(.generation, limit: limits.generation, found: header.payloadSize)
-      }
+      // The index counts too, beyond what an ordinary one has: four representations an item, and one item of the largest kind.
+      let ordinary = UInt64(header.itemCount) * 152 + PasteboardStore.Limits.representationsOfItem * 288
+      let index = header.fileLength - header.payloadSize - UInt64(GenerationFormat.headerSize)
+      let size = header.payloadSize + (index > ordinary ? index - ordinary : 0)
+      if size > limits.generation { throw .limitExceeded(.generation, limit: limits.generation, found: size) }
       if UInt64(header.itemCount) > limits.items {
         throw .limitExceeded(.items, limit: limits.items, found: UInt64(header.itemCount))
       }

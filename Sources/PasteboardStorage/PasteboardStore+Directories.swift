@@ -43,7 +43,7 @@ extension PasteboardStore {
     }
   }
 
-  /// Some file systems cannot synchronise a directory, and those that cannot change need not.
+  /// Some file systems cannot synchronize a directory, and read-only ones need not.
   private func synchronizeIfPossible(_ directory: OpenDescriptor) throws(PasteboardStore.Error) {
     do throws(PasteboardStore.Error) {
       try directory.synchronize()

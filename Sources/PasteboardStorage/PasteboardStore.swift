@@ -6,7 +6,7 @@
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
 //
-// A store holds nothing open: each operation opens the directory, checks whose it is, and goes on relative to it.
+// A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 
 import SystemCalls
 
@@ -99,13 +99,15 @@ public struct PasteboardStore: Sendable {
       }
     }
     let root = OpenDescriptor(descriptor, path: location.path, in: fileSystem)
-    try checkOwnership(of: root)
+    try Self.check(try root.status(), path: root.path, for: fileSystem.user)
     return root
   }
 
   /// The open directory of a pasteboard; nil where there is none.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
-    try existingRoot()?.directoryIfPresent(name.text)
+    guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
+    try Self.check(try directory.status(), path: directory.path, for: fileSystem.user)
+    return directory
   }
 
   /// The generation that readers of a pasteboard's directory see; nil where there is none.
@@ -114,14 +116,14 @@ public struct PasteboardStore: Sendable {
     return try PasteboardStore.Generation(file, limits: options.limits, now: now)
   }
 
-  /// Only the store directory is checked: what others cannot enter or change needs no checks inside.
-  private func checkOwnership(of root: OpenDescriptor) throws(PasteboardStore.Error) {
-    let status = try root.status()
-    guard status.owner == fileSystem.user else {
-      throw .storeOwnedByOther(path: root.path, owner: status.owner, user: fileSystem.user)
-    }
-    guard status.permissions & 0o022 == 0 else {
-      throw .storeWritableByOthers(path: root.path, mode: status.permissions)
+  /// Requires that a file or directory of the store belongs to the user and nobody else can write it.
+  static func check(
+    _ status: FileStatus, path: String, for user: UInt32
+  ) throws(PasteboardStore.Error) {
+    switch status.distrustAsOwn(by: user) {
+    case .ownedBy(let owner): throw .storeOwnedByOther(path: path, owner: owner, user: user)
+    case .writableByOthers(let mode): throw .storeWritableByOthers(path: path, mode: mode)
+    case nil: break
     }
   }
 }

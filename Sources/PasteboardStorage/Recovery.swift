@@ -1,11 +1,17 @@
-// What a writer does about the dead, under the lock.
+// Cleanup of files left by crashed writers; runs under the lock.
+
+import SystemCalls
 
 enum Recovery {
-  /// Removes the drafts whose writers are dead, and the directory once it is empty.
+  /// Removes the drafts of crashed writers, and their directory once it is empty.
   ///
-  /// A draft is locked by its writer as long as it lives, so that one that can be locked is dead. Failures are left to
-  /// the next writer: a draft that stays costs space and nothing else.
+  /// A living writer holds its draft's lock, so a draft that can be locked is left over. Failures are left to the next
+  /// writer: a draft that stays costs space and nothing else.
   static func removeDeadDrafts(in pasteboard: OpenDescriptor) {
+    // A power cut can leave the name with a file, which would be in the way of every large draft.
+    if let status = try? pasteboard.statusIfPresent(of: StoreLayout.drafts), status.kind != .directory {
+      try? pasteboard.remove(StoreLayout.drafts)
+    }
     guard let drafts = try? pasteboard.directoryIfPresent(StoreLayout.drafts), let names = try? drafts.names() else {
       return
     }
@@ -16,7 +22,7 @@ enum Recovery {
     try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
   }
 
-  /// The highest change count that the names in a pasteboard's directory tell of.
+  /// The highest change count in the names of a pasteboard's directory.
   ///
   /// A damaged current generation counts: the one that replaced the newest in history had at least the next number.
   static func highestChangeCount(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {

@@ -1,7 +1,7 @@
 // Everything that can go wrong in the store, with what is needed to word it: the path, the call, the number.
 //
 // The store words nothing. One exhaustive switch elsewhere turns a case into a message, a hint and an exit status;
-// the status in the comments is what sysexits would say.
+// the status in the comments is that of sysexits.h.
 
 package import SystemCalls
 
@@ -24,7 +24,7 @@ extension PasteboardStore {
     case noSuchGeneration(PasteboardStore.Selector, kept: ClosedRange<UInt64>?)
     /// The pasteboard changed: it has `found`, not `expected` (75).
     case changed(expected: UInt64, found: UInt64)
-    /// The writer was told to give up before its commit (75); once the content was being installed, the cause of
+    /// The writer was cancelled before its commit (75); once the content was being installed, the cause of
     /// ``commitFailed(cause:visibleChangeCount:)``.
     case cancelled
     /// A limit is exceeded (65).
@@ -32,7 +32,7 @@ extension PasteboardStore {
 
     // MARK: Where the store is
 
-    /// Nothing says where the store is: neither a variable nor a home (78).
+    /// Neither a variable nor a home directory names the store (78).
     case noHome
     /// The variable that names the store is empty (78).
     case emptyVariable(String)
@@ -56,16 +56,16 @@ extension PasteboardStore {
 
     // MARK: What is there
 
-    /// A symbolic link stands where the store keeps its own file or directory (77).
+    /// A symbolic link is in the place of a file or directory of the store (77).
     case symbolicLink(path: String)
-    /// Something that is neither file nor directory stands where the store keeps its own (65).
+    /// Something that is neither a file nor a directory is in the place of one of the store (65).
     case wrongKindOfFile(path: String)
     /// Bytes of the file are not what was written (65).
     case damaged(path: String, offset: UInt64, Damage)
     /// A later tckit wrote the file (65).
     case newerFormat(path: String, version: UInt32, features: UInt32)
 
-    // MARK: What the system said
+    // MARK: Failures of the system
 
     /// Another writer holds the pasteboard, and the time limit has run out (75).
     case locked(path: String, timeLimit: Duration)
@@ -77,7 +77,7 @@ extension PasteboardStore {
     case diskFull(SystemCall, path: String, ErrorNumber)
     /// Another failure of input or output (74).
     case io(SystemCall, path: String, ErrorNumber)
-    /// The new content is visible, but not known to be durable: the directory could not be synchronised (74).
+    /// The new content is visible, but not known to be durable: the directory could not be synchronized (74).
     case notDurable(path: String, ErrorNumber, visibleChangeCount: UInt64)
     /// A commit failed for this cause; the pasteboard still has the old content, with this change count.
     case commitFailed(cause: PasteboardStore.Error, visibleChangeCount: UInt64)

@@ -4,7 +4,7 @@
 //     history-N    the generation with change count N that was replaced
 //     damaged-N    a file that was found damaged when the generation with change count N was written
 //     lock         what writers lock; it holds the cache
-//     new          the file of a writer that holds the lock; left behind, it is dead
+//     new          the file of the writer that holds the lock; removed by the next one if it is left behind
 //     drafts/      files of writers that still gather what they will write, each locked by its writer
 
 /// The names in a store.

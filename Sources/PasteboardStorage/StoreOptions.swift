@@ -9,9 +9,9 @@ extension PasteboardStore {
     public var limits: PasteboardStore.Limits
     /// How much of what was replaced is kept.
     public var history: PasteboardStore.HistoryLimits
-    /// What tells a writer to give up, if anything may.
+    /// Asks writers to stop, if set.
     public var cancellation: PasteboardStore.Cancellation?
-    /// What is told while a writer waits for another one, if anything is.
+    /// Called while a writer waits for another one, if set.
     public var waiting: PasteboardStore.WaitObserver?
 
     /// Options; each has a default: 30 s to wait, and the defaults of the limits.
@@ -43,6 +43,9 @@ extension PasteboardStore {
       self.items = items
     }
 
+    /// Representations of one item.
+    package static let representationsOfItem: UInt64 = 4096
+
     /// No limits but those of the format.
     static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
 
@@ -56,6 +59,8 @@ extension PasteboardStore {
       case items
       /// Representations of a generation; the format's own limit.
       case representations
+      /// Representations of one item: 4,096.
+      case representationsOfItem
       /// Different types of a generation; the format's own limit.
       case types
     }

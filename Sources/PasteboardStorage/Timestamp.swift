@@ -13,6 +13,10 @@ extension PasteboardStore {
 
     /// The instant that lies `duration` later, or the last one there is.
     public func advanced(by duration: Duration) -> PasteboardStore.Timestamp {
+      // Beyond this no instant can be, and not every duration has components.
+      let longest = Duration.seconds(20_000_000_000)
+      guard duration > .zero - longest else { return Timestamp(nanoseconds: .min) }
+      guard duration < longest else { return Timestamp(nanoseconds: .max) }
       let (seconds, attoseconds) = duration.components
       let (scaled, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
       let (sum, overflow) = scaled.addingReportingOverflow(attoseconds / 1_000_000_000)

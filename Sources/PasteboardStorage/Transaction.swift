@@ -9,6 +9,8 @@
 // The content gathers without a lock, in memory and then in a file of its own; the commit takes the lock, puts the new
 // generation on disk and then in the place of the old one. A transaction that goes out of scope leaves nothing behind.
 
+import Synchronization
+
 extension PasteboardStore {
   /// What a pasteboard will hold, which becomes visible at once with ``commit(_:ifChange:)`` or not at all.
   public struct Transaction: ~Copyable {
@@ -16,6 +18,8 @@ extension PasteboardStore {
     private let name: PasteboardName
     private var draft: Draft
     private var hasItem = false
+    /// Tells this transaction's types from those of others.
+    private let identity = transactionCount.wrappingAdd(1, ordering: .relaxed).newValue
 
     init(store: PasteboardStore, name: PasteboardName) {
       self.store = store
@@ -23,9 +27,17 @@ extension PasteboardStore {
       draft = Draft(place: .gathering(store, name), options: store.options)
     }
 
+    /// A transaction whose draft is written under a writer's lock.
+    init(of writer: borrowing Writer, name: PasteboardName) {
+      store = writer.store
+      self.name = name
+      draft = writer.draft()
+    }
+
     /// A type identifier as this transaction knows it, so that it is checked and looked up once.
     public struct TypeNumber: Hashable, Sendable {
       let number: UInt32
+      let transaction: UInt64
     }
 
     /// How new items and old ones go together.
@@ -41,7 +53,7 @@ extension PasteboardStore {
 
     /// Checks a type identifier and returns the number by which ``add(_:_:)`` takes it.
     public mutating func type(_ identifier: String) throws(PasteboardStore.Error) -> TypeNumber {
-      TypeNumber(number: try draft.number(ofType: identifier))
+      TypeNumber(number: try draft.number(ofType: identifier), transaction: identity)
     }
 
     /// Begins the next item; the representations added next are its own, richest first.
@@ -53,7 +65,10 @@ extension PasteboardStore {
     }
 
     /// Adds a representation to the item begun last, or to a first one where none was begun.
+    ///
+    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too, because the item would lack what was to be added.
     public mutating func add(_ type: TypeNumber, _ bytes: RawSpan) throws(PasteboardStore.Error) {
+      guard type.transaction == identity else { throw draft.fail(.invalidType("a type of another transaction")) }
       if !hasItem { try beginItem() }
       try draft.add(type: type.number, bytes)
     }
@@ -81,11 +96,46 @@ extension PasteboardStore {
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       let writer = try Writer(store: store, name: name)
       try writer.check(expecting: expected)
+      return try commit(mode, by: writer)
+    }
+
+    consuming func commit(
+      _ mode: Mode, by writer: consuming Writer
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       if mode == .append, let old = try writer.oldGeneration() {
         try draft.prepend(itemsOf: old)
       }
       return try writer.install(draft)
     }
+  }
+}
+
+/// How many transactions this process has made.
+private let transactionCount = Atomic<UInt64>(0)
+
+extension PasteboardStore {
+  /// Decides what to write while no other writer can: reads the old generation under the lock, and commits what is added.
+  ///
+  /// It takes part in the order of writers like every commit, so that its time is bounded by `lockTimeLimit` however often
+  /// others write. Others wait as long as `body` takes.
+  ///
+  /// - Parameters:
+  ///   - name: The pasteboard.
+  ///   - mode: How new items and old ones go together.
+  ///   - expected: The change count that the pasteboard must still have.
+  ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns whether to
+  ///     commit.
+  /// - Returns: What the commit did; nil if `body` decided against it.
+  @discardableResult
+  public func update(
+    _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
+    _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
+  ) throws(PasteboardStore.Error) -> Receipt? {
+    let writer = try Writer(store: self, name: name)
+    try writer.check(expecting: expected)
+    var transaction = Transaction(of: writer, name: name)
+    guard try body(try writer.oldGeneration(), &transaction) else { return nil }
+    return try transaction.commit(mode, by: writer)
   }
 }
 
@@ -101,8 +151,10 @@ extension PasteboardStore {
 
     /// What went wrong beside a commit.
     public enum Warning: Hashable, Sendable {
-      /// The old file was damaged as told, and was set aside at this path.
+      /// The old file was damaged for this reason, and was set aside at this path.
       case damagedSetAside(path: String, PasteboardStore.Error)
+      /// The old generation is not kept, because it alone is larger than the history may be, in bytes.
+      case tooLargeForHistory(size: UInt64, limit: UInt64)
       /// The old generation could not be kept in history.
       case historyNotKept(PasteboardStore.Error)
       /// History could not be brought within its limits, or rid of expired items.

@@ -3,7 +3,7 @@
 //     let watch = try Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
-// The kernel tells that a name in the pasteboard's directory was replaced; the change count of what is then there tells what
+// The kernel reports that a name in the pasteboard's directory was replaced; the change count of the new file shows what
 // happened. Changes that come faster than they are asked for are reported as one, with how many were skipped.
 
 import SystemCalls
@@ -33,7 +33,7 @@ extension PasteboardStore {
     /// Begins to watch; what is newer than `since` is reported at once, and without it only what comes.
     ///
     /// The pasteboard need not exist yet: its directory is made. Throws ``PasteboardStore.Error/networkFileSystem(path:)`` where the
-    /// kernel would not tell of all changes.
+    /// kernel would not report all changes.
     public init(_ name: PasteboardName, in store: PasteboardStore, since: UInt64? = nil) throws(PasteboardStore.Error) {
       let directory = try store.directory(of: name)
       guard let root = try store.existingRoot() else { throw .noSuchPasteboard(name, store: store.location.path) }
@@ -90,7 +90,7 @@ extension PasteboardStore {
       #endif
     }
 
-    // The directory is not held open: Linux tells of its removal only once nobody has it open.
+    // The directory is not held open: Linux reports its removal only once nobody has it open.
     private func currentGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
       guard let directory = try store.existingDirectory(of: name) else {
         throw .noSuchPasteboard(name, store: store.location.path)

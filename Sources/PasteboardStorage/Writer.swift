@@ -1,6 +1,6 @@
 // The one writer of a pasteboard: it holds the lock from its making to its end.
 //
-//     let writer = try Writer(store: store, name: name)      // waits for the lock, removes what the dead left
+//     let writer = try Writer(store: store, name: name)      // waits for the lock, removes what crashed writers left
 //     try writer.check(expecting: 41)                        // read, decide
 //     return try writer.install(draft)                       // and write
 //
@@ -8,8 +8,8 @@
 //  1. The draft's file is complete and on disk before it has the name `current`.
 //  2. The old file has its name in history, or as damaged, before it loses the name `current`.
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
-//  4. A commit that returns has its names on disk; where that failed, the error says what is visible.
-//  5. The cache only notes what a listing would tell, and the pruning that follows may fail: the next writer does it again.
+//  4. A commit that returns has its names on disk; if that failed, the error reports what is visible.
+//  5. The cache only contains what a listing would show, and the pruning that follows may fail: the next writer does it again.
 
 import SystemCalls
 
@@ -19,7 +19,7 @@ struct Writer: ~Copyable {
   let directory: OpenDescriptor
   let lock: OpenDescriptor
   let old: Old
-  /// The cache of the writer before, where it speaks of the generation that is there.
+  /// The cache of the previous writer, if it is that of the current generation.
   private let cache: HistoryCache?
   /// The highest change count that any trace of this pasteboard names.
   private let highestChangeCount: UInt64
@@ -157,7 +157,10 @@ struct Writer: ~Copyable {
       warnings.append(.damagedSetAside(path: directory.path(of: name), error))
     case .intact(let generation):
       do throws(PasteboardStore.Error) {
-        try history.keep(generation)
+        if try history.keep(generation) {
+          warnings.append(
+            .tooLargeForHistory(size: generation.fileLength, limit: store.options.history.bytes))
+        }
       } catch {
         // A file system without hard links has no history; anything else leaves the old content in its place.
         guard error.number.meansNoLinks else { throw error }

@@ -32,6 +32,12 @@ enum WriterLock {
       }
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      // A copy of the store by hard links shares the file, and would share the lock and the cache in it: from the
+      // first write each has a lock of its own.
+      if status.linkCount > 1 {
+        try directory.remove(StoreLayout.lock)
+        continue
+      }
       // Somebody may have removed or moved the file while this writer waited; its name then means another lock.
       if let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) { return file }
     }

@@ -12,6 +12,11 @@ let package = Package(
       name: "Benchmarks",
       dependencies: [.product(name: "SMPTETimecode", package: "tckit")],
       swiftSettings: [.swiftLanguageMode(.v6)]
-    )
+    ),
+    .executableTarget(
+      name: "TypeLookups",
+      dependencies: [.product(name: "OpenTransferable", package: "tckit")],
+      swiftSettings: [.swiftLanguageMode(.v6)]
+    ),
   ]
 )

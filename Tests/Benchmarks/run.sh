@@ -4,6 +4,9 @@ set -eu
 cd "$(dirname "$0")/../.."
 : > .build/bench.jsonl
 swift build -c release --package-path Tests/Benchmarks --product Benchmarks
+swift build -c release --package-path Tests/Benchmarks --product TypeLookups
 Tests/Benchmarks/.build/release/Benchmarks
 Tests/Benchmarks/.build/release/Benchmarks --json >> .build/bench.jsonl
+Tests/Benchmarks/.build/release/TypeLookups
+Tests/Benchmarks/.build/release/TypeLookups --json >> .build/bench.jsonl
 python3 Tests/Benchmarks/end-to-end.py .build/release/tckit .build/bench.jsonl

@@ -25,17 +25,6 @@ extension String: Transferable {
     }
   }
 
-  /// Reads text of a type: UTF-16 if it is a type of that, else UTF-8.
-  ///
-  /// - Throws: `TransferError.malformed`.
-  package init(transferred data: Data, of type: UTType) throws(TransferError) {
-    if type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText) {
-      self = try String(utf16: data, of: type)
-    } else {
-      self = try String(validatingUTF8: data, of: type)
-    }
-  }
-
   fileprivate init(validatingUTF8 data: Data, of type: UTType) throws(TransferError) {
     guard let text = String(validating: data, as: UTF8.self) else { throw .malformed(type, expected: "UTF-8") }
     self = text

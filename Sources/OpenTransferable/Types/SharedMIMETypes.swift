@@ -30,11 +30,14 @@ struct SharedMIMETypes: Sendable {
   }
 
   private var records: [Record] = []
+  /// The type of each record, and whether it conforms to `public.data`, which nearly all look-ups request.
+  private var types: [UTType] = []
+  private var isData: [Bool] = []
   private var byMIMEType: [String: Int] = [:]
   private var byIdentifier: [String: Int] = [:]
   private var byFilenameExtension: [String: [Int]] = [:]
 
-  /// Reads the databases of directories; of two that say different things the first counts.
+  /// Reads the databases of directories; the first that has an entry counts.
   init(dataDirectories: [String]) {
     let folders = dataDirectories.map { $0 + ($0.hasSuffix("/") ? "mime/" : "/mime/") }
     readTypes(folders.flatMap { Self.lines(of: $0 + "types") })
@@ -44,6 +47,9 @@ struct SharedMIMETypes: Sendable {
     for (index, record) in records.enumerated() {
       byIdentifier[Self.identifier(of: record.mimeType), default: index] = index
     }
+    types = records.map { type(of: $0) }
+    var known: [Int: Bool] = [:]
+    isData = records.indices.map { isData(at: $0, &known) }
   }
 
   /// The directories in order of precedence; what is unset or not absolute has its default.
@@ -77,12 +83,43 @@ struct SharedMIMETypes: Sendable {
 extension SharedMIMETypes {
   /// The built-in type, or else the database's, of a MIME type in ASCII lower case.
   func type(mimeType: String) -> UTType? {
-    byMIMEType[mimeType].map { type(of: records[$0]) } ?? SystemTypeIndex.shared.type(mimeType: mimeType)
+    byMIMEType[mimeType].map { types[$0] } ?? SystemTypeIndex.shared.type(mimeType: mimeType)
   }
 
-  /// The types of a filename extension in ASCII lower case, in order of weight.
-  func types(filenameExtension: String) -> [UTType] {
-    byFilenameExtension[filenameExtension, default: []].map { type(of: records[$0]) }
+  /// Calls a closure with the types of a tag that conform to a type, heaviest pattern first, until it returns true.
+  ///
+  /// - Parameter tag: The tag, in ASCII lower case.
+  /// - Returns: Whether the closure returned true.
+  func visit(
+    _ tag: String, of tagClass: UTTagClass, conformingTo supertype: UTType?, _ visit: (UTType) -> Bool
+  ) -> Bool {
+    let found: [Int]
+    if tagClass == .mimeType {
+      found = byMIMEType[tag].map { [$0] } ?? []
+    } else {
+      found = byFilenameExtension[tag] ?? []
+    }
+    let wantsData = supertype == .data
+    return found.contains { index in
+      let isWanted = wantsData ? isData[index] : supertype.map { types[index].conforms(to: $0) } ?? true
+      return isWanted && visit(types[index])
+    }
+  }
+
+  private func isData(at index: Int, _ known: inout [Int: Bool]) -> Bool {
+    if let answer = known[index] { return answer }
+    // Ends a circle of superclasses.
+    known[index] = false
+    var answer = false
+    for type in types[index].isShared ? parents(of: records[index]) : [types[index]] where !answer {
+      if type.isShared, let parent = byIdentifier[type.identifier] {
+        answer = isData(at: parent, &known)
+      } else {
+        answer = SystemTypeIndex.shared.conforms(type, to: .data)
+      }
+    }
+    known[index] = answer
+    return answer
   }
 
   /// What the database knows of one of its types; `nil` for the types of others.
@@ -111,7 +148,9 @@ extension SharedMIMETypes {
 
   /// The types of the record's superclasses, or of its kind if it has none; its kind also if none of them implies that.
   private func parents(of record: Record) -> [UTType] {
-    var parents = record.parents.compactMap { type(mimeType: $0) }
+    var parents = record.parents.compactMap { parent in
+      byMIMEType[parent].map { type(of: records[$0]) } ?? SystemTypeIndex.shared.type(mimeType: parent)
+    }
     let kind: [UTType] =
       switch record.mimeType.prefix(while: { $0 != "/" }) {
       case "text": parents.isEmpty ? [.plainText] : []

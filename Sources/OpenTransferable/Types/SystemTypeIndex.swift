@@ -58,6 +58,14 @@ struct SystemTypeIndex: Sendable {
     return found.contains { ancestors[$0][parent / 64] & bit != 0 && visit(types[$0]) }
   }
 
+  /// Whether a system type conforms to another.
+  func conforms(_ type: UTType, to supertype: UTType) -> Bool {
+    guard let index = byIdentifier[ASCII.lowercase(type.identifier)],
+      let parent = byIdentifier[ASCII.lowercase(supertype.identifier)]
+    else { return false }
+    return ancestors[index][parent / 64] & (1 << UInt64(parent % 64)) != 0
+  }
+
   /// The preferred type of a MIME type, in ASCII lower case.
   func type(mimeType: String) -> UTType? {
     byMIMEType[mimeType]?.first.map { types[$0] }

@@ -91,14 +91,7 @@ extension UTType {
       if isFound, tag.spellings.count > 1 { return false }
     }
     guard let bare = tag.spellings.last else { return false }
-    let shared = SharedMIMETypes.shared
-    let types: [UTType] =
-      switch tag.tagClass {
-      case .mimeType: shared.type(mimeType: bare).map { [$0] } ?? []
-      case .filenameExtension: shared.types(filenameExtension: bare)
-      default: []
-      }
-    return types.contains { type in supertype.map { type.conforms(to: $0) } ?? true ? visit(type) : false }
+    return SharedMIMETypes.shared.visit(bare, of: tag.tagClass, conformingTo: supertype, visit)
   }
 
   private static func visitDeclared(
@@ -149,8 +142,13 @@ private struct Tag {
       $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 != ASCII.lowercase($0)
     }
     if isFolded { return text }
-    return String(
-      decoding: text.utf8.filter { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") }.map(ASCII.lowercase),
-      as: UTF8.self)
+    return String(unsafeUninitializedCapacity: text.utf8.count) { buffer in
+      var count = 0
+      for byte in text.utf8 where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") {
+        buffer[count] = ASCII.lowercase(byte)
+        count += 1
+      }
+      return count
+    }
   }
 }

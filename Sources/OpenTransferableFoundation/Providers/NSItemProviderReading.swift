@@ -36,7 +36,7 @@
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
 
-    /// Which programs may see a type of this object; what the class says unless implemented.
+    /// Which programs may see a type of this object; as for the class unless implemented.
     func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility
@@ -62,7 +62,7 @@
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility { .all }
 
-    /// What the class says.
+    /// As for the class.
     public func itemProviderVisibilityForRepresentation(
       withTypeIdentifier typeIdentifier: String
     ) -> NSItemProviderRepresentationVisibility {

@@ -63,7 +63,7 @@ public var kUTTypePlainText: String { UTType.plainText.identifier }
 /// Text without markup, in UTF-8.
 public var kUTTypeUTF8PlainText: String { UTType.utf8PlainText.identifier }
 
-/// Text without markup, in UTF-16 that is big-endian unless a byte order mark says otherwise.
+/// Text without markup, in UTF-16 that is big-endian unless it has another byte order mark.
 public var kUTTypeUTF16ExternalPlainText: String { UTType.utf16ExternalPlainText.identifier }
 
 /// Text without markup, in UTF-16 of native byte order, with or without a byte order mark.

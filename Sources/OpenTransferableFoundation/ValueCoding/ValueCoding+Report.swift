@@ -1,4 +1,4 @@
-// Decoding sequences with a report of what was left out, where leaving out unsaid would lose data.
+// Decoding sequences with a report of what was left out, so that no loss goes unnoticed.
 
 /// Values that were decoded from a sequence, and what was not.
 public struct DecodedValues<Value> {

@@ -33,7 +33,7 @@ protocol FileSystem: Sendable {
 
   /// The user whose files the store may trust.
   var user: UInt32 { get }
-  /// The process, to tell the drafts of living writers apart.
+  /// The process, which distinguishes the drafts of living writers.
   var process: Int32 { get }
   /// The time of day.
   func now() -> PasteboardStore.Timestamp

@@ -57,7 +57,7 @@ final class OpenDescriptor: Sendable {
       } catch {
         throw PasteboardStore.Error(.pwrite, path: path, error)
       }
-      // A write of nothing would be repeated for ever.
+      // A write of nothing would be repeated without end.
       guard count > 0 else { throw .io(.pwrite, path: path, PasteboardStore.ErrorNumber(.io)) }
       written += count
     }
@@ -105,13 +105,13 @@ final class OpenDescriptor: Sendable {
     } catch {
       if error == .notFound { return nil }
       guard error == .notADirectory else { throw PasteboardStore.Error(.open, path: path(of: name), error) }
-      // Linux says "not a directory" of a symbolic link too.
+      // Linux reports ENOTDIR for a symbolic link too.
       if try statusIfPresent(of: name)?.kind == .symbolicLink { throw .symbolicLink(path: path(of: name)) }
       throw .wrongKindOfFile(path: path(of: name))
     }
   }
 
-  /// Makes a directory in this directory; one that is there already is as good.
+  /// Creates a directory in this directory; succeeds if it exists.
   func makeDirectory(_ name: String) throws(PasteboardStore.Error) {
     do throws(Errno) {
       try fileSystem.makeDirectory(name, in: number)
@@ -131,7 +131,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Removes a file; one that is gone already is as good.
+  /// Removes a file; succeeds if there is none.
   func remove(_ name: String) throws(PasteboardStore.Error) {
     do throws(Errno) {
       try fileSystem.remove(name, in: number)
@@ -150,7 +150,7 @@ final class OpenDescriptor: Sendable {
     }
   }
 
-  /// Gives a file a second name; one that already means the same file is as good, another file's is taken from it.
+  /// Gives a file a second name. Succeeds if it already links to the same file; replaces any other.
   ///
   /// Returns whether the name is new in the directory.
   @discardableResult

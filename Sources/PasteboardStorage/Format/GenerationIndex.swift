@@ -72,6 +72,10 @@ struct GenerationIndex {
       throw .limitExceeded(.representations, limit: limit, found: limit + 1)
     }
     let own = Int(items[items.count - 1].count)
+    let ownLimit = PasteboardStore.Limits.representationsOfItem
+    guard UInt64(own) < ownLimit else {
+      throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
+    }
     let isThere =
       own > Self.scanned ? ownTypes.contains(type) : representations.suffix(own).contains { $0.type == type }
     if isThere { throw .duplicateType(types.identifiers[Int(type)]) }
@@ -104,7 +108,7 @@ struct GenerationIndex {
       + representations.count * GenerationFormat.representationEntrySize
   }
 
-  /// The header of the generation as it stands.
+  /// The header of the generation so far.
   func header(changeCount: UInt64, created: PasteboardStore.Timestamp) -> GenerationHeader {
     GenerationHeader(
       changeCount: changeCount, created: created, typeTable: types, payloadSize: payloadSize,

@@ -38,7 +38,7 @@ struct KnownKeys<Key: RawRepresentable & Equatable> where Key.RawValue == String
     return (table[index], name.offset)
   }
 
-  /// Reads up to the next key of the table, and says which one it is.
+  /// Reads up to the next key of the table, and returns its index too.
   private func nextName(in reader: inout JSONReader) throws(TimecodeJSONError) -> (JSONString, index: Int)? {
     var unknown: (key: String, offset: Int)?
     do {

@@ -70,8 +70,9 @@ package struct TimecodeStep: Sendable {
   package let work: Work
   /// What a label becomes that drop frame omits; nil leaves it.
   package let repair: DropFrameRepair?
-  /// The conversion from the properties of the last timecode, which most often are those of the next.
-  private var conversion: Conversion?
+  /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
+  private var conversions: [Conversion] = []
+  private static let capacity = 8
 
   /// Makes a step.
   package init(_ work: Work, repair: DropFrameRepair? = nil) {
@@ -106,18 +107,26 @@ package struct TimecodeStep: Sendable {
 
   private mutating func converted(_ timecode: Timecode, _ plan: ConversionPlan) -> Outcome {
     do throws(ConversionError) {
-      if conversion?.source != timecode.properties {
-        conversion = nil
-        guard timecode.isValid else { throw .invalidSource(timecode.violations) }
-        conversion = try plan.conversion(from: timecode.properties)
-      }
-      guard let result = try conversion?.convert(timecode.components) else {
-        return .accepted(timecode, isExact: nil, isFloored: false)
-      }
+      let result = try conversion(of: timecode, plan).convert(timecode.components)
       return .accepted(result.timecode, isExact: result.isExact, isFloored: result.isFloored)
     } catch {
       return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
     }
+  }
+
+  /// The conversion of a timecode, made once for each of the properties in a stream.
+  private mutating func conversion(
+    of timecode: Timecode, _ plan: ConversionPlan
+  ) throws(ConversionError) -> Conversion {
+    for index in conversions.indices where conversions[index].source == timecode.properties {
+      if index > 0 { conversions.swapAt(0, index) }
+      return conversions[0]
+    }
+    guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+    let conversion = try plan.conversion(from: timecode.properties)
+    if conversions.count == Self.capacity { conversions.removeLast() }
+    conversions.insert(conversion, at: 0)
+    return conversion
   }
 
   /// The filter that does the same to lines of plain text; nil where each line is its own case.

@@ -96,7 +96,7 @@ struct ArgumentParser {
     }
   }
 
-  /// The option of the command that a mistyped word, or a word of another tool, stands for.
+  /// The option of the command that a mistyped name, or the name in another tool, means.
   private func nearest(to name: Substring) -> String? {
     let names = spec.options.map(\.name)
     return CommandAliases.option(for: name).flatMap { names.contains($0) ? $0 : nil }

@@ -115,7 +115,7 @@ extension Invocation {
     return isKnown ? .optionBeforeCommand(option) : fault
   }
 
-  /// The command that a mistyped word, or a word of another tool, stands for; never one that writes.
+  /// The command that a mistyped name, or the name in another tool, means; never one that writes.
   private static func nearest(to word: String) -> String? {
     guard let near = CommandAliases.command(for: word) ?? nearestName(to: word) else { return nil }
     let writes = Tckit.command(named: near)?.spec.has(.timeout) ?? false

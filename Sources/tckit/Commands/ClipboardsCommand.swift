@@ -27,7 +27,7 @@ enum ClipboardsCommand: Command {
     }
   }
 
-  /// What is said of one clipboard.
+  /// The description of one clipboard.
   private struct Row {
     let finding: ClipboardFinding
     let isAutomatic: Bool

@@ -10,7 +10,7 @@ import TimecodePasteboard
 struct WatchReport {
   /// How many changes are reported.
   let count: Int
-  /// How long a change is waited for; nil for ever.
+  /// How long to wait for a change; nil for no limit.
   let limit: Duration?
   private let command: String?
   private let isJSON: Bool

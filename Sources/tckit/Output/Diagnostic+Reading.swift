@@ -115,7 +115,7 @@ extension Diagnostic {
 }
 
 extension String {
-  /// Where the last of a character stands, in UTF-8 bytes from the start.
+  /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
   }

@@ -140,8 +140,10 @@ extension Diagnostic {
   static func words(for warning: PasteboardStore.Receipt.Warning) -> String {
     switch warning {
     case .damagedSetAside(let path, let error):
-      "the old content was damaged and was set aside as \(printable(path, limit: 200)): \(store(error).message)"
-    case .historyNotKept(let error): "the old content was not kept in the history: \(store(error).message)"
+      "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
+    case .tooLargeForHistory(let size, let limit):
+      "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
+    case .historyNotKept(let error): "the old content is not kept in the history: \(store(error).message)"
     case .historyNotPruned(let error): "the history could not be pruned: \(store(error).message)"
     }
   }
@@ -177,6 +179,7 @@ extension Diagnostic {
     case .generation: "bytes of the content"
     case .items: "items"
     case .representations: "representations"
+    case .representationsOfItem: "representations of an item"
     case .types: "types"
     }
   }
@@ -188,6 +191,7 @@ extension Diagnostic {
     case .generation: "--max-size raises the limit"
     case .items: "--max-items raises the limit"
     case .representations, .types: "use several pasteboards"
+    case .representationsOfItem: "spread them over several items"
     }
   }
 

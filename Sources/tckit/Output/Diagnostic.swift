@@ -5,7 +5,7 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-/// What is said of a failure, and how the process ends for it.
+/// The words for a failure, and the exit status.
 struct Diagnostic {
   /// A stable word for programs, such as `refused`.
   var code: String

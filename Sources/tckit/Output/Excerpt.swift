@@ -3,7 +3,7 @@
 //     01:00:00:99
 //              ^^
 //
-// It is shown on a terminal only; the words of the message say the same without it.
+// It is shown on a terminal only; the message is complete without it.
 
 import TimecodePasteboard
 

@@ -10,7 +10,7 @@ final class StandardOutput {
   private let descriptor: Descriptor
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
-  /// What went wrong when there was nobody to tell.
+  /// A failure that could not be thrown when it happened.
   private var failure: SystemError?
   private static let capacity = 1 << 17
 
@@ -45,7 +45,7 @@ final class StandardOutput {
     count += bytes.count
   }
 
-  /// Hands over what is buffered, so that a message follows the results before it; the next `flush` says if that failed.
+  /// Hands over what is buffered, so that a message follows the results before it; the next `flush` throws if that failed.
   func flushBeforeMessage() {
     do { try flush() } catch { failure = error }
   }

@@ -7,7 +7,7 @@ import TimecodePasteboard
 struct Context {
   let output = StandardOutput()
   let messages: Messages
-  /// The gravest status so far; a list goes on after a failure and ends with it.
+  /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
@@ -15,7 +15,7 @@ struct Context {
 
   init(messages: Messages) { self.messages = messages }
 
-  /// Reports a failure; the run ends with the gravest status of all.
+  /// Reports a failure; the run ends with the highest status of all.
   mutating func report(_ failure: Failure) {
     let diagnostic = Diagnostic(failure)
     output.flushBeforeMessage()

@@ -10,7 +10,7 @@
 import SystemCalls
 import TimecodePasteboard
 
-/// What signals ask of a writer.
+/// What signals request of a writer.
 enum Interruption {
   private static let signals: [Signal] = [.interrupt, .terminate, .hangUp]
 

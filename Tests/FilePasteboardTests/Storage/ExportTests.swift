@@ -1,8 +1,9 @@
 import FilePasteboard
-import PasteboardStorage
 import Foundation
 import TestSupport
 import Testing
+
+@testable import PasteboardStorage
 
 struct ExportTests {
   let place: TemporaryStore
@@ -119,6 +120,62 @@ struct ExportTests {
     #expect(throws: PasteboardStore.Error.limitExceeded(.items, limit: 1, found: 2)) {
       try incoming.append(bytes.span.extracting(0..<128))
     }
+  }
+
+  /// A header that announces so many items and representations, and no content.
+  private func header(items: UInt32, representations: UInt32) throws -> [UInt8] {
+    var types = TypeTable()
+    _ = try types.number(of: "public.data")
+    return GenerationHeader(
+      changeCount: 1, created: PasteboardStore.Timestamp(nanoseconds: 0), typeTable: types, payloadSize: 0,
+      itemCount: items, representationCount: representations, summary: [], earliestExpiry: ItemEntry.never
+    ).encoded()
+  }
+
+  @Test func `an index that is larger than the limit of the content ends with the header`() throws {
+    let target = try elsewhere.store(PasteboardStore.Options(limits: .init(generation: 1 << 20, items: 10)))
+    // What the index has beyond four representations an item and one large item counts as content: 32 bytes each,
+    // and one less for the table of types.
+    let most: UInt32 = 10 * 4 + 4096 * 9 + (1 << 15) - 1
+    var incoming = target.incoming(for: .general, source: "stream")
+    let accepted = try header(items: 10, representations: most)
+    try incoming.append(accepted.span)
+    for count in [most + 1, .max] {
+      var incoming = target.incoming(for: .general, source: "stream")
+      var refusal: PasteboardStore.Error?
+      let header = try header(items: 10, representations: count)
+      do throws(PasteboardStore.Error) { try incoming.append(header.span) } catch { refusal = error }
+      guard case .limitExceeded(.generation, 1_048_576, let found) = refusal else {
+        Issue.record("\(count): \(String(describing: refusal))")
+        continue
+      }
+      #expect(found > 1 << 20)
+    }
+  }
+
+  @Test func `what is no stream makes nothing in the store`() throws {
+    let target = try elsewhere.store()
+    for garbage in [[], [1], [UInt8](repeating: 7, count: 128), [UInt8](repeating: 7, count: 4096)] {
+      #expect(throws: PasteboardStore.Error.self) { try receive(garbage, by: 1000, into: target) }
+      #expect(!FileManager.default.fileExists(atPath: target.location.path))
+    }
+  }
+
+  @Test func `a stream with a type twice in an item is damaged, not misused`() throws {
+    let source = try place.store()
+    try source.write([item("a")])
+    var bytes = try stream(source)
+    // Both representations get the first type, and the entry its checksum.
+    let entry = bytes.count - GenerationFormat.representationEntrySize
+    bytes.replaceSubrange(entry + 24..<entry + 28, with: [0, 0, 0, 0])
+    let check = XXH64.checksum(of: bytes.span.bytes.extracting(entry..<entry + 28), seed: 1 << 32 | 1)
+    withUnsafeBytes(of: UInt32(truncatingIfNeeded: check).littleEndian) {
+      bytes.replaceSubrange(entry + 28..<entry + 32, with: $0)
+    }
+    #expect(
+      throws: PasteboardStore.Error.damaged(
+        path: "stream", offset: UInt64(entry - 32 - GenerationFormat.itemEntrySize), .inconsistent)
+    ) { try receive(bytes, by: 4096, into: try elsewhere.store()) }
   }
 
   @Test func `an import holds to a precondition`() throws {

@@ -160,4 +160,38 @@ struct HistoryTests {
   private func contains(_ text: String, _ bytes: [UInt8]) -> Bool {
     Data(bytes).range(of: Data(text.utf8)) != nil
   }
+
+  @Test func `content that is too large for the history leaves it, and the receipt reports that once`() throws {
+    let store = try place.store(PasteboardStore.Options(history: .init(depth: 20, bytes: 1000)))
+    try store.write([PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])])
+    let size = try store.generation(of: .general).fileLength
+    let receipt = try store.write([item("small")])
+    #expect(receipt.warnings == [.tooLargeForHistory(size: size, limit: 1000)])
+    #expect(try store.history(of: .general).isEmpty)
+    #expect(try store.write([item("next")]).warnings.isEmpty)
+    #expect(try store.history(of: .general) == [2])
+  }
+
+  @Test func `a file in history that holds another generation than its name is damaged`() throws {
+    let store = try place.store()
+    for text in ["a", "b", "c", "d"] { try store.write([item(text)]) }
+    try FileManager.default.removeItem(atPath: place.path(of: "history-3"))
+    try FileManager.default.copyItem(atPath: place.path(of: "history-2"), toPath: place.path(of: "history-3"))
+    for selector in [PasteboardStore.Selector.change(3), .back(1)] {
+      #expect(throws: PasteboardStore.Error.damaged(path: place.path(of: "history-3"), offset: 16, .inconsistent)) {
+        try store.generation(of: .general, selector)
+      }
+    }
+    #expect(try store.contents(of: .general, .change(2)) == [item("b")])
+  }
+
+  @Test func `a file in the place of the drafts is removed by the next writer`() throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try place.write([1], to: "drafts")
+    let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 1 << 20))])
+    try store.write([item("b")])
+    try store.write([large])
+    #expect(try store.contents() == [large])
+  }
 }

@@ -48,26 +48,34 @@ struct LimitTests {
     }
   }
 
+  @Test func `an item has at most 4,096 representations, and the last is found like the first`() throws {
+    let store = try store(PasteboardStore.Limits())
+    let types = (0...4096).map { "com.example.t\($0)" }
+    func item(_ count: Int) -> PasteboardItem { PasteboardItem(types.prefix(count).map { .init(type: $0, bytes: []) }) }
+    try store.write([item(4095)])
+    try store.write([item(4096)])
+    let generation = try store.generation(of: .general)
+    #expect(try generation.item(at: 0).representations.map(\.type) == Array(types.prefix(4096)))
+    let error = PasteboardStore.Error.limitExceeded(.representationsOfItem, limit: 4096, found: 4097)
+    #expect(throws: error) { try store.write([item(4097)]) }
+    #expect(throws: PasteboardStore.Error.duplicateType(types[40])) {
+      try store.write([PasteboardItem((types.prefix(100) + [types[40]]).map { .init(type: $0, bytes: []) })])
+    }
+    #expect(try store.contents()[0].representations.count == 4096)
+  }
+
   @Test(.timeLimit(.minutes(2)))
-  func `as many types as there can be, all in one item, cost their number`() throws {
+  func `as many types as there can be cost their number`() throws {
     let store = try store(PasteboardStore.Limits())
     let types = (0..<GenerationFormat.maximumTypes).map { "com.example.t\($0)" }
-    // Were each compared with all before it, two billion comparisons would be made, and again on the way back.
-    try store.write([PasteboardItem(types.map { .init(type: $0, bytes: []) })])
-    try store.write([item("more")], to: .find)
-    let generation = try store.generation(of: .general)
-    #expect(try generation.item(at: 0).representations.map(\.type) == types)
-    var transaction = store.transaction(for: .find)
-    try transaction.append(itemsOf: generation)
-    try transaction.commit()
-    #expect(try store.contents(of: .find)[0].representations.count == types.count)
-    let last = PasteboardItem.Representation(type: types[40], bytes: [])
-    #expect(throws: PasteboardStore.Error.duplicateType(types[40])) {
-      try store.write([PasteboardItem(types.prefix(100).map { .init(type: $0, bytes: []) } + [last])])
+    let items = stride(from: 0, to: types.count, by: 4096).map { start in
+      PasteboardItem(types[start..<min(start + 4096, types.count)].map { .init(type: $0, bytes: []) })
     }
+    try store.write(items)
+    #expect(try store.contents() == items)
     let limit = UInt64(GenerationFormat.maximumTypes)
     #expect(throws: PasteboardStore.Error.limitExceeded(.types, limit: limit, found: limit + 1)) {
-      try store.write([PasteboardItem((types + ["com.example.one-more"]).map { .init(type: $0, bytes: []) })])
+      try store.write([PasteboardItem([.init(type: "com.example.one-more", bytes: [])])], .append)
     }
   }
 

@@ -208,4 +208,38 @@ struct StoreTests {
     try FileManager.default.removeItem(atPath: place.path(of: "lock"))
     #expect(try store.write([item("b")]).changeCount == 2)
   }
+
+  @Test(arguments: ["", "/current", "/history-1"])
+  func `a pasteboard's directory and files that others can write are refused`(name: String) throws {
+    let store = try place.store()
+    try store.write([item("a")])
+    try store.write([item("b")])
+    let path = place.path + "/store/general" + name
+    let mode = name.isEmpty ? 0o777 : 0o666
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    let selector = name == "/history-1" ? PasteboardStore.Selector.change(1) : .current
+    #expect(throws: PasteboardStore.Error.storeWritableByOthers(path: path, mode: UInt32(mode))) {
+      try store.generation(of: .general, selector)
+    }
+  }
+
+  @Test func `a copy of the store by hard links goes its own way from the first write`() throws {
+    let limits = PasteboardStore.Options(history: .init(depth: 5))
+    let store = try place.store(limits)
+    for number in 1...3 { try store.write([item("\(number)")]) }
+    let copy = PasteboardStore(at: try PasteboardStore.Location(path: place.path + "/copy"), options: limits)
+    try FileManager.default.createDirectory(
+      atPath: copy.location.path + "/general", withIntermediateDirectories: true,
+      attributes: [.posixPermissions: 0o700])
+    for name in try place.names() {
+      try FileManager.default.linkItem(atPath: place.path(of: name), toPath: copy.location.path + "/general/" + name)
+    }
+    for number in 4...20 {
+      try store.write([item("\(number)")])
+      try copy.write([item("copy \(number)")])
+    }
+    #expect(try store.history(of: .general) == [19, 18, 17, 16, 15])
+    #expect(try copy.history(of: .general) == [19, 18, 17, 16, 15])
+    #expect(try copy.contents(of: .general, .change(15)) == [item("copy 15")])
+  }
 }

@@ -174,3 +174,78 @@ struct CommitReceiptFacts {
     receipt.changeCount == facts.changeCount && receipt.itemCount == facts.itemCount && receipt.warnings.isEmpty
   }
 }
+
+extension TransactionTests {
+  @Test func `an update reads the old items under the lock, and writes nothing if it decides so`() throws {
+    let store = try place.store()
+    try store.update(.general) { (old, transaction) throws(PasteboardStore.Error) in
+      #expect(old == nil)
+      try transaction.append(item("a"))
+      return true
+    }
+    var isLocked = false
+    let receipt = try store.update(.general, .append) { (old, transaction) throws(PasteboardStore.Error) in
+      var others = PasteboardStore.Options()
+      others.lockTimeLimit = .zero
+      do throws(PasteboardStore.Error) {
+        try PasteboardStore(at: store.location, options: others).write([item("other")])
+      } catch {
+        if case .locked = error { isLocked = true }
+      }
+      #expect(old?.itemCount == 1)
+      try transaction.append(item("b"))
+      return true
+    }
+    #expect(isLocked)
+    #expect(receipt?.changeCount == 2 && receipt?.itemCount == 2)
+    #expect(try store.contents() == [item("a"), item("b")])
+    #expect(try store.update(.general) { _, _ in false } == nil)
+    #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) {
+      try store.update(.general, ifChange: 1) { _, _ in true }
+    }
+    #expect(try store.changeCount(of: .general) == 2)
+  }
+
+  @Test func `a type of another transaction is refused, and nothing is committed without what was to be added`() throws
+  {
+    let store = try place.store()
+    var other = store.transaction(for: .general)
+    _ = try other.type("public.data")
+    let foreign = try other.type("public.png")
+    var transaction = store.transaction(for: .general)
+    _ = try transaction.type("public.data")
+    _ = try transaction.type("public.png")
+    var refusal: PasteboardStore.Error?
+    do throws(PasteboardStore.Error) { try transaction.add(foreign, [1].span) } catch { refusal = error }
+    #expect(refusal == .invalidType("a type of another transaction"))
+    do throws(PasteboardStore.Error) {
+      try transaction.commit()
+      Issue.record("a transaction that lacks a representation was committed")
+    } catch {
+      #expect(error.cause == refusal)
+    }
+    #expect(try store.changeCount(of: .general) == 0)
+  }
+
+  @Test func `an item that could not be added whole is not committed`() throws {
+    let store = try place.store()
+    var transaction = store.transaction(for: .general)
+    let twice = PasteboardItem([.init(type: "public.data", bytes: [1]), .init(type: "public.data", bytes: [2])])
+    do { try transaction.append(twice) } catch {}
+    do throws(PasteboardStore.Error) {
+      try transaction.commit()
+      Issue.record("half an item was committed")
+    } catch {
+      #expect(error.cause == .duplicateType("public.data"))
+    }
+    #expect(try store.changeCount(of: .general) == 0)
+  }
+
+  @Test func `instants far away end at the first and the last there are`() {
+    let now = PasteboardStore.Timestamp(nanoseconds: 0)
+    let longest = Duration(secondsComponent: .max, attosecondsComponent: 0) * 4
+    #expect(now.advanced(by: longest).nanoseconds == .max)
+    #expect(now.advanced(by: .zero - longest).nanoseconds == .min)
+    #expect(now.advanced(by: .seconds(1)).nanoseconds == 1_000_000_000)
+  }
+}

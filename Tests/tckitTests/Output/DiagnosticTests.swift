@@ -186,14 +186,14 @@ struct DiagnosticTests {
     }
   }
 
-  @Test("a failed commit says which change count readers see")
+  @Test("a failed commit reports the change count that readers see")
   func changeCount() {
     let diagnostic = Diagnostic(Failure(.store(.commitFailed(cause: .readOnly(path: "/s"), visibleChangeCount: 4))))
     #expect(diagnostic.changeCount == 4)
     #expect(diagnostic.message.contains("change count 4"))
   }
 
-  @Test("after the commit no hint says to do the same again")
+  @Test("after the commit no hint suggests to repeat it")
   func hintAfterCommit() {
     let interrupted = Diagnostic(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)))
     #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")

@@ -8,19 +8,19 @@
 //     > END
 //     $ tckit clear
 //     $ tckit paste
-//     ! tckit: pasteboard general has nothing to paste
-//     ! hint: tckit copy TIMECODE --rate RATE puts something there
+//     ! tckit: pasteboard general is empty
+//     ! hint: copy something first: tckit copy TIMECODE --rate RATE
 //     [1]
 //
-// `## ` opens a case, which begins in a fresh sandbox (Sandbox.swift): an empty folder, a home and a store of its own, and
+// `## ` opens a case, which begins in a fresh sandbox (Sandbox.swift): an empty directory, a home and a store of its own, and
 // a clean environment, so files, variables and standard input are given as a shell gives them. `$ ` is a command line for
-// /bin/sh, `> ` goes on with it. Each command has a shell of its own; what lasts from one to the next is files.
+// /bin/sh, `> ` continues it. Each command has its own shell; only files last from one to the next.
 //
 // Then comes what is expected: standard output as it is, standard error behind `! `, and the exit status in brackets if it
-// is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it; TranscriptLine.swift says
-// how unprintable bytes are shown. The sandbox's folder is written `$ROOT`. Blank lines before a command mean nothing.
+// is not 0. An output line that is empty or begins with one of `$ > ! # [ \` has a `\` before it; TranscriptLine.swift has
+// how unprintable bytes are shown. The sandbox's directory is written `$ROOT`. Blank lines before a command are ignored.
 //
-// TCKIT_RECORD=1 (make record) writes what the tool says now in place of what was expected, for review with git diff.
+// TCKIT_RECORD=1 (make record) writes the present output in place of what was expected, for review with git diff.
 
 import Foundation
 

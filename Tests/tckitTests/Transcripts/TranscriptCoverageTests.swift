@@ -26,7 +26,7 @@ struct TranscriptCoverageTests {
   private static func options(of spec: CommandSpec, in lines: [String]) -> Set<String> {
     var used: Set<String> = []
     for line in lines {
-      // What stands in quotes is data.
+      // Quoted text is data.
       let pieces = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
       let unquoted = pieces.filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined()
       for part in unquoted.split(whereSeparator: { "|;&()\n\"".contains($0) }) {

@@ -19,7 +19,7 @@ struct TranscriptTests {
     #expect(FileManager.default.isExecutableFile(atPath: Executable.path), "\(Executable.path)")
   }
 
-  @Test("commands write what their transcript says", arguments: names)
+  @Test("commands write what is in their transcript", arguments: names)
   func transcript(_ name: String) throws {
     let transcript = try Transcript(path: Self.folder.appending(path: name).path(percentEncoded: false))
     var file = ExpectationFile(path: transcript.path, lines: transcript.lines)

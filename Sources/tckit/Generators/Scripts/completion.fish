@@ -1,6 +1,6 @@
 # fish completion for tckit, written by `tckit completions fish`
 #
-# tckit itself lists the candidates: a line that says of what kind they are, then one a line with its description.
+# tckit itself lists the candidates: first their kind, then one per line with its description.
 
 function __tckit_complete
     set -l token (commandline -ct)

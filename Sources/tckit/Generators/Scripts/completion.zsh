@@ -1,7 +1,7 @@
 #compdef tckit
 # zsh completion for tckit, written by `tckit completions zsh`
 #
-# tckit itself lists the candidates: a line that says of what kind they are, then one a line with its description.
+# tckit itself lists the candidates: first their kind, then one per line with its description.
 
 _tckit() {
   local -a lines candidates descriptions
