@@ -88,7 +88,7 @@ package struct SettingSources: Equatable, Sendable {
 package struct LocalSettings: Equatable, Sendable {
   /// The local properties; nil where nothing gives one.
   package private(set) var local = LocalProperties()
-  /// The policies; the strictest where nothing says otherwise.
+  /// The policies; the strictest where nothing else is given.
   package private(set) var policies = TimecodeField.PastePolicies()
   /// Where each setting that was given came from.
   package private(set) var sources = SettingSources()

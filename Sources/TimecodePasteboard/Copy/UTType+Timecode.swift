@@ -9,7 +9,7 @@ extension UTType {
   /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
   public static let timecode = {
     let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
-    // What a file in types.d says of the type outranks this.
+    // A declaration of the type in types.d outranks this one.
     try? TypeRegistry.declare([
       TypeDeclaration(
         identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode",

@@ -64,7 +64,7 @@ enum CalcCommand: Command {
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
     if writer.isJSON {
       try context.write(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           json.member("number", text)
         })

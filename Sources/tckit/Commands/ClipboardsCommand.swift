@@ -57,7 +57,7 @@ enum ClipboardsCommand: Command {
     }
 
     var json: [UInt8] {
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("clipboard", finding.name.rawValue)
         json.member("reachable", isReachable)

@@ -46,7 +46,7 @@ enum HistoryCommand: Command {
       return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
     }
     try context.write(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("back", back)
         json.member("changeCount", Int(clamping: generation.changeCount))

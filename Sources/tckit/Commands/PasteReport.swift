@@ -13,7 +13,7 @@ enum PasteOrigin {
   }
 
   /// The members of a record that name the origin.
-  func write(to json: inout JSONText) {
+  func write(to json: inout JSONWriter) {
     switch self {
     case .pasteboard(let name, let changeCount):
       json.member("pasteboard", name.text)

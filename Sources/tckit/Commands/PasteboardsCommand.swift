@@ -39,7 +39,7 @@ enum PasteboardsCommand: Command {
   ) throws {
     guard arguments.has(.json) else { return try context.write("\(name)\t\(changeCount)\t\(items)\n") }
     try context.write(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: changeCount))

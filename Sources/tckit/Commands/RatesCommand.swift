@@ -30,7 +30,7 @@ enum RatesCommand: Command {
   }
 
   private static func record(_ rate: TimecodeFrameRate) -> [UInt8] {
-    JSONText.line { json in
+    JSONWriter.line { json in
       json.member("version", 1)
       json.member("rate", rate.rawValue)
       json.member("name", rate.stringValueVerbose)

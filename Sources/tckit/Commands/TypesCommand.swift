@@ -45,7 +45,7 @@ enum TypesCommand: Command {
       items.append(try generation.item(at: position))
     }
     try context.write(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: generation.changeCount))
@@ -75,7 +75,7 @@ enum TypesCommand: Command {
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {
         try context.write(
-          JSONText.line { json in
+          JSONWriter.line { json in
             json.member("version", 1)
             json.member("type", type.identifier)
             json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }

@@ -42,7 +42,7 @@ struct WatchReport {
     if let command { return try run(command, for: change, context) }
     if isJSON {
       try context.write(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           switch place {
           case .pasteboard(let name, _): json.member("pasteboard", name.text)

@@ -4,7 +4,7 @@ import JSON
 enum HelpJSON {
   static func table(_ specs: [CommandSpec]) -> [UInt8] {
     specs.flatMap { spec in
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("command", spec.name)
         json.member("operands", spec.operands)

@@ -11,7 +11,7 @@ extension Context {
     }
     guard asJSON else { return }
     try write(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: receipt.changeCount))

@@ -44,13 +44,13 @@ struct Explanation {
       return
     }
     messages.raw(
-      JSONText.line { json in
+      JSONWriter.line { json in
         json.member("version", 1)
         json.array("explain") { json in for line in lines { json.elementObject { Self.write(line, to: &$0) } } }
       })
   }
 
-  private static func write(_ line: Line, to json: inout JSONText) {
+  private static func write(_ line: Line, to json: inout JSONWriter) {
     json.member("step", line.name)
     json.member("text", line.text)
     for detail in line.details {

@@ -41,7 +41,7 @@ struct Messages {
     guard !isQuiet else { return }
     if isJSON {
       say(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           json.object("warning") { json in
             json.member("message", text)
@@ -67,7 +67,7 @@ struct Messages {
     guard !isQuiet else { return }
     if isJSON {
       raw(
-        JSONText.line { json in
+        JSONWriter.line { json in
           json.member("version", 1)
           json.object("repair") { json in
             json.member("line", ifPresent: place.line)
@@ -135,7 +135,7 @@ extension Diagnostic {
   private static let prefix = "tckit:"
 
   fileprivate var json: [UInt8] {
-    JSONText.line { json in
+    JSONWriter.line { json in
       json.member("version", 1)
       json.object("error") { json in
         json.member("code", code)

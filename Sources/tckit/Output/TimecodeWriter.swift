@@ -42,12 +42,12 @@ struct TimecodeWriter {
   /// Writes one timecode; `members` adds to its JSON record.
   @inline(__always)
   mutating func write(
-    _ timecode: Timecode, to context: Context, members: (inout JSONText) -> Void = { _ in }
+    _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
     if isJSON {
       try context.write(
-        JSONText.object { json in
+        JSONWriter.object { json in
           json.member("version", 1)
           json.timecode(timecode)
           members(&json)

@@ -24,12 +24,12 @@ struct StoreAccess {
     return PasteboardStore(at: location, options: options)
   }
 
-  /// Which content is meant, where the options say it.
+  /// The content that the options select, if they do.
   static func selector(_ arguments: ParsedArguments) -> PasteboardStore.Selector? {
     arguments[.back].map { .back($0) } ?? arguments[.change].map { .change($0.value) }
   }
 
-  /// What the options say about writing: how long to wait for another writer.
+  /// The options of writing, such as how long to wait for another writer.
   static func options(_ arguments: ParsedArguments) -> PasteboardStore.Options {
     var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
