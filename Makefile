@@ -54,6 +54,7 @@ media: ## make media files with the field's own writers, which the tests then re
 
 fuzz: ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
+	Tests/Fuzz/clipboards
 
 bench: build ## measure, as ratios to something run beside it
 	Tests/Benchmarks/run.sh

@@ -1,27 +1,38 @@
-// The clipboards that a system or terminal has, behind one protocol: what is offered, one type of it, a write, a watch.
+// The clipboards of desktops and terminals behind one protocol: what is offered, its content, a copy, a watch.
 //
-//     let finding = try ClipboardChoice.choose(nil, facts)
-//     let clipboard = finding.clipboard(facts, timeLimit: .seconds(5))
+//     let found = try ClipboardAvailability.choose(nil, in: environment, for: .paste)
+//     let clipboard = try found.clipboard(environment, timeLimit: .seconds(5))
 //     for offer in try clipboard.offers() { … try clipboard.bytes(of: offer) … }
-//     let carried = try clipboard.write([ClipboardRepresentation(type: .utf8PlainText, bytes: …)])
 //
-// None of these peers is spoken to in its own protocol: the programs that people have for them are run, each for a limited
-// time, and OSC 52 is written to the terminal.
+//     let copy = try clipboard.prepare([ClipboardRepresentation(type: .utf8PlainText, bytes: …), …])
+//     …                          // whatever must be done before; nothing has changed on the clipboard yet
+//     try copy.commit()          // copy.carried, copy.dropped: which types it has now
+//
+// X11, Wayland and terminals are spoken to in their own protocols; tmux, and wl-clipboard where a compositor lets no other
+// program in, are run.
 
 public import OpenTransferable
 
 /// The name of a clipboard, as the command line takes it.
 public enum ClipboardName: String, CaseIterable, Sendable {
-  /// The Wayland compositor's, by wl-clipboard.
+  /// The Wayland compositor's.
   case wayland
-  /// The X server's CLIPBOARD selection, by xclip or xsel.
+  /// The X server's.
   case x11
-  /// The general pasteboard of macOS, by pbcopy and pbpaste.
+  /// The general pasteboard of macOS.
   case macos
   /// The newest buffer of the tmux server that this process runs in.
   case tmux
-  /// The terminal's, by its control sequence OSC 52.
+  /// The terminal's, by its control sequences OSC 5522 and OSC 52.
   case osc52
+}
+
+/// Which of the two selections of a desktop.
+public enum ClipboardSelection: String, CaseIterable, Sendable {
+  /// What copying fills.
+  case clipboard
+  /// What selecting text fills, and a middle click pastes.
+  case primary
 }
 
 /// One form of what is put on a clipboard.
@@ -36,27 +47,13 @@ public struct ClipboardRepresentation: Hashable, Sendable {
     self.type = type
     self.bytes = bytes
   }
-
-  /// Whether every program can read it as text: UTF-8 in plain text of whatever kind.
-  var isText: Bool {
-    if type == .utf8PlainText { return true }
-    let isUTF16 = type.conforms(to: .utf16PlainText) || type.conforms(to: .utf16ExternalPlainText)
-    return type.conforms(to: .plainText) && !isUTF16 && String(validating: bytes, as: UTF8.self) != nil
-  }
-
-  /// The MIME type under which it is handed over; nil where there is none that says what it is.
-  var mimeType: String? {
-    let isUnmarked = type == .plainText || type.preferredMIMEType == nil
-    if isText, isUnmarked { return "text/plain;charset=utf-8" }
-    return type == .plainText ? nil : type.preferredMIMEType
-  }
 }
 
 /// One form of what is on a clipboard.
 public struct ClipboardOffer: Hashable, Sendable {
   /// What the clipboard itself calls the form: a MIME type, or a target of X11.
   public let target: String
-  /// The content, where the clipboard had to give it to tell that it has something.
+  /// The content, where the clipboard had to give it to show that it has any.
   let known: [UInt8]?
 
   init(_ target: String, known: [UInt8]? = nil) {
@@ -70,24 +67,18 @@ public protocol Clipboard: Sendable {
   /// Which one it is.
   var name: ClipboardName { get }
 
-  /// What one write carries.
-  var capacity: ClipboardCapacity { get }
-
-  /// The forms of what is there, the owner's favourite first; empty where there is nothing.
+  /// The forms of what is there, in the owner's order; empty where there is nothing.
   func offers() throws(ClipboardError) -> [ClipboardOffer]
 
   /// The content in one of the forms, as its owner gives it.
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8]
 
-  /// Refuses what the clipboard would not take, or not as what it is.
-  func check(_ cargo: ClipboardRepresentation) throws(ClipboardError)
-
-  /// Replaces what is there with as much of `representations`, richest first, as the capacity allows.
+  /// Checks what can be known before the clipboard changes, and gets ready to replace what is there.
   ///
-  /// - Returns: The types that were handed over.
-  func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType]
+  /// - Parameter representations: The forms of the content, richest first.
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy
 
-  /// Leaves nothing there, as far as the clipboard knows such a state.
+  /// Removes what is there.
   func clear() throws(ClipboardError)
 
   /// Begins to wait for changes.
@@ -95,40 +86,35 @@ public protocol Clipboard: Sendable {
 }
 
 extension Clipboard {
-  /// Most clipboards take what they have the capacity for.
-  public func check(_ cargo: ClipboardRepresentation) throws(ClipboardError) {}
-
-  /// What of `representations` a write would hand over; it touches nothing.
-  public func cargo(
-    from representations: [ClipboardRepresentation]
-  ) throws(ClipboardError) -> ClipboardRepresentation {
-    guard let cargo = capacity.choice(from: representations) else {
-      throw .cannotCarry(name, offered: representations.map(\.type))
-    }
-    try check(cargo)
-    return cargo
+  /// Replaces what is there.
+  ///
+  /// - Returns: The types that the clipboard has now.
+  public func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
+    let copy = try prepare(representations)
+    try copy.commit()
+    return copy.carried
   }
 
-  /// Most clipboards tell nobody of their changes.
+  /// Most clipboards do not report their changes.
   public func watch() throws(ClipboardError) -> ClipboardWatch {
     throw .cannotWatch(name)
   }
 }
 
-/// What one write to a clipboard carries.
-public enum ClipboardCapacity: Hashable, Sendable {
-  /// Text and nothing else.
-  case text
-  /// One type, whatever it is.
-  case oneType
+/// A copy to a clipboard that only has to be committed; if it goes before, the clipboard stays as it is.
+public struct ClipboardCopy: Sendable {
+  /// The types that the clipboard takes, in its order.
+  public let carried: [UTType]
+  /// The types that it does not take.
+  public let dropped: [UTType]
+  private let perform: @Sendable () throws(ClipboardError) -> Void
 
-  /// The representation that is carried: text wherever there is some, because every program reads it; else the richest
-  /// that has a MIME type.
-  public func choice(from representations: [ClipboardRepresentation]) -> ClipboardRepresentation? {
-    let text = representations.first { $0.type == .utf8PlainText } ?? representations.first(where: \.isText)
-    switch self {
-    case .text: return text
-    case .oneType: return text ?? representations.first { $0.mimeType != nil }
-    }
+  init(_ payload: ClipboardPayload, perform: @escaping @Sendable () throws(ClipboardError) -> Void) {
+    carried = payload.carried
+    dropped = payload.dropped
+    self.perform = perform
   }
+
+  /// Replaces what is on the clipboard.
+  public func commit() throws(ClipboardError) { try perform() }
 }

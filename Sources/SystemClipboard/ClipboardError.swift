@@ -1,42 +1,49 @@
-// Everything that goes wrong between this process and a clipboard: finding one, its programs, the terminal, what it carries.
+// Everything that goes wrong between this process and a clipboard: finding one, its server or program, the terminal, what it
+// carries.
 
 public import OpenTransferable
 
 /// Why a clipboard could not be read or written.
 public enum ClipboardError: Error, Equatable, Sendable {
-  /// Nothing says where a clipboard is; every clipboard with what is missing for it.
-  case noneReachable([ClipboardFinding])
-  /// The clipboard that was named cannot be reached.
-  case unreachable(ClipboardFinding)
+  /// The environment names no clipboard; every clipboard with what is missing for it.
+  case noneReachable([ClipboardAvailability])
+  /// The requested clipboard cannot be reached.
+  case unreachable(ClipboardAvailability)
+  /// No connection to a server.
+  case cannotConnect(server: String, reason: String)
+  /// A server refused, broke its protocol or ended.
+  case serverFailed(server: String, message: String)
+  /// A server lacks something that is needed.
+  case lacks(server: String, what: String)
   /// The program for a clipboard could not be started.
   case notStarted(tool: String, reason: String)
-  /// The program for a clipboard failed; its last words, if any.
+  /// The program for a clipboard failed, with its message if there is one.
   case failed(tool: String, message: String)
   /// The clipboard did not answer in time.
   case timedOut(tool: String, limit: Duration)
-  /// What was offered is not given any more.
+  /// What was offered is no longer given.
   case gone(target: String)
   /// None of the types can be put there.
   case cannotCarry(ClipboardName, offered: [UTType])
-  /// The text begins as a document of another type, which the clipboard would take it for.
-  case mistakable(ClipboardName, prefix: String)
-  /// More than the clipboard surely takes.
+  /// More than the clipboard reliably accepts.
   case tooLarge(ClipboardName, limit: Int, found: Int)
   /// More than is read from a clipboard.
   case tooMuchOffered(limit: Int)
-  /// The clipboard tells nobody of changes.
+  /// The clipboard does not report changes.
   case cannotWatch(ClipboardName)
-  /// The watching program ended.
-  case watchEnded(tool: String, message: String)
   /// A call on the terminal failed.
   case terminal(call: String, reason: String)
+  /// The terminal answers, but not with its clipboard: it is empty, or the terminal keeps it to itself.
+  case terminalWithholds
+  /// The terminal refused, by the name of an error of OSC 5522.
+  case terminalRefused(status: String)
   /// The process is in the background, where it may not ask the terminal.
   case inBackground
-  /// tmux or screen stands between this process and the terminal, and does not let the sequence through.
+  /// tmux or screen is between this process and the terminal, and does not let the sequence through.
   case notPassedOn(OSC52Route.Obstacle)
-  /// A signal asks the process to end; it is delivered as soon as the error is thrown.
+  /// A signal requests the end of the process; it is delivered as soon as the error is thrown.
   case interrupted
 
-  /// What stands for a program where the terminal itself was asked.
+  /// What takes the place of a program where the terminal itself was asked.
   public static let terminalName = "the terminal"
 }

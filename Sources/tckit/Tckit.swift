@@ -1,6 +1,7 @@
 // tckit: arguments in, text out. The only place that catches errors, reports them and ends the process.
 
 import SystemCalls
+import SystemClipboard
 import TimecodePasteboard
 
 @main
@@ -22,6 +23,7 @@ enum Tckit {
 
   static func main() {
     CurrentProcess.prepareSignals()
+    if CommandLine.arguments.dropFirst().first == ClipboardOwner.word { CurrentProcess.end(ClipboardOwner.run()) }
     let status = run(CommandLine.arguments.dropFirst())
     Interruption.endIfCaught()
     Process.exit(status)

@@ -1,6 +1,7 @@
 // Programs that behave badly: that hang, stay behind, write too much, read nothing, or are not there.
 
 import Foundation
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -85,21 +86,6 @@ struct ChildProcessTests {
     #expect(fcntl(file, F_GETFD) == 0)
     let unwanted = try shell("exec 3>&1; readlink /proc/$$/fd/3 >&2", outputLimit: nil).run(until: patience)
     #expect(unwanted.message == "/dev/null")
-  }
-
-  @Test("a folder that takes nothing is passed over for the next one")
-  func folders() throws {
-    let folder = try LeashedProcess.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    let file = try OwnedDescriptor.unnamedFile(holding: [1, 2], inFirstOf: ["/nowhere", folder])
-    #expect(file.beginning(10) == [1, 2])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder).isEmpty)
-    do throws(CallError) {
-      _ = try OwnedDescriptor.unnamedFile(holding: [], inFirstOf: ["/nowhere"])
-      Issue.record("there is no such folder")
-    } catch {
-      #expect(error == CallError("mkstemp", ENOENT))
-    }
   }
 
   @Test("a program that is not there cannot be started")

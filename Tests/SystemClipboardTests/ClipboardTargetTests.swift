@@ -16,7 +16,7 @@ struct ClipboardTargetTests {
       ("text/plain;charset=utf-16", .utf16PlainText), ("text/plain;charset=utf-16be", .utf16PlainText),
       ("STRING", .plainText), ("TEXT", .plainText), ("text/plain;charset=iso-8859-1", .plainText),
       ("text/plain;charset=koi8-r", .plainText), ("text/html", .html), ("application/json", .json),
-      ("image/png", .png), ("text/html;charset=utf-8", .html),
+      ("image/png", .png), ("text/html;charset=utf-8", .html), ("public.png", .png),
     ])
   func types(_ name: String, _ type: UTType) {
     #expect(ClipboardTarget(name).type == type)
@@ -53,35 +53,5 @@ struct ClipboardTargetTests {
       ClipboardTarget("text/plain;charset=utf-16be").content(of: [0xFE, 0xFF, 0, 0x41]) == [0xFE, 0xFF, 0, 0x41])
     #expect(ClipboardTarget("UTF8_STRING").content(of: [0xE9]) == [0xE9])
     #expect(ClipboardTarget("image/png").content(of: [0xE9]) == [0xE9])
-  }
-
-  @Test("a write carries text where there is some, else the richest type that has a MIME type")
-  func capacity() {
-    let text = ClipboardRepresentation(type: .utf8PlainText, bytes: [0x31])
-    let html = ClipboardRepresentation(type: .html, bytes: [0x3C])
-    let data = ClipboardRepresentation(type: .propertyList, bytes: [0])
-    #expect(ClipboardCapacity.oneType.choice(from: [data, html, text]) == text)
-    #expect(ClipboardCapacity.oneType.choice(from: [data, html]) == html)
-    #expect(ClipboardCapacity.oneType.choice(from: [data]) == nil)
-    #expect(ClipboardCapacity.text.choice(from: [html, text]) == text)
-    #expect(ClipboardCapacity.text.choice(from: [html]) == nil)
-  }
-
-  @Test("plain text of any kind goes as text where it is UTF-8, and UTF-16 only under its own name")
-  func kinds() {
-    let tagless = ClipboardRepresentation(
-      type: UTType(exportedAs: "org.example.edl", conformingTo: .plainText), bytes: [0x31])
-    #expect(ClipboardCapacity.oneType.choice(from: [tagless]) == tagless)
-    #expect(ClipboardCapacity.text.choice(from: [tagless]) == tagless)
-    #expect(tagless.mimeType == "text/plain;charset=utf-8")
-    let utf16 = ClipboardRepresentation(type: .utf16PlainText, bytes: [0x31, 0])
-    #expect(ClipboardCapacity.text.choice(from: [utf16]) == nil)
-    #expect(ClipboardCapacity.oneType.choice(from: [utf16]) == utf16)
-    #expect(utf16.mimeType == "text/plain;charset=utf-16")
-    for type in [UTType.plainText, .utf16ExternalPlainText] {
-      let latin = ClipboardRepresentation(type: type, bytes: [0xE9, 0xFF])
-      #expect(ClipboardCapacity.text.choice(from: [latin]) == nil)
-      #expect(ClipboardCapacity.oneType.choice(from: [latin]) == nil)
-    }
   }
 }

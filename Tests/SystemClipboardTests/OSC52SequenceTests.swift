@@ -12,8 +12,9 @@ struct OSC52SequenceTests {
   func setting() {
     #expect(text(OSC52Sequence.setting(Array("01:00:00:00".utf8), by: .plain)) == "\u{1B}]52;c;MDE6MDA6MDA6MDA=\u{7}")
     #expect(text(OSC52Sequence.setting([0, 0xFF], by: .plain)) == "\u{1B}]52;c;AP8=\u{7}")
-    #expect(text(OSC52Sequence.setting([], by: .plain)) == "\u{1B}]52;c;!\u{7}")
+    #expect(text(OSC52Sequence.setting([], by: .plain)) == "\u{1B}]52;c;\u{7}\u{1B}]52;c;!\u{7}")
     #expect(text(OSC52Sequence.asking(by: .plain)) == "\u{1B}]52;c;?\u{7}")
+    #expect(text(OSC52Sequence.asking(by: .plain, isPrimary: true)) == "\u{1B}]52;p;?\u{7}")
   }
 
   @Test("the largest text fills the smallest terminal's buffer of 100,000 bytes, and not more")
@@ -48,32 +49,38 @@ struct OSC52SequenceTests {
   func answers(_ answer: String) {
     for size in [1, 2, 3, 5, 1000] {
       var parser = OSC52Parser()
-      var result = OSC52Parser.Progress.waiting
+      var result: [OSC52Parser.Answer] = []
       var rest = Array(answer.utf8)[...]
       while !rest.isEmpty {
-        let progress = parser.feed(Array(rest.prefix(size)))
-        if progress != .waiting { result = progress }
+        result += parser.feed(Array(rest.prefix(size)))
         rest = rest.dropFirst(size)
       }
-      #expect(result == .content(Array("hi".utf8)), "\(size)")
+      #expect(result == [.content(Array("hi".utf8))], "\(size)")
     }
   }
 
   @Test("an empty answer is empty, and what is no answer is waited over")
   func others() {
     var parser = OSC52Parser()
-    #expect(parser.feed(Array("\u{1B}]52;c;\u{7}".utf8)) == .content([]))
-    #expect(parser.feed(Array("\u{1B}]52;c;aGk".utf8)) == .waiting)
-    #expect(parser.feed(Array("\u{7}".utf8)) == .malformed)
-    #expect(parser.feed(Array("\u{1B}]5;c;aGk=\u{7}\u{1B}]520;c;aGk=\u{7}]52;c;aGk=\u{7}".utf8)) == .waiting)
-    #expect(parser.feed([0x1B, 0x5D] + [UInt8](repeating: 0x35, count: 5000)) == .waiting)
+    #expect(parser.feed(Array("\u{1B}]52;c;\u{7}".utf8)) == [.content([])])
+    #expect(parser.feed(Array("\u{1B}]52;c;aGk".utf8)) == [])
+    #expect(parser.feed(Array("\u{7}".utf8)) == [.malformed])
+    #expect(parser.feed(Array("\u{1B}]5;c;aGk=\u{7}\u{1B}]520;c;aGk=\u{7}]52;c;aGk=\u{7}".utf8)) == [])
+    #expect(parser.feed([0x1B, 0x5D] + [UInt8](repeating: 0x35, count: 5000)) == [])
+  }
+
+  @Test("the attributes of the terminal, asked for behind the clipboard, are no text")
+  func fence() {
+    var parser = OSC52Parser()
+    #expect(parser.feed(Array("\u{1B}[?62;4c".utf8)) == [.fence])
+    #expect(parser.feed(Array("\u{1B}[A\u{1B}[1;5c".utf8)) == [])
   }
 
   @Test("an answer without end is given up")
   func endless() {
     var parser = OSC52Parser(limit: 1000)
     #expect(parser.contentLimit == 750)
-    #expect(parser.feed(Array("\u{1B}]52;c;".utf8) + [UInt8](repeating: 0x41, count: 1001)) == .tooLarge)
+    #expect(parser.feed(Array("\u{1B}]52;c;".utf8) + [UInt8](repeating: 0x41, count: 2000)) == [.tooLarge])
   }
 
   @Test(

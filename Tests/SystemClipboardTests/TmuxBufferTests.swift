@@ -11,12 +11,12 @@ struct TmuxBufferTests {
   static let server = Result { try TmuxServer() }
 
   private func clipboard() throws -> any Clipboard {
-    let facts = ClipboardFacts(
-      environment: try Self.server.get().environment,
-      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
-    let finding = try ClipboardChoice.choose(nil, facts)
-    #expect(finding.name == .tmux)
-    return try #require(finding.clipboard(facts, timeLimit: .seconds(60)))
+    let environment = ClipboardEnvironment(
+      variables: try Self.server.get().environment,
+      programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
+    let found = try ClipboardAvailability.choose(nil, in: environment)
+    #expect(found.name == .tmux)
+    return try #require(found.clipboard(environment, timeLimit: .seconds(60)))
   }
 
   @Test("bytes of any kind and size go there and come back", arguments: [1, 11, 1 << 20])
@@ -39,12 +39,23 @@ struct TmuxBufferTests {
     try clipboard.clear()
   }
 
+  @Test("tmux has no primary selection")
+  func primary() throws {
+    let environment = ClipboardEnvironment(
+      variables: try Self.server.get().environment,
+      programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"))
+    let found = try ClipboardAvailability.choose(.tmux, in: environment)
+    let clipboard = try #require(found.clipboard(environment, selection: .primary, timeLimit: .seconds(60)))
+    #expect(throws: ClipboardError.lacks(server: "tmux", what: "a primary selection")) { _ = try clipboard.offers() }
+  }
+
   @Test("a server that is gone is an error in tmux's words")
   func noServer() throws {
-    let facts = ClipboardFacts(
-      environment: ["TMUX": "/nowhere/socket,1,0"],
-      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
-    let clipboard = try #require(ClipboardChoice.choose(nil, facts).clipboard(facts, timeLimit: .seconds(60)))
+    let environment = ClipboardEnvironment(
+      variables: ["TMUX": "/nowhere/socket,1,0"],
+      programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
+    let clipboard = try #require(
+      ClipboardAvailability.choose(nil, in: environment).clipboard(environment, timeLimit: .seconds(60)))
     let error = #expect(throws: ClipboardError.self) { _ = try clipboard.offers() }
     guard case .failed("tmux", let message) = error else {
       Issue.record("\(String(describing: error))")

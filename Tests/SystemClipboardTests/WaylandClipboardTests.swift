@@ -1,7 +1,11 @@
-// wl-copy and wl-paste on a real compositor, both ways.
+// Wayland's data-control protocols on a real compositor, with wl-copy and wl-paste at the other end.
+//
+// sway 1.7 has the wlroots protocol; for ext-data-control-v1 a proxy stands between, which gives that interface the other
+// name: the requests and events of both are the same.
 
 import Foundation
 import OpenTransferable
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -11,47 +15,66 @@ import Testing
 struct WaylandClipboardTests {
   static let compositor = Result { try WaylandCompositor() }
 
-  private func clipboard(timeLimit: Duration = .seconds(60)) throws -> any Clipboard {
-    let facts = ClipboardFacts(
-      environment: try Self.compositor.get().environment,
-      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
-    let finding = try ClipboardChoice.choose(nil, facts)
-    #expect(finding.name == .wayland)
-    return try #require(finding.clipboard(facts, timeLimit: timeLimit))
+  private func variables() throws -> [String: String] { try Self.compositor.get().environment }
+
+  private func clipboard(
+    _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60),
+    adding more: [String: String] = [:]
+  ) throws -> any Clipboard {
+    let environment = ClipboardEnvironment(
+      variables: try variables().merging(more) { $1 }, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+    let found = try ClipboardAvailability.choose(nil, in: environment)
+    #expect(found.name == .wayland)
+    return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
   }
 
   private func text(_ bytes: [UInt8]) -> ClipboardRepresentation {
     ClipboardRepresentation(type: .utf8PlainText, bytes: bytes)
   }
 
-  @Test("text of any size goes there and comes back", arguments: [1, 11, 1 << 20])
-  func roundTrip(_ size: Int) throws {
-    let clipboard = try clipboard()
-    let bytes = (0..<size).map { UInt8(ascii: "a") + UInt8($0 % 26) }
-    #expect(try clipboard.write([text(bytes)]) == [.utf8PlainText])
-    let typed = ClipboardTarget.typed(try clipboard.offers())
-    let offer = try #require(typed.first { $0.type == .utf8PlainText }).offer
-    #expect(offer.target == "text/plain;charset=utf-8")
-    #expect(try clipboard.bytes(of: offer) == bytes)
+  /// Bytes without a pattern that fits the sizes of pieces.
+  private static func content(_ count: Int) -> [UInt8] {
+    var generator = SeededGenerator(seed: 7)
+    let block = (0..<4099).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + block.count)
+    while bytes.count < count { bytes += block }
+    return Array(bytes.prefix(count))
   }
 
-  @Test("another type is carried where there is no text")
-  func oneType() throws {
-    let clipboard = try clipboard()
-    let png = ClipboardRepresentation(type: .png, bytes: [0x89, 0x50, 0x00, 0xFF])
-    #expect(try clipboard.write([png]) == [.png])
-    let typed = ClipboardTarget.typed(try clipboard.offers())
-    #expect(typed.map(\.type) == [.png])
-    #expect(try clipboard.bytes(of: typed[0].offer) == png.bytes)
-    #expect(try clipboard.write([png, text([0x31])]) == [.utf8PlainText])
+  private func wlPaste(_ words: [String]) throws -> [UInt8]? {
+    let result = try ClipboardPeer.run(["wl-paste", "--no-newline"] + words, try variables())
+    return result.status == 0 ? Array(result.output) : nil
   }
 
-  @Test("a type without a MIME type cannot be carried")
-  func noMIMEType() throws {
+  private func owners() throws -> [pid_t] {
+    ClipboardPeer.owners(where: "XDG_RUNTIME_DIR", is: try #require(variables()["XDG_RUNTIME_DIR"]))
+  }
+
+  @Test("every representation is offered at once, each under its names")
+  func representations() throws {
+    let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
+    let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
+    #expect(try clipboard().write([png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .png, .html])
+    let names = ["text/plain;charset=utf-8", "UTF8_STRING", "text/plain", "STRING", "TEXT", "image/png", "text/html"]
+    #expect(try clipboard().offers().map(\.target) == names)
+    for name in names.prefix(5) { #expect(try wlPaste(["--type", name]) == Array("01:00:00:00".utf8), "\(name)") }
+    #expect(try wlPaste(["--type", "text/html"]) == html.bytes)
+    #expect(try wlPaste(["--type", "image/png"]) == png.bytes)
+    #expect(try wlPaste(["--type", "image/jpeg"]) == nil)
+  }
+
+  @Test("contents of any size go both ways, byte for byte", arguments: [1, 65_536, 2_400_000, 13_000_000])
+  func sizes(_ size: Int) throws {
+    let bytes = Self.content(size)
+    _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: bytes)])
+    #expect(try wlPaste(["--type", "image/png"]) == bytes)
+    #expect(try clipboard().bytes(of: ClipboardOffer("image/png")) == bytes)
+    // It stays behind, which Foundation's Process would wait for.
+    let copy = ChildProcess(path: "/usr/bin/wl-copy", ["--type", "image/png"], try variables(), input: bytes)
+    #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let clipboard = try clipboard()
-    #expect(throws: ClipboardError.cannotCarry(.wayland, offered: [.propertyList])) {
-      _ = try clipboard.write([ClipboardRepresentation(type: .propertyList, bytes: [1])])
-    }
+    #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)
   }
 
   @Test("nothing is there after a clear, and what was offered is gone")
@@ -60,51 +83,141 @@ struct WaylandClipboardTests {
     _ = try clipboard.write([text([0x31])])
     let offer = try #require(try clipboard.offers().first)
     try clipboard.clear()
-    #expect(try clipboard.offers().isEmpty)
-    #expect(throws: ClipboardError.gone(target: offer.target)) { _ = try clipboard.bytes(of: offer) }
+    #expect(try self.clipboard().offers().isEmpty)
+    #expect(throws: ClipboardError.gone(target: offer.target)) { _ = try self.clipboard().bytes(of: offer) }
+    #expect(try wlPaste([]) == nil)
+    #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
   @Test("an owner that hangs is an error within the time limit, and does not keep others from copying")
   func hangingOwner() throws {
-    let environment = try Self.compositor.get().environment
     // In the foreground it can be stopped.
-    let owner = try LeashedProcess(["wl-copy", "--foreground", "--type", "text/plain", "x"], environment: environment)
-    let clipboard = try clipboard()
-    let offer = try owner.waitUntil("an offer") { try clipboard.offers().first { $0.target == "text/plain" } }
+    let owner = try LeashedProcess(
+      ["wl-copy", "--foreground", "--type", "a/hanging", "x"], environment: try variables())
+    let offer = try owner.waitUntil("an offer") { try self.clipboard().offers().first { $0.target == "a/hanging" } }
     kill(try owner.number, SIGSTOP)
     let limit = Duration.milliseconds(700)
-    #expect(throws: ClipboardError.timedOut(tool: "wl-paste", limit: limit)) {
+    #expect(throws: ClipboardError.timedOut(tool: "the owner of the clipboard", limit: limit)) {
       _ = try self.clipboard(timeLimit: limit).bytes(of: offer)
     }
-    _ = try clipboard.write([text([0x31])])
-    #expect(try clipboard.bytes(of: ClipboardOffer("text/plain")) == [0x31])
+    _ = try clipboard().write([text([0x31])])
+    #expect(try wlPaste([]) == [0x31])
   }
 
-  @Test("a compositor that is not there is an error in the program's words")
-  func noCompositor() throws {
-    let facts = ClipboardFacts(
-      environment: ["WAYLAND_DISPLAY": "nowhere", "XDG_RUNTIME_DIR": "/nowhere"],
-      programs: ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
-    let clipboard = try #require(ClipboardChoice.choose(nil, facts).clipboard(facts, timeLimit: .seconds(60)))
-    for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.write([self.text([0x31])]) }] {
-      let error = #expect(throws: ClipboardError.self) { try operation() }
-      guard case .failed(_, let message) = error else {
-        Issue.record("\(String(describing: error))")
-        continue
-      }
-      #expect(message.contains("Failed to connect"))
-    }
+  @Test("a reader that stops in the middle delays nobody")
+  func stoppedReader() throws {
+    _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
+    let reader = try LeashedProcess(["wl-paste", "--type", "image/png"], environment: try variables())
+    usleep(10_000)
+    kill(try reader.number, SIGSTOP)
+    #expect(try wlPaste([]) == [0x31])
+    reader.end()
+    try clipboard().clear()
+    #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
-  @Test("changes are told as they come, and what was there before is not one", arguments: [false, true])
+  @Test("a hundred copies leave one process")
+  func processes() throws {
+    for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
+    #expect(try wlPaste([]) == Array("99".utf8))
+    #expect(try ClipboardPeer.eventually { try owners().count == 1 })
+  }
+
+  @Test("the primary selection is another one")
+  func primary() throws {
+    _ = try clipboard().write([text([0x31])])
+    _ = try clipboard(.primary).write([text([0x32])])
+    #expect(try wlPaste([]) == [0x31])
+    #expect(try wlPaste(["--primary"]) == [0x32])
+    #expect(try clipboard(.primary).bytes(of: ClipboardOffer("STRING")) == [0x32])
+  }
+
+  @Test("changes are reported as they come, and what was there before is not one", arguments: [false, true])
   func watch(_ startsEmpty: Bool) throws {
     let clipboard = try clipboard()
     if startsEmpty { try clipboard.clear() } else { _ = try clipboard.write([text([0x30])]) }
     var watch = try clipboard.watch()
-    #expect(try watch.next(timeLimit: .seconds(1)) == nil)
+    #expect(try watch.next(timeLimit: .milliseconds(200)) == nil)
     for number in 1...3 {
       _ = try clipboard.write([text([0x31, UInt8(number)])])
       #expect(try watch.next(timeLimit: .seconds(60))?.number == UInt64(number))
     }
+  }
+
+  @Test("a compositor that is not there is an error before anything is written")
+  func noCompositor() throws {
+    let clipboard = try clipboard(adding: ["WAYLAND_DISPLAY": "/nowhere/wayland-0"])
+    for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
+      let error = ClipboardError.cannotConnect(
+        server: "the Wayland compositor /nowhere/wayland-0", reason: "No such file or directory")
+      #expect(throws: error) { try operation() }
+    }
+  }
+
+  // MARK: Other compositors
+
+  /// A clipboard behind a proxy.
+  private func clipboard(
+    by proxy: ServerProxy, timeLimit: Duration = .seconds(60), adding more: [String: String] = [:]
+  ) throws -> any Clipboard {
+    try clipboard(timeLimit: timeLimit, adding: more.merging(["WAYLAND_DISPLAY": proxy.path]) { $1 })
+  }
+
+  private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
+    let variables = try variables()
+    return try ServerProxy(to: "\(variables["XDG_RUNTIME_DIR"] ?? "")/\(variables["WAYLAND_DISPLAY"] ?? "")", meddling)
+  }
+
+  @Test("ext-data-control-v1 is spoken where the compositor has it, and messages may come in single bytes")
+  func extended() throws {
+    for meddling in [ServerProxy.Meddling.renaming, .pieces(1)] {
+      let proxy = try proxy(meddling)
+      _ = try clipboard(by: proxy).write([text(Array("\(meddling)".utf8))])
+      #expect(try wlPaste([]) == Array("\(meddling)".utf8))
+      _ = try clipboard().write([text([0x39])])
+      #expect(try clipboard(by: proxy).bytes(of: ClipboardOffer("text/plain")) == [0x39])
+      if meddling == .renaming { #expect(proxy.sawBinding) }
+    }
+  }
+
+  @Test("without data control X11 is used, else what is missing is reported")
+  func noDataControl() throws {
+    let proxy = try proxy(.hiding)
+    let lacks = ClipboardError.lacks(
+      server: "the Wayland compositor \(proxy.path)", what: "the data-control protocol")
+    #expect(throws: lacks) { _ = try clipboard(by: proxy).offers() }
+    #expect(throws: lacks) { _ = try clipboard(by: proxy).prepare([text([0x31])]) }
+    #expect(throws: lacks) { _ = try clipboard(by: proxy).watch() }
+    let server = try XServer()
+    let display = try #require(server.environment["DISPLAY"])
+    let onX11 = try clipboard(by: proxy, adding: ["DISPLAY": display])
+    _ = try onX11.write([text([0x37])])
+    let result = try ClipboardPeer.run(["xclip", "-out", "-selection", "clipboard"], server.environment)
+    #expect(Array(result.output) == [0x37])
+    #expect(try onX11.bytes(of: ClipboardOffer("UTF8_STRING")) == [0x37])
+    try onX11.clear()
+  }
+
+  private static func check(_ error: ClipboardError, _ meddling: ServerProxy.Meddling) {
+    switch error {
+    case .serverFailed, .cannotConnect, .timedOut: break
+    default: Issue.record("\(meddling): \(error)")
+    }
+  }
+
+  @Test("a compositor that closes at any point, or goes silent, is one error within the time limit")
+  func misbehaving() throws {
+    _ = try clipboard().write([text([0x31])])
+    for count in stride(from: 0, to: 900, by: 60) {
+      for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count)] {
+        let proxy = try proxy(meddling)
+        let start = ContinuousClock.now
+        let clipboard = try clipboard(by: proxy, timeLimit: .milliseconds(300))
+        do { _ = try clipboard.prepare([text([0x32])]) } catch { Self.check(error, meddling) }
+        do { _ = try clipboard.offers() } catch { Self.check(error, meddling) }
+        #expect(ContinuousClock.now - start < .seconds(20))
+      }
+    }
+    #expect(try wlPaste([]) == [0x31])
   }
 }

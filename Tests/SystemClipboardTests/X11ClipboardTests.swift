@@ -1,7 +1,8 @@
-// xclip and xsel on a real X server, both ways, with owners of many kinds.
+// X11's own protocol on a real X server, with other programs at the other end: xclip, xsel, Tk and python-xlib.
 
 import Foundation
 import OpenTransferable
+import SystemCalls
 import TestSupport
 import Testing
 
@@ -11,80 +12,103 @@ import Testing
 struct X11ClipboardTests {
   static let server = Result { try XServer() }
 
-  private func clipboard(_ program: String, timeLimit: Duration = .seconds(60)) throws -> any Clipboard {
-    let environment = try Self.server.get().environment
-    let programs = ClipboardFacts.programs(path: "/usr/local/bin:/usr/bin:/bin").filter { $0.key == program }
-    let facts = ClipboardFacts(environment: environment, programs: programs, hasTerminal: false)
-    return try #require(ClipboardChoice.choose(.x11, facts).clipboard(facts, timeLimit: timeLimit))
+  private func variables() throws -> [String: String] { try Self.server.get().environment }
+
+  private func clipboard(
+    _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60)
+  ) throws -> any Clipboard {
+    let environment = ClipboardEnvironment(
+      variables: try variables(), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+    let found = try ClipboardAvailability.choose(.x11, in: environment)
+    return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
   }
 
   private func text(_ bytes: [UInt8]) -> ClipboardRepresentation {
     ClipboardRepresentation(type: .utf8PlainText, bytes: bytes)
   }
 
-  /// What is read as UTF-8 text.
-  private func readText(_ clipboard: any Clipboard) throws -> [UInt8]? {
-    guard let text = ClipboardTarget.typed(try clipboard.offers()).first(where: { $0.type == .utf8PlainText }) else {
-      return nil
-    }
-    return try clipboard.bytes(of: text.offer)
+  /// Bytes without a pattern that fits the sizes of pieces.
+  private static func content(_ count: Int) -> [UInt8] {
+    var generator = SeededGenerator(seed: 7)
+    let block = (0..<4099).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(count + block.count)
+    while bytes.count < count { bytes += block }
+    return Array(bytes.prefix(count))
   }
 
-  @Test(
-    "text goes there and comes back",
-    arguments: [("xclip", 1), ("xclip", 11), ("xclip", 1 << 20), ("xsel", 1), ("xsel", XSel.contentLimit)])
-  func roundTrip(_ program: String, _ size: Int) throws {
-    let clipboard = try clipboard(program)
-    let bytes = (0..<size).map { UInt8(ascii: "a") + UInt8($0 % 26) }
-    #expect(try clipboard.write([text(bytes)]) == [.utf8PlainText])
-    #expect(try readText(clipboard) == bytes)
+  private func xclip(_ target: String, selection: String = "clipboard") throws -> [UInt8]? {
+    let result = try ClipboardPeer.run(["xclip", "-out", "-selection", selection, "-target", target], try variables())
+    return result.status == 0 ? Array(result.output) : nil
   }
 
-  @Test("what one program wrote the other reads", arguments: [("xclip", "xsel"), ("xsel", "xclip")])
-  func acrossPrograms(_ writer: String, _ reader: String) throws {
-    let bytes = Array("01:00:00;02 é😀\n\n".utf8)
-    _ = try clipboard(writer).write([text(bytes)])
-    #expect(try readText(try clipboard(reader)) == bytes)
+  private func owners() throws -> [pid_t] {
+    ClipboardPeer.owners(where: "DISPLAY", is: try #require(variables()["DISPLAY"]))
   }
 
-  @Test("with xclip a type other than text is carried, where there is no text")
-  func oneType() throws {
-    let clipboard = try clipboard("xclip")
+  @Test("every representation is offered at once, each under its names, and other programs read them")
+  func representations() throws {
+    let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
+    let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
     let json = ClipboardRepresentation(type: .json, bytes: Array("{}".utf8))
-    #expect(try clipboard.write([json]) == [.json])
-    let typed = ClipboardTarget.typed(try clipboard.offers())
-    #expect(typed.map(\.type) == [.json])
-    #expect(try clipboard.bytes(of: typed[0].offer) == json.bytes)
-    #expect(try clipboard.write([json, text([0x31])]) == [.utf8PlainText])
-    #expect(ClipboardTarget.typed(try clipboard.offers()).map(\.type) == [.utf8PlainText])
-  }
-
-  @Test("xsel carries text only, and says so")
-  func textOnly() throws {
-    #expect(throws: ClipboardError.cannotCarry(.x11, offered: [.json])) {
-      _ = try clipboard("xsel").write([ClipboardRepresentation(type: .json, bytes: [0x7B])])
+    #expect(
+      try clipboard().write([json, png, html, text(Array("01:00:00:00".utf8))]) == [.utf8PlainText, .json, .png, .html])
+    for name in ["UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "STRING", "TEXT"] {
+      #expect(try xclip(name) == Array("01:00:00:00".utf8), "\(name)")
     }
+    #expect(try xclip("text/html") == html.bytes)
+    #expect(try xclip("application/json") == json.bytes)
+    #expect(try xclip("image/png") == png.bytes)
+    #expect(try xclip("image/jpeg") == nil)
+    let xsel = try ClipboardPeer.run(["xsel", "--clipboard", "--output"], try variables())
+    #expect(String(decoding: xsel.output, as: UTF8.self) == "01:00:00:00")
+    let typed = ClipboardTarget.typed(try clipboard().offers())
+    #expect(typed.map(\.type) == [.utf8PlainText, .plainText, .json, .png, .html])
   }
 
-  @Test("xsel is not given more than it serves")
-  func tooLarge() throws {
-    let limit = XSel.contentLimit
-    #expect(throws: ClipboardError.tooLarge(.x11, limit: limit, found: limit + 1)) {
-      _ = try clipboard("xsel").write([text([UInt8](repeating: 0x31, count: limit + 1))])
-    }
+  @Test("contents of any size go both ways, byte for byte", arguments: [0, 1, 131_071, 131_073, 2_400_000, 13_000_000])
+  func sizes(_ size: Int) throws {
+    let bytes = Self.content(size)
+    let data = ClipboardRepresentation(type: .png, bytes: bytes)
+    #expect(try clipboard().write([text([0x31]), data]) == [.utf8PlainText, .png])
+    #expect(try xclip("image/png") == bytes)
+    let clipboard = try clipboard()
+    let offer = try #require(try clipboard.offers().first { $0.target == "image/png" })
+    #expect(try clipboard.bytes(of: offer) == bytes)
+    if size == 0 { return }
+    // It stays behind, which Foundation's Process would wait for.
+    let copy = ChildProcess(
+      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], try variables(), input: bytes)
+    #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
+    let other = try self.clipboard()
+    #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
   }
 
-  @Test("bytes that are not UTF-8, and a NUL, come as they are", arguments: ["xclip", "xsel"])
-  func bytes(_ program: String) throws {
-    let clipboard = try clipboard(program)
-    let bytes: [UInt8] = program == "xsel" ? [0x31, 0xFF, 0xFE] : [0x31, 0xFF, 0x00, 0xFE]
-    _ = try clipboard.write([text(bytes)])
-    #expect(try readText(clipboard) == bytes)
+  @Test("a Tk program reads 2.4 MB of text")
+  func tk() throws {
+    let letters = [UInt8](repeating: 0x61, count: 2_400_000)
+    _ = try clipboard().write([text(letters)])
+    let script = try LeashedProcess.makeFolder() + "/read.tcl"
+    try Data("wm withdraw .\nputs [string length [clipboard get -type UTF8_STRING]]\nexit\n".utf8)
+      .write(to: URL(filePath: script))
+    let result = try ClipboardPeer.run(["wish", script], try variables())
+    #expect(String(decoding: result.output, as: UTF8.self) == "2400000\n")
   }
 
-  @Test("an owner of another kind offers several types, each of which can be read")
+  @Test("python-xlib reads several targets by one MULTIPLE request")
+  func multiple() throws {
+    let html = ClipboardRepresentation(type: .html, bytes: Array("<i>".utf8))
+    _ = try clipboard().write([text(Array("01".utf8)), html])
+    let script = packageRoot.appending(path: "Tests/Terminals/x11_multiple.py").path
+    let result = try ClipboardPeer.run(
+      ["/usr/bin/python3", script, "UTF8_STRING", "image/none", "text/html"], try variables())
+    #expect(
+      String(decoding: result.output, as: UTF8.self) == "UTF8_STRING 3031\nimage/none refused\ntext/html 3c693e\n")
+  }
+
+  @Test("an owner of another kind offers several types, each of which is read over one connection")
   func foreignOwner() throws {
-    let clipboard = try clipboard("xclip")
+    let clipboard = try clipboard()
     let owner = try TkOwner(
       [
         ("UTF8_STRING", "01:00:00:00"), ("application/vnd.orchetect.timecode+json", "{\"x\":1}"),
@@ -101,13 +125,12 @@ struct X11ClipboardTests {
 
   @Test("an owner that vanishes leaves nothing, or an offer that is gone")
   func vanishingOwner() throws {
-    let clipboard = try clipboard("xclip")
+    let clipboard = try clipboard()
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     let offer = try #require(ClipboardTarget.typed(try clipboard.offers()).first).offer
     try owner.vanish()
     #expect(throws: ClipboardError.gone(target: "UTF8_STRING")) { _ = try clipboard.bytes(of: offer) }
     #expect(try clipboard.offers().isEmpty)
-    #expect(try self.clipboard("xsel").offers().isEmpty)
   }
 
   @Test("an owner that hangs is an error within the time limit, and does not keep others from copying")
@@ -115,41 +138,189 @@ struct X11ClipboardTests {
     let limit = Duration.milliseconds(700)
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
-    for program in ["xclip", "xsel"] {
-      let clipboard = try clipboard(program, timeLimit: limit)
-      #expect(throws: ClipboardError.timedOut(tool: program, limit: limit)) { _ = try clipboard.offers() }
+    #expect(throws: ClipboardError.timedOut(tool: "the owner of the clipboard", limit: limit)) {
+      _ = try clipboard(timeLimit: limit).offers()
     }
-    let clipboard = try clipboard("xclip")
-    _ = try clipboard.write([text([0x31])])
-    #expect(try readText(clipboard) == [0x31])
+    _ = try clipboard().write([text([0x31])])
+    #expect(try xclip("UTF8_STRING") == [0x31])
   }
 
-  @Test("nothing is there after a clear", arguments: ["xclip", "xsel"])
-  func clear(_ program: String) throws {
-    let clipboard = try clipboard(program)
-    _ = try clipboard.write([text([0x31])])
-    try clipboard.clear()
-    #expect(try readText(clipboard) ?? [] == [])
+  @Test("a copy that is not committed changes nothing, and leaves no process")
+  func uncommitted() throws {
+    _ = try clipboard().write([text([0x31])])
+    #expect(try ClipboardPeer.eventually { try owners().count == 1 })
+    let before = try owners()
+    var copy: ClipboardCopy? = try clipboard().prepare([text([0x32])])
+    #expect(copy?.carried == [.utf8PlainText])
+    #expect(try owners().count == 2)
+    copy = nil
+    #expect(try ClipboardPeer.eventually { try owners() == before })
+    #expect(try xclip("UTF8_STRING") == [0x31])
   }
 
-  @Test("a display that is not there is an error in the program's words", arguments: ["xclip", "xsel"])
-  func noDisplay(_ program: String) throws {
-    let facts = ClipboardFacts(
-      environment: ["DISPLAY": ":64999"], programs: [program: "/usr/bin/" + program], hasTerminal: false)
-    let clipboard = try #require(ClipboardChoice.choose(nil, facts).clipboard(facts, timeLimit: .seconds(60)))
-    for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.write([self.text([0x31])]) }] {
-      let error = #expect(throws: ClipboardError.self) { try operation() }
-      guard case .failed(program, let message) = error else {
-        Issue.record("\(String(describing: error))")
-        continue
+  @Test("a hundred copies leave one process, which holds none of this process's files")
+  func processes() throws {
+    for number in 0..<100 { _ = try clipboard().write([text(Array("\(number)".utf8))]) }
+    #expect(try xclip("UTF8_STRING") == Array("99".utf8))
+    #expect(try ClipboardPeer.eventually { try owners().count == 1 })
+    let owner = try #require(try owners().first)
+    #expect(try String(contentsOfFile: "/proc/\(owner)/comm", encoding: .utf8) == "tckit\n")
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
+    let files = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(owner)/fd")
+    let targets = files.compactMap {
+      try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/fd/\($0)")
+    }
+    #expect(targets.filter { !$0.hasPrefix("socket:") } == ["/dev/null", "/dev/null", "/dev/null"])
+    #expect(targets.count == 4)
+    // The leader of a session of its own.
+    #expect(getsid(owner) == owner)
+    try clipboard().clear()
+    #expect(try ClipboardPeer.eventually { try owners().isEmpty })
+  }
+
+  @Test("a hundred programs read 2.4 MB at once")
+  func manyReaders() async throws {
+    let bytes = Self.content(2_400_000)
+    _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
+    let environment = try variables()
+    let right = try await withThrowingTaskGroup { group in
+      for _ in 0..<100 {
+        group.addTask {
+          let line = "xclip -out -selection clipboard -target image/png"
+          return try ClipboardPeer.run(line.split(separator: " ").map(String.init), environment).output == Data(bytes)
+        }
       }
-      #expect(message.contains("open display"))
+      return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    }
+    #expect(right == 100)
+  }
+
+  @Test("a reader that stops in the middle delays nobody, and one that is killed keeps no owner alive")
+  func stoppedReader() throws {
+    _ = try clipboard().write([text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(13_000_000))])
+    let reader = try LeashedProcess(
+      ["xclip", "-out", "-selection", "clipboard", "-target", "image/png"], environment: try variables())
+    usleep(20_000)
+    kill(try reader.number, SIGSTOP)
+    #expect(try xclip("UTF8_STRING") == [0x31])
+    reader.end()
+    try clipboard().clear()
+    // The transfer that was cut off is given up with its window.
+    #expect(try ClipboardPeer.eventually { try owners().isEmpty })
+  }
+
+  @Test("the primary selection is another one")
+  func primary() throws {
+    _ = try clipboard().write([text([0x31])])
+    _ = try clipboard(.primary).write([text([0x32])])
+    #expect(try xclip("UTF8_STRING") == [0x31])
+    #expect(try xclip("UTF8_STRING", selection: "primary") == [0x32])
+    let primary = try clipboard(.primary)
+    #expect(try primary.bytes(of: ClipboardOffer("UTF8_STRING")) == [0x32])
+    try primary.clear()
+    #expect(try clipboard(.primary).offers().isEmpty)
+    #expect(try !clipboard().offers().isEmpty)
+  }
+
+  @Test("changes are reported as they come, and what was there before is not one")
+  func watch() throws {
+    let clipboard = try clipboard()
+    _ = try clipboard.write([text([0x30])])
+    var watch = try clipboard.watch()
+    #expect(try watch.next(timeLimit: .milliseconds(200)) == nil)
+    for number in 1...3 {
+      _ = try clipboard.write([text([0x31, UInt8(number)])])
+      #expect(try watch.next(timeLimit: .seconds(60))?.number == UInt64(number))
+    }
+    try clipboard.clear()
+    #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
+  }
+
+  @Test("a display that is not there is an error before anything is written")
+  func noDisplay() throws {
+    let environment = ClipboardEnvironment(
+      variables: ["DISPLAY": ":59000"], ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+    let found = try ClipboardAvailability.choose(nil, in: environment)
+    let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
+    for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
+      #expect(throws: ClipboardError.cannotConnect(server: "the X server :59000", reason: "No such file or directory"))
+      {
+        try operation()
+      }
     }
   }
 
-  @Test("no clipboard of this kind tells of changes")
-  func watch() throws {
-    let clipboard = try clipboard("xclip")
-    #expect(throws: ClipboardError.cannotWatch(.x11)) { _ = try clipboard.watch() }
+  @Test("a server that wants a cookie takes the right one and refuses the wrong one")
+  func cookie() throws {
+    let folder = try LeashedProcess.makeFolder()
+    let server = try XServer(authority: folder + "/server")
+    var variables = server.environment
+    for (cookie, isRight) in [(server.cookie, true), (String(repeating: "0", count: 32), false)] {
+      variables["XAUTHORITY"] = folder + "/\(isRight)"
+      let display = try #require(variables["DISPLAY"])
+      #expect(try ClipboardPeer.run(["xauth", "add", display, ".", cookie], variables).status == 0)
+      let environment = ClipboardEnvironment(
+        variables: variables, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      let found = try ClipboardAvailability.choose(.x11, in: environment)
+      let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
+      if isRight {
+        #expect(try clipboard.write([text([0x31])]) == [.utf8PlainText])
+        #expect(try clipboard.bytes(of: ClipboardOffer("STRING")) == [0x31])
+      } else {
+        for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
+          let error = #expect(throws: ClipboardError.self) { try operation() }
+          guard case .serverFailed(_, let message) = error else {
+            Issue.record("\(String(describing: error))")
+            continue
+          }
+          #expect(message.contains("uthoriz") || message.contains("Invalid"))
+        }
+      }
+    }
+  }
+}
+
+/// The X server behind a proxy: a socket that DISPLAY names by its path.
+extension X11ClipboardTests {
+  private func clipboard(by proxy: ServerProxy, timeLimit: Duration = .seconds(60)) throws -> any Clipboard {
+    let environment = ClipboardEnvironment(
+      variables: ["DISPLAY": proxy.path + ":0"], ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+    let found = try ClipboardAvailability.choose(.x11, in: environment)
+    return try #require(found.clipboard(environment, timeLimit: timeLimit))
+  }
+
+  private func proxy(_ meddling: ServerProxy.Meddling) throws -> ServerProxy {
+    try ServerProxy(to: "/tmp/.X11-unix/X" + (variables()["DISPLAY"]?.dropFirst() ?? ""), meddling)
+  }
+
+  @Test("messages may come in single bytes")
+  func singleBytes() throws {
+    let proxy = try proxy(.pieces(1))
+    _ = try clipboard(by: proxy).write([
+      text([0x31]), ClipboardRepresentation(type: .png, bytes: Self.content(200_000)),
+    ])
+    #expect(try xclip("image/png") == Self.content(200_000))
+    let clipboard = try clipboard(by: proxy)
+    #expect(try clipboard.bytes(of: ClipboardOffer("image/png")) == Self.content(200_000))
+    try clipboard.clear()
+  }
+
+  @Test("a server that closes at any point, goes silent or sends noise is one error within the time limit")
+  func misbehaving() throws {
+    for count in stride(from: 0, to: 2000, by: 250) {
+      for meddling in [ServerProxy.Meddling.closing(after: count), .stalling(after: count), .noise(after: count)] {
+        let clipboard = try clipboard(by: proxy(meddling), timeLimit: .milliseconds(300))
+        let start = ContinuousClock.now
+        for operation in [{ _ = try clipboard.prepare([self.text([0x32])]) }, { _ = try clipboard.offers() }] {
+          do { try operation() } catch let error as ClipboardError {
+            switch error {
+            case .serverFailed, .cannotConnect, .timedOut: break
+            default: Issue.record("\(meddling): \(error)")
+            }
+          }
+        }
+        #expect(ContinuousClock.now - start < .seconds(20))
+      }
+    }
   }
 }

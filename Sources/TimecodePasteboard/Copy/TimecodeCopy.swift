@@ -57,7 +57,7 @@ public struct TimecodeCopy {
   public var writtenTypes: [UTType] { (timecodes.isEmpty ? [] : types) + attachments.map(\.type) }
 
   /// The representations for a receiver that has one item, such as a clipboard: every representation of one timecode, the
-  /// lines of text of several, and the attachments.
+  /// lines of text of several with a list that keeps their properties, and the attachments.
   ///
   /// - Parameter notation: The notation of the text.
   public func sharedRepresentations(text notation: TimecodeNotation) -> [Attachment] {
@@ -71,6 +71,9 @@ public struct TimecodeCopy {
           result.append(Attachment(type: type, bytes: timecodes[0].bytes(as: type)))
         }
       }
+    }
+    if timecodes.count > 1, types.contains(where: { $0 != Timecode.textUTType }) {
+      result.append(Attachment(type: .timecodeList, bytes: Self.lines(timecodes, .text(.tagged))))
     }
     return result + attachments
   }

@@ -18,6 +18,17 @@ extension UTType {
     return type
   }()
 
+  /// Several timecodes as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
+  public static let timecodeList = {
+    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data)
+    try? TypeRegistry.declare([
+      TypeDeclaration(
+        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode-list"], summary: "timecodes",
+        origin: .exported)
+    ])
+    return type
+  }()
+
   /// The same representation under the name that later versions of the peer library give it.
   public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)
 }

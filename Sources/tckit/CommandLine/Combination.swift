@@ -9,9 +9,19 @@ enum Combination: Sendable {
   case needs(OptionSpec, oneOf: [OptionSpec])
 
   /// What a clipboard has no use for, and what only a clipboard has a use for.
-  static func clipboard(excludes: [(OptionSpec, why: String)], isNeededBy options: [OptionSpec]) -> [Combination] {
-    excludes.map { .exclusive($0, .clipboard, why: $1) }
-      + (options + [.clipboardTimeout]).map { .needs($0, oneOf: [.clipboard]) }
+  ///
+  /// - Parameter other: A further option that reads a clipboard.
+  static func clipboard(
+    excludes: [(OptionSpec, why: String)], isNeededBy options: [OptionSpec], orUsedBy other: OptionSpec? = nil
+  ) -> [Combination] {
+    var result: [Combination] = []
+    for (option, why) in excludes { result.append(.exclusive(option, .clipboard, why: why)) }
+    for option in options { result.append(.needs(option, oneOf: [.clipboard])) }
+    var reading: [OptionSpec] = [.clipboard]
+    if let other { reading.append(other) }
+    result.append(.needs(.clipboardTimeout, oneOf: reading))
+    result.append(.needs(.selection, oneOf: reading))
+    return result
   }
 
   /// The fault of a command line in which it does not hold, or nil.

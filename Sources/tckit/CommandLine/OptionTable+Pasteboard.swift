@@ -1,5 +1,6 @@
 // The options about pasteboards and clipboards, and about limits.
 
+import SystemClipboard
 import TimecodePasteboard
 
 // MARK: Pasteboard
@@ -74,6 +75,19 @@ extension OptionSpec {
       + "store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) "
       + "choose one. tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can "
       + "hold.")
+  static let fromClipboard = Option<ClipboardArgument>(
+    "from-clipboard", in: .pasteboard, rare: true, "keep what another program copied",
+    documentation:
+      "Every type that the clipboard offers becomes a representation of one item, in the owner's order and "
+      + "byte for byte. auto finds a clipboard from the environment.")
+  static let selection = Option<ClipboardSelection>(
+    "selection", in: .pasteboard, rare: true, "use the clipboard, or what is selected",
+    documentation:
+      "clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, on "
+      + "wayland, x11 and in terminals.")
+  static let clearedClipboard = Option<ClipboardArgument>(
+    "clipboard", in: .pasteboard, "empty a clipboard instead of a pasteboard",
+    documentation: "auto finds one from the environment; wayland, x11, macos, tmux and osc52 choose one.")
   static let clipboardScan = Option<Flag>(
     "scan", in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
     documentation: "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item.")

@@ -1,16 +1,40 @@
 // tckit clear: an empty generation; the change count keeps growing.
 
+import JSON
+import SystemClipboard
 import TimecodePasteboard
 
 enum ClearCommand: Command {
   static let name = "clear"
   static let spec = CommandSpec(
     name, in: .pasteboard, "empty a pasteboard",
-    discussion: ["The change count grows by one. The old content is kept in the history, unless it was sensitive."],
-    options: [.ifChange, .timeout, .historyDepth, .historySize] + OptionSpec.place + OptionSpec.common,
-    examples: [.init(line: "tckit clear", purpose: "empties the general pasteboard")])
+    discussion: [
+      "The change count grows by one. The old content is kept in the history, unless it was sensitive.",
+      "With --clipboard a clipboard is emptied, and no pasteboard.",
+    ],
+    options: [.ifChange, .clearedClipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
+      + OptionSpec.place + OptionSpec.common,
+    combinations: Combination.clipboard(
+      excludes: [
+        (.ifChange, "a clipboard does not count its changes"), (.pasteboard, "clear empties one of them"),
+        (.store, "clear empties one of them"),
+      ], isNeededBy: []),
+    examples: [
+      .init(line: "tckit clear", purpose: "empties the general pasteboard"),
+      .init(line: "tckit clear --clipboard auto", purpose: "empties the desktop's or terminal's clipboard"),
+    ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, .clearedClipboard, for: .copy) {
+      try clipboard.open().clear()
+      guard arguments.has(.json) else { return }
+      return try context.write(
+        JSONWriter.line { json in
+          json.member("version", 1)
+          json.member("clipboard", clipboard.name.rawValue)
+          json.array("types") { _ in }
+        })
+    }
     let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     Interruption.watch()
     let receipt = try place.store.clear(place.name, ifChange: arguments[.ifChange]?.value)

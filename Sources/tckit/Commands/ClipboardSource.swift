@@ -19,6 +19,8 @@ struct ClipboardSource: PasteSource {
   /// Asks the clipboard what it offers; nothing is an error.
   init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
+    // Declared before names are matched with types.
+    for type in Timecode.pasteUTTypes + [.timecodeList] { _ = type.identifier }
     offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
     guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
@@ -46,8 +48,29 @@ struct ClipboardSource: PasteSource {
     return bytes
   }
 
+  /// Every representation under a name that gives its type, in the owner's order and byte for byte.
+  func representations(_ messages: Messages) throws -> [TimecodeCopy.Attachment] {
+    var result: [TimecodeCopy.Attachment] = []
+    for (type, offer) in offered {
+      let bytes: [UInt8]
+      do throws(ClipboardError) { bytes = try clipboard.bytes(of: offer) } catch {
+        guard case .gone(let target) = error else { throw Failure(.clipboard(error)) }
+        messages.warning("the clipboard offered \(Diagnostic.printable(target)), but does not give it", hint: nil)
+        continue
+      }
+      if !bytes.isEmpty { result.append(.init(type: type, bytes: bytes)) }
+    }
+    guard !result.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    return result
+  }
+
   /// Divides the text into items, where text is what would be read first.
   mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Failure) {
+    if division == .lines, let list = offered.first(where: { $0.type == .timecodeList }) {
+      // What tckit copied: each timecode with its rate, base and limit.
+      texts = try raw(list.offer).split(separator: UInt8(ascii: "\n")).map(Array.init)
+      return
+    }
     let source = self
     texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in
       try source.bytes(ofRepresentation: index, ofItemAt: 0)

@@ -18,39 +18,39 @@ enum ClipboardsCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let limit = arguments[.clipboardTimeout] ?? ClipboardAccess.usualTimeLimit
-    let facts = ClipboardFacts.current()
-    let findings = ClipboardChoice.findings(facts)
-    let automatic = findings.first(where: \.isAutomatic)?.name
-    for finding in findings {
-      let row = Row(finding, isAutomatic: finding.name == automatic, facts, limit)
+    let environment = ClipboardEnvironment.current()
+    let all = ClipboardAvailability.all(in: environment)
+    let automatic = all.first(where: \.isAutomatic)?.name
+    for found in all {
+      let row = Row(found, isAutomatic: found.name == automatic, environment, limit)
       try context.write(arguments.has(.json) ? row.json : row.line)
     }
   }
 
   /// The description of one clipboard.
   private struct Row {
-    let finding: ClipboardFinding
+    let found: ClipboardAvailability
     let isAutomatic: Bool
     var types: [String]?
     var fault: Diagnostic?
 
-    init(_ finding: ClipboardFinding, isAutomatic: Bool, _ facts: ClipboardFacts, _ limit: Duration) {
-      self.finding = finding
+    init(_ found: ClipboardAvailability, isAutomatic: Bool, _ environment: ClipboardEnvironment, _ limit: Duration) {
+      self.found = found
       self.isAutomatic = isAutomatic
-      guard finding.name != .osc52, let clipboard = finding.clipboard(facts, timeLimit: limit) else { return }
+      guard found.name != .osc52, let clipboard = found.clipboard(environment, timeLimit: limit) else { return }
       do { types = try clipboard.offers().map(\.target) } catch { fault = Diagnostic(Failure(.clipboard(error))) }
     }
 
-    private var isReachable: Bool { finding.means != nil && fault == nil }
-    private var reason: String? { fault?.message ?? finding.reason }
-    private var remedy: String? { finding.remedy }
+    private var isReachable: Bool { found.backend != nil && fault == nil }
+    private var reason: String? { fault?.message ?? found.reason }
+    private var hint: String? { found.hint ?? fault?.hint }
 
     var line: [UInt8] {
       let state = !isReachable ? "unreachable" : isAutomatic ? "auto" : "reachable"
       let offers = types.map { $0.isEmpty ? "nothing on it" : $0.joined(separator: ",") }
-      let remark = [reason, remedy].compactMap { $0 }.joined(separator: ": ")
+      let remark = [reason, found.hint].compactMap { $0 }.joined(separator: ": ")
       let columns = [
-        finding.name.rawValue, state, finding.means?.label ?? "-",
+        found.name.rawValue, state, found.backend?.label ?? "-",
         remark.isEmpty ? Diagnostic.printable(offers ?? "not asked", limit: 1000) : remark,
       ]
       return Array((columns.joined(separator: "\t") + "\n").utf8)
@@ -59,13 +59,13 @@ enum ClipboardsCommand: Command {
     var json: [UInt8] {
       JSONWriter.line { json in
         json.member("version", 1)
-        json.member("clipboard", finding.name.rawValue)
+        json.member("clipboard", found.name.rawValue)
         json.member("reachable", isReachable)
         json.member("auto", isAutomatic)
-        json.member("by", ifPresent: finding.means?.label)
+        json.member("by", ifPresent: found.backend?.label)
         if let types { json.array("types") { json in types.forEach { json.element($0) } } }
         json.member("reason", ifPresent: reason)
-        json.member("hint", ifPresent: remedy)
+        json.member("hint", ifPresent: hint)
       }
     }
   }

@@ -1,5 +1,6 @@
 // tckit copy: timecodes and attachments onto a pasteboard, all of them or none.
 
+import SystemClipboard
 import TimecodePasteboard
 
 enum CopyCommand: Command {
@@ -20,37 +21,64 @@ enum CopyCommand: Command {
         .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
-      + [.clipboard, .clipboardTimeout, .clipboardFormat]
+      + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    combinations: Combination.clipboard(
-      excludes: [
-        (.sensitive, "programs that watch a clipboard may keep what is on it"),
-        (.expire, "nothing removes it from the clipboard in time"),
-        (.once, "a clipboard can be pasted from again"),
-      ], isNeededBy: [.clipboardFormat]),
+    combinations: combinations,
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
       .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, one timecode per line"),
       .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
+      .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
     ])
+
+  private static let clipboardOptions: [OptionSpec] = [
+    .clipboard, .fromClipboard, .selection, .clipboardTimeout, .clipboardFormat,
+  ]
+
+  /// What does not go together.
+  private static let combinations: [Combination] = {
+    let exclusive: [Combination] = [
+      .exclusive(.fromClipboard, .clipboard, why: "--from-clipboard reads one, --clipboard writes one"),
+      .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
+      .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
+      .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
+      .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
+    ]
+    return exclusive
+      + Combination.clipboard(
+        excludes: [
+          (.sensitive, "programs that watch a clipboard may keep what is on it"),
+          (.expire, "nothing removes it from the clipboard in time"),
+          (.once, "a clipboard can be pasted from again"),
+        ], isNeededBy: [.clipboardFormat], orUsedBy: .fromClipboard)
+  }()
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let input = try CopyInput(arguments)
     let options = try CopyOptions(arguments)
     let place = try StoreAccess(arguments, options: options.storeOptions)
-    let clipboard = try ClipboardAccess(ifNamedBy: arguments)
+    let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .copy)
     let timecodes = try input.timecodes(&context)
-    let attachments = try input.attachments(options.attached, limit: options.storeOptions.limits.representation)
+    var attachments = try input.attachments(options.attached, limit: options.storeOptions.limits.representation)
+    if let source = try ClipboardAccess(ifNamedBy: arguments, .fromClipboard, for: .paste) {
+      attachments = try ClipboardSource(try source.open()).representations(context.messages)
+    }
     guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
     var copy = options.copy(timecodes, attachments, at: place.store.now)
-    let handover = try clipboard.map { try ClipboardHandover(copy, text: options.clipboardNotation, to: $0) }
+    let clipboardStep = try clipboard.map { try ClipboardCopyStep(copy, text: options.clipboardNotation, to: $0) }
     var progress = Progress(arguments, counting: .items, writesResults: false)
     let messages = context.messages
     copy.onItem = { progress.advance(to: $0, messages) }
     Interruption.watch()
     let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: options.ifChange)
-    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
-    try handover?.perform(after: receipt, on: place.name)
+    guard let clipboardStep else { return try context.report(receipt, on: place.name, asJSON: arguments.has(.json)) }
+    let outcome: ClipboardCopyStep.Outcome
+    do { outcome = try clipboardStep.perform(after: receipt, on: place.name) } catch {
+      try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+      throw error
+    }
+    let requested = Set(arguments.list(.writeAs).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
   }
 }

@@ -30,7 +30,9 @@ struct CopyInput {
       timecodes = filter.collected
     }
     try takeNumbers { (reading) throws(Failure) in
-      guard arguments.has(.allowInvalid) || reading.timecode.isValid else { throw Failure(item: .invalid(reading.timecode)) }
+      guard arguments.has(.allowInvalid) || reading.timecode.isValid else {
+        throw Failure(item: .invalid(reading.timecode))
+      }
       timecodes.append(reading.timecode)
     }
     if context.status != .done { throw Failure(.reported(context.status)) }

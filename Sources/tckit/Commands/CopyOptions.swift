@@ -51,7 +51,11 @@ struct CopyOptions {
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
-    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) else {
+    if arguments.has(.fromClipboard), hasTimecodes {
+      throw Failure(
+        .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
+    }
+    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) || arguments.has(.fromClipboard) else {
       throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
     }
     for type in attached.map(\.type) {

@@ -1,5 +1,6 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
+import SystemClipboard
 import TimecodePasteboard
 
 enum PasteCommand: Command {
@@ -12,7 +13,10 @@ enum PasteCommand: Command {
       "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
-    options: [.prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .clipboardTimeout, .clipboardScan]
+    options: [
+      .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .clipboardTimeout,
+      .clipboardScan,
+    ]
       + OptionSpec.properties + OptionSpec.policies
       + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
     combinations: [
@@ -43,7 +47,7 @@ enum PasteCommand: Command {
     var progress = options.progress
     let messages = context.messages
     options.paste.onItem = { progress.advance(to: $0, messages) }
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)
     }

@@ -1,5 +1,6 @@
 // tckit watch: a line, or a command, for every change of a pasteboard that the kernel reports.
 
+import SystemClipboard
 import TimecodePasteboard
 
 enum WatchCommand: Command {
@@ -12,9 +13,9 @@ enum WatchCommand: Command {
         + "change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its "
         + "environment.",
       "With --clipboard the changes of a clipboard are reported, counted from the start of the watch, and TCKIT_CLIPBOARD "
-        + "replaces TCKIT_PASTEBOARD. Only Wayland reports them.",
+        + "replaces TCKIT_PASTEBOARD. wayland, x11 and macos report them.",
     ],
-    options: [.since, .count, .exec, .watchTimeout, .clipboard, .clipboardTimeout] + OptionSpec.place
+    options: [.since, .count, .exec, .watchTimeout, .clipboard, .selection, .clipboardTimeout] + OptionSpec.place
       + OptionSpec.common,
     combinations: Combination.clipboard(
       excludes: [
@@ -27,8 +28,8 @@ enum WatchCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments) {
-      return try ClipboardWatching(clipboard, arguments).run(&context)
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .watch) {
+      return try ClipboardWatchStep(clipboard, arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))

@@ -1,13 +1,27 @@
 import JSON
+import SystemClipboard
 import TimecodePasteboard
 
 extension Context {
   /// Says what a commit did: its warnings, and a record where JSON was asked for.
-  mutating func report(_ receipt: PasteboardStore.Receipt, on name: PasteboardName, asJSON: Bool) throws(Failure) {
+  ///
+  /// - Parameters:
+  ///   - clipboard: What a clipboard has taken too.
+  ///   - requested: The types whose loss there is worth a warning, because the command line names them.
+  mutating func report(
+    _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
+    requested: Set<UTType> = [], asJSON: Bool
+  ) throws(Failure) {
     effect = .committed(name, changeCount: receipt.changeCount)
     for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
     if Interruption.isCaught {
       messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
+    }
+    let lost = clipboard?.dropped.filter { requested.contains($0) } ?? []
+    if let clipboard, !lost.isEmpty {
+      let types = lost.map(Diagnostic.name(of:)).joined(separator: ", ")
+      messages.warning(
+        "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", hint: "the pasteboard has everything")
     }
     guard asJSON else { return }
     try write(
@@ -16,6 +30,10 @@ extension Context {
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: receipt.changeCount))
         json.member("items", receipt.itemCount)
+        if let clipboard {
+          json.member("clipboard", clipboard.clipboard.rawValue)
+          json.array("types") { json in clipboard.types.forEach { json.element($0.identifier) } }
+        }
       })
   }
 }

@@ -8,18 +8,17 @@ extension Diagnostic {
 
   static func clipboard(_ error: ClipboardError) -> Diagnostic {
     switch error {
-    case .noneReachable(let findings):
-      let reasons = findings.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")
-      let remedies = findings.compactMap(\.remedy).joined(separator: ", or ")
+    case .noneReachable(let all):
+      let reasons = all.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")
+      let hints = all.compactMap(\.hint).joined(separator: ", or ")
       return Diagnostic(
         "no-clipboard", "no clipboard can be reached (\(reasons))",
-        hint: remedies.isEmpty
-          ? "on a desktop set WAYLAND_DISPLAY or DISPLAY and install wl-clipboard or xclip; over ssh use a terminal"
-          : remedies, status: .configuration)
-    case .unreachable(let finding):
+        hint: hints.isEmpty ? "on a desktop set WAYLAND_DISPLAY or DISPLAY; over ssh use a terminal" : hints,
+        status: .configuration)
+    case .unreachable(let found):
       return Diagnostic(
-        "no-clipboard", "the clipboard \(finding.name.rawValue) cannot be reached: \(finding.reason ?? "")",
-        hint: finding.remedy ?? listHint, status: .configuration)
+        "no-clipboard", "the clipboard \(found.name.rawValue) cannot be reached: \(found.reason ?? "")",
+        hint: found.hint ?? listHint, status: .configuration)
     case .notStarted(let tool, let reason):
       return Diagnostic("clipboard", "\(tool) cannot be started: \(reason)", hint: listHint, status: .inputOutput)
     case .failed(let tool, let message):
@@ -38,17 +37,30 @@ extension Diagnostic {
     case .cannotCarry(let name, let offered):
       return Diagnostic(
         "cannot-carry",
-        "the clipboard \(name.rawValue) takes none of \(offered.map(\.identifier).joined(separator: ", "))",
-        hint: "every clipboard takes text; wayland and x11 with xclip take any one type that has a MIME type",
-        status: .data)
-    case .mistakable(let name, let prefix):
+        "the clipboard \(name.rawValue) takes none of \(offered.map(name(of:)).joined(separator: ", "))",
+        hint: "every clipboard takes text; wayland, x11 and macos take every type", status: .data)
+    case .cannotConnect(let server, let reason):
+      return Diagnostic("clipboard", "\(server) cannot be reached: \(reason)", hint: listHint, status: .inputOutput)
+    case .serverFailed(let server, let message):
       return Diagnostic(
-        "cannot-carry", "the clipboard \(name.rawValue) would treat text that begins with \(prefix) as another type",
-        hint: "copy it without --clipboard", status: .data)
+        "clipboard", "\(server): \(printable(message, limit: 300))", hint: listHint, status: .inputOutput)
+    case .lacks(let server, let what):
+      return Diagnostic(
+        "no-clipboard", "\(server) lacks \(what)",
+        hint: "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard",
+        status: .configuration)
+    case .terminalWithholds:
+      return Diagnostic(
+        "clipboard-timeout", "the terminal does not give out its clipboard, or it is empty",
+        hint: "many terminals give it out only where a setting allows it; see tckit-clipboards(7)", status: .tryAgain)
+    case .terminalRefused(let status):
+      return Diagnostic(
+        "clipboard", "the terminal refused: \(printable(status))", hint: "allow it in the terminal's settings",
+        status: .inputOutput)
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
         "too-large", "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)",
-        hint: name == .x11 ? "xclip takes any size: install xclip" : "another clipboard takes any size", status: .data)
+        hint: "another clipboard takes any size", status: .data)
     case .tooMuchOffered(let limit):
       return Diagnostic(
         "too-large", "the clipboard has more than \(limit) bytes",
@@ -56,16 +68,13 @@ extension Diagnostic {
     case .cannotWatch(let name):
       return Diagnostic(
         "cannot-watch", "the clipboard \(name.rawValue) does not report changes",
-        hint: "wayland does; without --clipboard the pasteboard is watched", status: .configuration)
-    case .watchEnded(let tool, let message):
-      return Diagnostic(
-        "clipboard", "\(tool) has ended" + (message.isEmpty ? "" : ": \(printable(message, limit: 300))"),
-        hint: listHint, status: .inputOutput)
+        hint: "wayland, x11 and macos do; without --clipboard the pasteboard is watched", status: .configuration)
     case .terminal(let call, let reason):
       return Diagnostic("clipboard", "\(call) of the terminal failed: \(reason)", hint: listHint, status: .inputOutput)
     case .inBackground:
       return Diagnostic(
-        "clipboard", "a background job cannot ask the terminal for its clipboard", hint: "run it in the foreground",
+        "clipboard", "a background job cannot ask the terminal for its clipboard",
+        hint: "run it in the foreground; timeout(1) needs --foreground",
         status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
     case .interrupted:
@@ -81,10 +90,15 @@ extension Diagnostic {
   ) -> Diagnostic {
     var diagnostic = clipboard(error)
     diagnostic.message += "; pasteboard \(pasteboard) has the content (change count \(changeCount))"
-    let remedy = error == .interrupted ? nil : diagnostic.hint
-    diagnostic.hint = "only the clipboard lacks it: do not copy again" + (remedy.map { "; \($0)" } ?? "")
+    let hint = error == .interrupted ? nil : diagnostic.hint
+    diagnostic.hint = "only the clipboard lacks it: do not copy again" + (hint.map { "; \($0)" } ?? "")
     diagnostic.changeCount = changeCount
     return diagnostic
+  }
+
+  /// A type as people know it: a dynamic identifier means nothing to them, its MIME type does.
+  static func name(of type: UTType) -> String {
+    type.isDynamic ? type.preferredMIMEType ?? type.identifier : type.identifier
   }
 
   private static func notPassedOn(_ obstacle: OSC52Route.Obstacle) -> Diagnostic {

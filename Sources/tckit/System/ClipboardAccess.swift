@@ -1,31 +1,36 @@
-// The clipboard that a command's options name: which one, by what, and how long it may take.
+// The clipboard that a command's options name: which one, how it is reached, and how long it may take.
 
 import SystemClipboard
 import TimecodePasteboard
 
 /// Where a command finds a clipboard.
 struct ClipboardAccess {
-  let finding: ClipboardFinding
-  let timeLimit: Duration
-  private let facts: ClipboardFacts
+  private let found: ClipboardAvailability
+  private let selection: ClipboardSelection
+  private let timeLimit: Duration
+  private let environment: ClipboardEnvironment
 
-  /// The clipboard that `--clipboard` names or the environment gives, or nil without the option.
-  init?(ifNamedBy arguments: ParsedArguments) throws {
-    guard let clipboard = arguments[.clipboard] else { return nil }
+  /// The clipboard that an option names or the environment gives, or nil without the option.
+  init?(
+    ifNamedBy arguments: ParsedArguments, _ option: Option<ClipboardArgument> = OptionSpec.clipboard,
+    for use: ClipboardUse
+  ) throws {
+    guard let clipboard = arguments[option] else { return nil }
     timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
-    facts = ClipboardFacts.current()
-    finding = try ClipboardChoice.choose(clipboard.name, facts)
+    selection = arguments[.selection] ?? .clipboard
+    environment = ClipboardEnvironment.current()
+    found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }
 
   /// How long a clipboard may take where no option limits it.
   static let usualTimeLimit = Duration.seconds(5)
 
-  var name: ClipboardName { finding.name }
+  var name: ClipboardName { found.name }
 
   /// The clipboard; its time begins now.
   func open() throws(ClipboardError) -> any Clipboard {
-    guard let clipboard = finding.clipboard(facts, timeLimit: timeLimit) else {
-      throw .unreachable(finding)
+    guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: timeLimit) else {
+      throw .unreachable(found)
     }
     return clipboard
   }

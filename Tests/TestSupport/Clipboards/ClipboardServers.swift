@@ -8,12 +8,23 @@ public final class XServer: Sendable {
   /// What clients need.
   public let environment: [String: String]
 
+  /// The cookie that clients must show, where the server has an authority file.
+  public let cookie = "0123456789abcdef0123456789abcdef"
+
   /// Starts Xvfb on a display number that is free.
-  public init() throws {
+  ///
+  /// - Parameter authority: Where the server's authority file is made, if clients must show a cookie.
+  public init(authority: String? = nil) throws {
     // Without a reset when the last client goes, which would lose what is being tested.
-    process = try LeashedProcess([
-      "Xvfb", "-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp", "-noreset",
-    ])
+    var words = ["Xvfb", "-displayfd", "1", "-screen", "0", "320x240x24", "-nolisten", "tcp", "-noreset"]
+    if let authority {
+      // The server takes the cookies of its file whatever display they name.
+      _ = try ClipboardPeer.run(
+        ["xauth", "-f", authority, "add", ":0", ".", cookie],
+        ["PATH": "/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp"])
+      words += ["-auth", authority]
+    }
+    process = try LeashedProcess(words)
     let process = process
     let display = try process.waitUntil("a display number") {
       process.text("output").flatMap { $0.hasSuffix("\n") ? $0.dropLast() : nil }

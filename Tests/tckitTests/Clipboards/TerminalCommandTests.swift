@@ -31,13 +31,13 @@ struct TerminalCommandTests {
         == "osc52\tauto\t/dev/tty\tnot asked\n[0]")
   }
 
-  @Test("more than terminals surely take is refused before anything is written")
+  @Test("more than terminals reliably accept is refused before anything is written")
   func tooLarge() throws {
     let shell = try ClipboardShell([:])
     let line = "yes 01:00:00:00@25 | head -n 7000 | tckit copy - --clipboard osc52 2>errors"
     #expect(
       try run("silent", line, then: "cat status taken errors; tckit pasteboards", in: shell)
-        == "65\ntckit: the text has 83999 bytes, and the clipboard osc52 surely takes 74994\n"
+        == "65\ntckit: the text has 83999 bytes; the clipboard osc52 reliably accepts at most 74994\n"
         + "hint: another clipboard takes any size\n[0]")
   }
 
@@ -45,7 +45,7 @@ struct TerminalCommandTests {
     "paste takes what the terminal answers, and leaves its settings as they were",
     arguments: [
       ("answer:TC: 01:00:00:00\\n", "01:00:00:00\n[0]"),
-      ("answer:", "tckit: the clipboard osc52 has nothing to paste\nhint: copy something there first\n[1]"),
+      ("answer:", "tckit: the clipboard osc52 is empty\nhint: copy something there first\n[1]"),
       (
         "garbage",
         "tckit: the terminal failed: its answer is not base64\nhint: tckit clipboards lists what can be reached\n[74]"
@@ -53,7 +53,7 @@ struct TerminalCommandTests {
       (
         "silent",
         "tckit: the terminal did not answer within 0.5 s\n"
-          + "hint: many terminals do not give their clipboard out; see tckit-clipboards(7)\n[75]"
+          + "hint: many terminals do not let programs read their clipboard; see tckit-clipboards(7)\n[75]"
       ),
     ])
   func paste(_ mode: String, _ expected: String) throws {
@@ -84,7 +84,34 @@ struct TerminalCommandTests {
     let line = "set -m; tckit paste --clipboard osc52 --rate 25 2>errors & wait $!"
     #expect(
       try run("silent", line, then: "cat status errors", in: shell)
-        == "78\ntckit: a background job cannot ask the terminal for its clipboard\nhint: run it in the foreground\n[0]")
+        == "78\ntckit: a background job cannot ask the terminal for its clipboard\nhint: run it in the foreground; timeout(1) needs --foreground\n[0]"
+    )
+  }
+
+  @Test("a terminal that knows OSC 5522 takes and gives every type, so that the rate survives")
+  func rich() throws {
+    let shell = try ClipboardShell([:])
+    let copy = "tckit copy 01:00:00:12@25 --clipboard osc52 --json >record"
+    let look = "cat status; cut -d\" \" -f1 board; jq -c .types record"
+    #expect(
+      try run("rich:board", copy, then: look, in: shell) == """
+        0
+        text/plain;charset=utf-8
+        UTF8_STRING
+        text/plain
+        STRING
+        TEXT
+        application/vnd.orchetect.timecode+json
+        ["public.utf8-plain-text","com.orchetect.TimecodeKit.timecode"]
+        [0]
+        """)
+    #expect(
+      try run("rich:board", "tckit paste --clipboard osc52 -f tagged >out 2>&1", then: "cat out", in: shell)
+        == "01:00:00:12@25\n[0]")
+    let empty = "tckit paste --clipboard osc52 -r 25 >out 2>&1"
+    #expect(
+      try run("rich:nothing", empty, then: "cat out status", in: shell)
+        == "tckit: the clipboard osc52 is empty\nhint: copy something there first\n1\n[0]")
   }
 
   // MARK: tmux
@@ -114,10 +141,10 @@ struct TerminalCommandTests {
     try inPane(of: server, shell, "tckit copy 01:00:00:00@24 --clipboard osc52")
     #expect(
       try shell.text(ofFile: "result")
-        == "tckit: tmux neither takes OSC 52 (set-clipboard is external) nor passes it on (allow-passthrough is off); "
-        + "pasteboard general has the content, change count 1\n"
-        + "hint: only the clipboard lacks it, and tckit paste gives it; tmux set-option -s set-clipboard on; "
-        + "or give --clipboard tmux\n78\n")
+        == "tckit: tmux neither accepts OSC 52 (set-clipboard is external) nor passes it on (allow-passthrough is off)\n"
+        + "hint: tmux set-option -s set-clipboard on; or give --clipboard tmux\n78\n")
+    // Nothing was written to the store.
+    #expect(try shell.run("tckit paste --quiet").status == 66)
     try inPane(of: server, shell, "tckit paste --clipboard osc52 --rate 24 --quiet")
     #expect(try shell.text(ofFile: "result") == "78\n")
   }

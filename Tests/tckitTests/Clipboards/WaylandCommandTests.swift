@@ -1,4 +1,4 @@
-// copy, paste and watch on a real Wayland compositor, with wl-clipboard.
+// copy, paste and watch on a real Wayland compositor, with wl-clipboard at the other end.
 
 import Foundation
 import TestSupport
@@ -23,10 +23,10 @@ struct WaylandCommandTests {
       )
       .outputText.hasSuffix("\"clipboard\":\"wayland\",\"item\":1,\"type\":\"public.utf8-plain-text\"}\n"))
     #expect(try shell.run("wl-copy --clear; tckit paste --clipboard wayland -r 25 -q").status == 1)
-    #expect(try shell.run("tckit clipboards | head -n 1").outputText == "wayland\tauto\twl-clipboard\tnothing on it\n")
+    #expect(try shell.run("tckit clipboards | head -n 1").outputText == "wayland\tauto\tdata-control\tnothing on it\n")
   }
 
-  @Test("the lossless JSON is carried where there is no text, and any type can be read untouched")
+  @Test("the lossless JSON is carried with --as, and any type can be read untouched")
   func types() throws {
     let shell = try shell()
     let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --as com.orchetect.TimecodeKit.timecode"
@@ -68,8 +68,8 @@ struct WaylandCommandTests {
     #expect(executed.outputText == "wayland 1\n")
     #expect(
       try shell.run("tckit watch --clipboard wayland --timeout 50ms").summary
-        == "tckit: the clipboard wayland did not change for 0.05 s\n"
-        + "hint: watch again, or give a longer --timeout, or none to wait for ever\n[75]")
+        == "tckit: the clipboard wayland did not change within 0.05 s\n"
+        + "hint: give a longer --timeout, or none to wait without limit\n[75]")
     // A command that runs for a change has what the caller opened for it.
     let opened = try shell.run(
       """
@@ -84,34 +84,10 @@ struct WaylandCommandTests {
     #expect(opened.summary == "written\n[0]")
   }
 
-  @Test(
-    "a watch that is ended leaves no wl-paste behind, killed outright after the next change",
-    arguments: ["TERM", "KILL"])
-  func endedWatch(_ signal: String) throws {
-    let shell = try shell()
-    let display = try Self.compositor.get().environment["WAYLAND_DISPLAY"] ?? ""
-    let result = try shell.run(
-      """
-      watchers() { for p in $(pgrep -x wl-paste); do
-        tr '\\0' '\\n' <"/proc/$p/environ" 2>/dev/null | grep -qx "XDG_RUNTIME_DIR=$XDG_RUNTIME_DIR" && echo "$p"; done; }
-      tckit watch --clipboard wayland >/dev/null 2>&1 & pid=$!
-      i=0; while [ -z "$(watchers)" ] && [ $i -lt 200 ]; do i=$((i + 1)); sleep 0.05; done
-      [ -n "$(watchers)" ] && echo watching \(display)
-      sleep 0.2
-      kill -\(signal) $pid; wait $pid 2>/dev/null
-      i=0
-      while [ -n "$(watchers)" ] && [ $i -lt 200 ]; do
-        i=$((i + 1)); wl-copy --type text/plain "$i" 2>/dev/null; sleep 0.05
-      done
-      watchers
-      """)
-    #expect(result.outputText == "watching \(display)\n")
-  }
-
-  @Test("a compositor that is not there is an error in its program's words")
+  @Test("a compositor that is not there is an error")
   func noCompositor() throws {
     let result = try shell().run("WAYLAND_DISPLAY=nowhere tckit paste --clipboard auto -r 25")
     #expect(result.status == 74)
-    #expect(result.errorText.hasPrefix("tckit: wl-paste failed: Failed to connect to a Wayland server"))
+    #expect(result.errorText.contains("/nowhere cannot be reached: No such file or directory\n"))
   }
 }

@@ -27,8 +27,7 @@ struct DiagnosticTests {
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
   private static let fault = RepresentationFault(type: "public.json", error: .encoding)
 
-  private static let nothing = ClipboardChoice.findings(
-    ClipboardFacts(environment: [:], programs: [:], hasTerminal: false))
+  private static let nothing = ClipboardAvailability.all(in: ClipboardEnvironment(variables: [:]))
 
   static let rows: [Row] = [
     Row(Failure(.usage(.noCommand)), "usage", 64),
@@ -103,11 +102,14 @@ struct DiagnosticTests {
     Row(Failure(.clipboard(.timedOut(tool: ClipboardError.terminalName, limit: .seconds(5)))), "clipboard-timeout", 75),
     Row(Failure(.clipboard(.gone(target: "text/plain"))), "clipboard", 74),
     Row(Failure(.clipboard(.cannotCarry(.tmux, offered: [.png]))), "cannot-carry", 65),
-    Row(Failure(.clipboard(.mistakable(.macos, prefix: "%!PS"))), "cannot-carry", 65),
+    Row(Failure(.clipboard(.cannotConnect(server: "the X server :0", reason: "gone"))), "clipboard", 74),
+    Row(Failure(.clipboard(.serverFailed(server: "the X server :0", message: "a\nb"))), "clipboard", 74),
+    Row(Failure(.clipboard(.lacks(server: "the X server :0", what: "XFIXES"))), "no-clipboard", 78),
+    Row(Failure(.clipboard(.terminalWithholds)), "clipboard-timeout", 75),
+    Row(Failure(.clipboard(.terminalRefused(status: "EPERM"))), "clipboard", 74),
     Row(Failure(.clipboard(.tooLarge(.osc52, limit: 1, found: 2))), "too-large", 65),
     Row(Failure(.clipboard(.tooMuchOffered(limit: 1))), "too-large", 65),
     Row(Failure(.clipboard(.cannotWatch(.x11))), "cannot-watch", 78),
-    Row(Failure(.clipboard(.watchEnded(tool: "wl-paste", message: ""))), "clipboard", 74),
     Row(Failure(.clipboard(.terminal(call: "open", reason: "gone"))), "clipboard", 74),
     Row(Failure(.clipboard(.inBackground)), "clipboard", 78),
     Row(Failure(.clipboard(.notPassedOn(.screenReading))), "no-clipboard", 78),
@@ -199,7 +201,8 @@ struct DiagnosticTests {
     #expect(interrupted.hint == "only the clipboard lacks it: do not copy again")
     let background = Diagnostic(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)))
     #expect(
-      background.hint == "only the clipboard lacks it: do not copy again; run it in the foreground")
+      background.hint
+        == "only the clipboard lacks it: do not copy again; run it in the foreground; timeout(1) needs --foreground")
     #expect(background.changeCount == 4)
   }
 

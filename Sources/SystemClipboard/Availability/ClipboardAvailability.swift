@@ -1,0 +1,148 @@
+// Which clipboards can be reached, how, and which one `auto` means. Pure: an environment in, findings out.
+//
+//     for found in ClipboardAvailability.all(in: environment, for: .paste) { … }        // in the order of `auto`
+//     let found = try ClipboardAvailability.choose(nil, in: environment, for: .copy)    // the first that `auto` takes
+//
+// The nearest desktop comes first: Wayland, X11, macOS, then tmux and the terminal. At the far end of ssh a display that ssh
+// forwards comes after tmux and the terminal, and is not taken for a copy at all: whatever serves it keeps ssh from ending.
+
+/// How a clipboard is reached.
+public enum ClipboardBackend: Equatable, Sendable {
+  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste by their paths.
+  case wayland(copy: String?, paste: String?)
+  /// The X server's own protocol.
+  case x11
+  /// NSPasteboard.
+  case appKit
+  /// The path of tmux.
+  case tmux(String)
+  /// The controlling terminal, behind tmux where a path is given.
+  case terminal(tmux: String?)
+
+  /// The name of what is spoken to, for people.
+  public var label: String {
+    switch self {
+    case .wayland: "data-control"
+    case .x11: "X11"
+    case .appKit: "NSPasteboard"
+    case .tmux: "tmux"
+    case .terminal: "/dev/tty"
+    }
+  }
+}
+
+/// What a clipboard is wanted for.
+public enum ClipboardUse: Sendable {
+  case copy, paste, watch
+}
+
+/// Whether one clipboard can be reached.
+public struct ClipboardAvailability: Equatable, Sendable {
+  /// The clipboard.
+  public let name: ClipboardName
+  /// How it is reached; nil where it is not.
+  public let backend: ClipboardBackend?
+  /// Why it is not reached, or why `auto` passes it over.
+  public let reason: String?
+  /// What to install or set, where that would help.
+  public let hint: String?
+
+  init(_ name: ClipboardName, by backend: ClipboardBackend, passedOver reason: String? = nil) {
+    self.name = name
+    self.backend = backend
+    self.reason = reason
+    hint = nil
+  }
+
+  init(_ name: ClipboardName, missing reason: String, hint: String? = nil) {
+    self.name = name
+    backend = nil
+    self.reason = reason
+    self.hint = hint
+  }
+
+  /// Whether `auto` may take it.
+  public var isAutomatic: Bool { backend != nil && reason == nil }
+}
+
+extension ClipboardAvailability {
+  /// Every clipboard, in the order in which `auto` takes the first.
+  public static func all(
+    in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
+  ) -> [ClipboardAvailability] {
+    let near = [wayland(environment), macos(environment)]
+    let x11 = [x11(environment, use)]
+    let far = [tmux(environment), osc52(environment)]
+    if environment.isRemote, environment.isMacOS { return [near[0]] + far + x11 + [near[1]] }
+    return environment.hasForwardedDisplay ? near + far + x11 : [near[0]] + x11 + [near[1]] + far
+  }
+
+  /// The requested clipboard, or the one that `auto` means where `name` is nil.
+  public static func choose(
+    _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
+  ) throws(ClipboardError) -> ClipboardAvailability {
+    let all = all(in: environment, for: use)
+    if let name, let found = all.first(where: { $0.name == name }) {
+      guard found.backend != nil else { throw .unreachable(found) }
+      return found
+    }
+    guard let found = all.first(where: \.isAutomatic) else { throw .noneReachable(all) }
+    return found
+  }
+
+  private static func wayland(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
+    guard environment.value("WAYLAND_DISPLAY") != nil else {
+      return ClipboardAvailability(.wayland, missing: "WAYLAND_DISPLAY is not set")
+    }
+    let programs = environment.programs
+    return ClipboardAvailability(.wayland, by: .wayland(copy: programs["wl-copy"], paste: programs["wl-paste"]))
+  }
+
+  private static func x11(_ environment: ClipboardEnvironment, _ use: ClipboardUse) -> ClipboardAvailability {
+    guard let display = environment.value("DISPLAY") else {
+      return ClipboardAvailability(.x11, missing: "DISPLAY is not set")
+    }
+    guard X11Display(display) != nil else {
+      return ClipboardAvailability(.x11, missing: "DISPLAY is \(display), which names no X server")
+    }
+    guard environment.hasForwardedDisplay, use == .copy else { return ClipboardAvailability(.x11, by: .x11) }
+    return ClipboardAvailability(
+      .x11, by: .x11, passedOver: "ssh forwards the display \(display), and would not end while the copy is served")
+  }
+
+  private static func macos(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
+    environment.isMacOS
+      ? ClipboardAvailability(.macos, by: .appKit)
+      : ClipboardAvailability(.macos, missing: "the system is not macOS")
+  }
+
+  private static func tmux(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
+    guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, missing: "TMUX is not set") }
+    guard let tmux = environment.programs["tmux"] else {
+      return ClipboardAvailability(
+        .tmux, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
+    }
+    return ClipboardAvailability(.tmux, by: .tmux(tmux))
+  }
+
+  private static func osc52(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
+    let terminal = environment.value("TERM") ?? "dumb"
+    if ["dumb", "linux"].contains(terminal) {
+      return ClipboardAvailability(.osc52, missing: "a terminal with TERM=\(terminal) does not know OSC 52")
+    }
+    guard environment.hasTerminal else {
+      return ClipboardAvailability(.osc52, missing: "there is no controlling terminal")
+    }
+    let isInTmux = environment.value("TMUX") != nil
+    if isInTmux, environment.programs["tmux"] == nil {
+      return ClipboardAvailability(
+        .osc52, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
+    }
+    let backend = ClipboardBackend.terminal(tmux: isInTmux ? environment.programs["tmux"] : nil)
+    guard environment.isRemote else {
+      return ClipboardAvailability(
+        .osc52, by: backend, passedOver: "SSH_TTY is not set, so the terminal may be a local one")
+    }
+    return ClipboardAvailability(.osc52, by: backend)
+  }
+}

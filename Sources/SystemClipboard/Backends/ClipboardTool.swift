@@ -1,0 +1,45 @@
+// What the clipboards that run a program share: running it until a deadline, and its failure as an error.
+
+import SystemCalls
+
+/// A program for a clipboard.
+struct ClipboardTool: Sendable {
+  let path: String
+  let environment: [String: String]
+  let deadline: Deadline
+
+  /// The most bytes that are read from a clipboard.
+  static let outputLimit = 256 << 20
+
+  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+
+  /// Runs the program for its output, whatever its status.
+  func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {
+    try ChildProcess(path: path, arguments, environment, outputLimit: Self.outputLimit).run(until: deadline)
+  }
+
+  /// Runs the program on some input, whatever its status.
+  func outcome(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) -> ChildProcess.Outcome {
+    try ChildProcess(path: path, arguments, environment, input: input).run(until: deadline)
+  }
+
+  /// Runs the program on some input; it must succeed.
+  func run(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) {
+    let outcome = try outcome(arguments, input: input)
+    guard outcome.status == 0 else { throw failure(outcome) }
+  }
+
+  /// The error for a program that did not succeed.
+  func failure(_ outcome: ChildProcess.Outcome) -> ClipboardError {
+    let how = outcome.status < 128 ? "status \(outcome.status)" : "signal \(outcome.status - 128)"
+    return .failed(tool: name, message: outcome.message.isEmpty ? "it ended with \(how)" : outcome.message)
+  }
+}
+
+extension [UInt8] {
+  /// The lines of a program's output that are not empty.
+  var lines: [String] {
+    split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self).withoutSpaceAround }
+      .filter { !$0.isEmpty }
+  }
+}

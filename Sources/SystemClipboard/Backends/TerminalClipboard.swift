@@ -1,0 +1,149 @@
+// The terminal's clipboard, by OSC 5522 where the terminal answers to it, else by OSC 52. Both go through ssh as the text on
+// the screen does.
+//
+// OSC 52 carries text only, and nothing tells whether the terminal took it; many terminals give their clipboard out only
+// where their settings allow it. Answers to OSC 5522 do not come back through tmux and screen, so OSC 52 is used there.
+
+import OpenTransferable
+import SystemCalls
+
+/// The clipboard of the terminal, wherever that is.
+struct TerminalClipboard: Clipboard {
+  /// tmux, where this process runs in it.
+  let tmux: ClipboardTool?
+  let isInScreen: Bool
+  let selection: ClipboardSelection
+  let deadline: Deadline
+
+  let name = ClipboardName.osc52
+
+  /// How long a terminal may take to answer the probe; one that answers nothing is written to blindly.
+  private static let probeLimit = Duration.seconds(1)
+
+  private var isPrimary: Bool { selection == .primary }
+  private var isDirect: Bool { tmux == nil && !isInScreen }
+
+  // MARK: Reading
+
+  func offers() throws(ClipboardError) -> [ClipboardOffer] {
+    if let targets = try probe() { return targets.map { ClipboardOffer($0) } }
+    let route = try OSC52Route.forReading(tmux: try tmuxOptions(), isInScreen: isInScreen)
+    let text = try text(by: route)
+    return text.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8", known: text)]
+  }
+
+  func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
+    if let known = offer.known { return known }
+    let question = OSC5522Sequence.read([offer.target], isPrimary: isPrimary)
+    let contents = try contents(try exchange(question, endsAtFence: false, until: deadline))
+    guard let content = contents.first(where: { $0.type == offer.target }) else { throw .gone(target: offer.target) }
+    return content.bytes
+  }
+
+  /// The types on the clipboard, if the terminal knows OSC 5522.
+  private func probe() throws(ClipboardError) -> [String]? {
+    guard isDirect else { return nil }
+    let question = OSC5522Sequence.probe(isPrimary: isPrimary)
+    let progress: OSC5522Reader.Progress
+    do throws(ClipboardError) {
+      progress = try exchange(question, endsAtFence: true, until: deadline.earlier(than: Self.probeLimit))
+    } catch {
+      if case .timedOut = error { return nil }
+      throw error
+    }
+    if progress == .unknown { return nil }
+    let list = try contents(progress).first { $0.type == "." }?.bytes ?? []
+    return list.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func exchange(
+    _ question: [UInt8], endsAtFence: Bool, until deadline: Deadline
+  ) throws(ClipboardError) -> OSC5522Reader.Progress {
+    var reader = OSC5522Reader(endsAtFence: endsAtFence, limit: ClipboardTool.outputLimit)
+    let terminal = try ControllingTerminal()
+    return try terminal.ask(question, until: deadline) { (bytes) throws(ClipboardError) in
+      let progress = reader.feed(bytes)
+      return progress == .waiting ? nil : progress
+    }
+  }
+
+  private func contents(_ progress: OSC5522Reader.Progress) throws(ClipboardError) -> [OSC5522Reader.Content] {
+    switch progress {
+    case .contents(let contents): return contents
+    case .refused(let status): throw .terminalRefused(status: status)
+    case .tooLarge: throw .tooMuchOffered(limit: ClipboardTool.outputLimit)
+    case .waiting, .unknown, .written, .malformed:
+      throw .failed(tool: ClipboardError.terminalName, message: "its answer is not OSC 5522")
+    }
+  }
+
+  /// The text by OSC 52. The question for the terminal's attributes follows: once it is answered, a terminal that gives its
+  /// clipboard out has answered too, or asks its user first, who has a fifth of the time limit.
+  private func text(by route: OSC52Route) throws(ClipboardError) -> [UInt8] {
+    var parser = OSC52Parser()
+    let terminal = try ControllingTerminal()
+    var patience: Deadline?
+    let question = OSC52Sequence.asking(by: route, isPrimary: isPrimary) + OSC5522Sequence.fence
+    return try terminal.ask(question, until: deadline) { (bytes) throws(ClipboardError) in
+      for progress in parser.feed(bytes) {
+        switch progress {
+        case .content(let text): return text
+        case .malformed: throw .failed(tool: ClipboardError.terminalName, message: "its answer is not base64")
+        case .tooLarge: throw .tooMuchOffered(limit: parser.contentLimit)
+        case .fence: patience = Deadline(in: deadline.limit / 5)
+        }
+      }
+      if let patience, patience.hasPassed { throw .terminalWithholds }
+      return nil
+    }
+  }
+
+  // MARK: Writing
+
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
+    var isKnown = false
+    do throws(ClipboardError) {
+      isKnown = try probe() != nil
+    } catch {
+      // A background job may write to the terminal, though not ask it.
+      guard error == .inBackground else { throw error }
+    }
+    if isKnown {
+      let payload = try ClipboardPayload(representations, .everything, of: name)
+      return ClipboardCopy(payload) { () throws(ClipboardError) in try write(payload) }
+    }
+    let payload = try ClipboardPayload(representations, .text, of: name)
+    let text = payload.contents[0].bytes
+    guard text.count <= OSC52Sequence.contentLimit else {
+      throw .tooLarge(name, limit: OSC52Sequence.contentLimit, found: text.count)
+    }
+    let route = try OSC52Route.forWriting(tmux: try tmuxOptions(), isInScreen: isInScreen)
+    return ClipboardCopy(payload) { () throws(ClipboardError) in try send(text, by: route) }
+  }
+
+  private func write(_ payload: ClipboardPayload) throws(ClipboardError) {
+    let sequence = OSC5522Sequence.write(payload.contents.map { ($0.names, $0.bytes) }, isPrimary: isPrimary)
+    let progress = try exchange(sequence, endsAtFence: false, until: deadline)
+    if progress != .written { _ = try contents(progress) }
+  }
+
+  func clear() throws(ClipboardError) {
+    try send([], by: try OSC52Route.forWriting(tmux: try tmuxOptions(), isInScreen: isInScreen))
+  }
+
+  private func send(_ text: [UInt8], by route: OSC52Route) throws(ClipboardError) {
+    let terminal = try ControllingTerminal()
+    try terminal.write(OSC52Sequence.setting(text, by: route, isPrimary: isPrimary), until: deadline)
+  }
+
+  private func tmuxOptions() throws(ClipboardError) -> OSC52Route.TmuxOptions? {
+    guard let tmux else { return nil }
+    let clipboard = try tmux.output(["show-options", "-sv", "set-clipboard"])
+    guard clipboard.status == 0 else { throw tmux.failure(clipboard) }
+    // With what a pane inherits; a tmux that does not know the option always passes on.
+    let passthrough = try tmux.output(["show-options", "-Apv", "allow-passthrough"])
+    return OSC52Route.TmuxOptions(
+      setClipboard: clipboard.output.lines.first ?? "",
+      passthrough: passthrough.status == 0 ? passthrough.output.lines.first ?? "off" : "")
+  }
+}

@@ -1,0 +1,48 @@
+// The newest paste buffer of tmux(1), which tmux passes to the terminal too where it can.
+
+import OpenTransferable
+
+/// The newest buffer of the tmux server around this process.
+struct TmuxBuffer: Clipboard {
+  let tool: ClipboardTool
+  let selection: ClipboardSelection
+
+  let name = ClipboardName.tmux
+
+  private func checkSelection() throws(ClipboardError) {
+    if selection == .primary { throw .lacks(server: "tmux", what: "a primary selection") }
+  }
+
+  func offers() throws(ClipboardError) -> [ClipboardOffer] {
+    try checkSelection()
+    let outcome = try tool.output(["list-buffers"])
+    guard outcome.status == 0 else { throw tool.failure(outcome) }
+    return outcome.output.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8")]
+  }
+
+  func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
+    let outcome = try tool.output(["save-buffer", "-"])
+    if outcome.status == 0 { return outcome.output }
+    throw outcome.message.contains("no buffers") ? .gone(target: offer.target) : tool.failure(outcome)
+  }
+
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
+    // A server that does not answer is found before anything changes.
+    _ = try offers()
+    let payload = try ClipboardPayload(representations, .text, of: name)
+    let text = payload.contents[0].bytes
+    return ClipboardCopy(payload) { () throws(ClipboardError) in
+      // -w passes it to the terminal; before tmux 3.2 there was no -w.
+      let outcome = try tool.outcome(["load-buffer", "-w", "-"], input: text)
+      if outcome.status == 0 { return }
+      guard ["usage:", "unknown"].contains(where: outcome.message.contains) else { throw tool.failure(outcome) }
+      try tool.run(["load-buffer", "-"], input: text)
+    }
+  }
+
+  /// Removes the newest buffer; the one before it is the newest then.
+  func clear() throws(ClipboardError) {
+    if try offers().isEmpty { return }
+    try tool.run(["delete-buffer"])
+  }
+}

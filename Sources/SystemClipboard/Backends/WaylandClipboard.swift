@@ -1,0 +1,136 @@
+// The selection of a Wayland compositor, by its data-control protocol; by another way where it has none, as on GNOME.
+
+import OpenTransferable
+import SystemCalls
+
+/// The clipboard or the primary selection of a compositor.
+struct WaylandClipboard: Clipboard {
+  let name = ClipboardName.wayland
+  let selection: ClipboardSelection
+  let environment: [String: String]
+  let ownerCommand: [String]
+  let deadline: Deadline
+  /// What to use where the compositor has no data control: Xwayland, else wl-clipboard.
+  let fallback: (any Clipboard)?
+  /// One connection for all that is read.
+  private let connection = SharedConnection<WaylandReader>()
+
+  init(
+    selection: ClipboardSelection, environment: [String: String], ownerCommand: [String], deadline: Deadline,
+    fallback: (any Clipboard)?
+  ) {
+    self.selection = selection
+    self.environment = environment
+    self.ownerCommand = ownerCommand
+    self.deadline = deadline
+    self.fallback = fallback
+  }
+
+  private var address: ServerAddress { .wayland(environment) }
+  private var isPrimary: Bool { selection == .primary }
+
+  /// Runs `native`; where the compositor lacks data control, `other` on the fallback.
+  private func either<Result>(
+    _ native: () throws(ClipboardError) -> Result, _ other: (any Clipboard) throws(ClipboardError) -> Result
+  ) throws(ClipboardError) -> Result {
+    do throws(ClipboardError) { return try native() } catch {
+      guard case .lacks(_, let what) = error, what == WaylandClient.dataControl, let fallback else { throw error }
+      return try other(fallback)
+    }
+  }
+
+  private func connect() throws(ClipboardError) -> ServerConnection<WaylandReader> {
+    var connection = try ServerConnection(WaylandReader(isPrimary: isPrimary), to: address, until: deadline)
+    guard try connection.run(until: deadline, { $0.isReady }) else {
+      throw .timedOut(tool: address.name, limit: deadline.limit)
+    }
+    return connection
+  }
+
+  func offers() throws(ClipboardError) -> [ClipboardOffer] {
+    try either(
+      { () throws(ClipboardError) in
+        try connection.use(connect) { connection throws(ClipboardError) in
+          (connection.client.types ?? []).map { ClipboardOffer($0) }
+        }
+      }, { fallback throws(ClipboardError) in try fallback.offers() })
+  }
+
+  func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
+    if let known = offer.known { return known }
+    return try either(
+      { () throws(ClipboardError) in
+        try connection.use(connect) { connection throws(ClipboardError) in try fetch(offer, &connection) }
+      }, { fallback throws(ClipboardError) in try fallback.bytes(of: offer) })
+  }
+
+  private func fetch(
+    _ offer: ClipboardOffer, _ connection: inout ServerConnection<WaylandReader>
+  ) throws(ClipboardError) -> [UInt8] {
+    guard connection.client.fetch(offer.target) else { throw .gone(target: offer.target) }
+    let pipe = try makePipe()
+    guard try connection.run(until: deadline, passing: pipe.writing.number, { _ in true }) else {
+      throw .timedOut(tool: address.name, limit: deadline.limit)
+    }
+    // The writing end is closed here, so that the pipe ends with the owner.
+    return try read(pipe.takeReading())
+  }
+
+  private func makePipe() throws(ClipboardError) -> Descriptor.Pipe {
+    do throws(SystemError) {
+      let pipe = try Descriptor.pipe()
+      try pipe.reading.setNonBlocking(true)
+      return pipe
+    } catch { throw .serverFailed(server: address.name, message: error.text) }
+  }
+
+  private func read(_ pipe: consuming Descriptor) throws(ClipboardError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while true {
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try pipe.read(onto: &bytes) } catch {
+        throw .serverFailed(server: "the owner of the clipboard", message: error.text)
+      }
+      guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
+      if transfer == .ended { return bytes }
+      if deadline.hasPassed { throw .timedOut(tool: "the owner of the clipboard", limit: deadline.limit) }
+      if transfer == .wouldBlock {
+        pipe.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
+      }
+    }
+  }
+
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
+    try either(
+      { () throws(ClipboardError) in
+        let payload = try ClipboardPayload(representations, .everything, of: name)
+        let owner = try OwnerProcess(
+          payload.ownerPayload(.wayland, selection), command: ownerCommand, environment: environment,
+          server: address.name, until: deadline)
+        return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
+      }, { fallback throws(ClipboardError) in try fallback.prepare(representations) })
+  }
+
+  func clear() throws(ClipboardError) {
+    try either(
+      { () throws(ClipboardError) in
+        var connection = try connect()
+        connection.client.clear()
+        guard try connection.run(until: deadline, { $0.isCleared }) else {
+          throw .timedOut(tool: address.name, limit: deadline.limit)
+        }
+      }, { fallback throws(ClipboardError) in try fallback.clear() })
+  }
+
+  func watch() throws(ClipboardError) -> ClipboardWatch {
+    let reader = WaylandReader(isPrimary: isPrimary)
+    do throws(ClipboardError) {
+      return try ClipboardWatch(
+        ServerConnection(reader, to: address, until: deadline), of: address, until: deadline,
+        isWatching: { $0.isReady }, changes: { $0.takeChanges() })
+    } catch {
+      guard case .lacks(_, let what) = error, what == WaylandClient.dataControl, let fallback else { throw error }
+      return try fallback.watch()
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// The clipboard of a Wayland compositor by wl-copy(1) and wl-paste(1), where the compositor has no data-control protocol and
+// no Xwayland runs: they open a window for a moment, which may or may not get the focus that the compositor asks for.
+//
+// wl-copy offers one type, and text under every name that text has; it stays in the background until another program copies.
+
+import OpenTransferable
+
+/// The clipboard of a Wayland compositor, by wl-clipboard.
+struct WlClipboard: Clipboard {
+  let copy: ClipboardTool
+  let paste: ClipboardTool
+
+  let selection: ClipboardSelection
+
+  let name = ClipboardName.wayland
+
+  private var primary: [String] { selection == .primary ? ["--primary"] : [] }
+
+  func offers() throws(ClipboardError) -> [ClipboardOffer] {
+    let outcome = try paste.output(primary + ["--list-types"])
+    if outcome.status == 0 { return outcome.output.lines.map { ClipboardOffer($0) } }
+    // Two versions report it in two ways.
+    let isEmpty = ["No selection", "Nothing is copied"].contains { outcome.message.contains($0) }
+    guard isEmpty else { throw paste.failure(outcome) }
+    return []
+  }
+
+  func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
+    let outcome = try paste.output(primary + ["--no-newline", "--type", offer.target])
+    if outcome.status == 0 { return outcome.output }
+    let phrases = ["No selection", "Nothing is copied", "No suitable type", "not available as requested"]
+    throw phrases.contains { outcome.message.contains($0) } ? .gone(target: offer.target) : paste.failure(outcome)
+  }
+
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
+    // What keeps wl-copy from working, such as a missing seat, keeps wl-paste too.
+    _ = try offers()
+    let payload = try ClipboardPayload(representations, .oneType, of: name)
+    let content = payload.contents[0]
+    return ClipboardCopy(payload) { () throws(ClipboardError) in
+      try copy.run(primary + ["--type", content.names[0]], input: content.bytes)
+    }
+  }
+
+  func clear() throws(ClipboardError) {
+    try copy.run(primary + ["--clear"])
+  }
+}

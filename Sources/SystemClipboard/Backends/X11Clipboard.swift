@@ -1,0 +1,88 @@
+// A selection of an X server, by X11's own protocol.
+
+import OpenTransferable
+import SystemCalls
+
+/// CLIPBOARD or PRIMARY.
+struct X11Clipboard: Clipboard {
+  let name: ClipboardName
+  let selection: ClipboardSelection
+  let environment: [String: String]
+  let ownerCommand: [String]
+  let deadline: Deadline
+  /// One connection for all that is read.
+  private let connection = SharedConnection<SelectionRequestor>()
+
+  init(
+    name: ClipboardName = .x11, selection: ClipboardSelection, environment: [String: String], ownerCommand: [String],
+    deadline: Deadline
+  ) {
+    self.name = name
+    self.selection = selection
+    self.environment = environment
+    self.ownerCommand = ownerCommand
+    self.deadline = deadline
+  }
+
+  private var address: ServerAddress { .x11(environment) }
+  private var atom: String { selection == .primary ? "PRIMARY" : "CLIPBOARD" }
+
+  private func ask(
+    _ question: (inout SelectionRequestor) -> Void
+  ) throws(ClipboardError) -> SelectionRequestor.Result {
+    try connection.use(
+      { () throws(ClipboardError) in
+        let client = SelectionRequestor(
+          selection: atom, authorization: address.authorization, limit: ClipboardTool.outputLimit)
+        return try ServerConnection(client, to: address, until: deadline)
+      },
+      { connection throws(ClipboardError) in
+        question(&connection.client)
+        // A server that answers while the owner does not is the usual reason for the end of the time.
+        guard try connection.run(until: deadline, { $0.result != nil }), let result = connection.client.result else {
+          throw .timedOut(
+            tool: connection.client.isConnected ? "the owner of the clipboard" : address.name, limit: deadline.limit)
+        }
+        return result
+      })
+  }
+
+  func offers() throws(ClipboardError) -> [ClipboardOffer] {
+    guard case .targets(let targets) = try ask({ $0.list() }) else { return [] }
+    if let targets { return targets.map { ClipboardOffer($0) } }
+    // There is an owner that does not list its targets.
+    for target in ["UTF8_STRING", "STRING"] {
+      if case .content(let bytes) = try ask({ $0.fetch(target) }) { return [ClipboardOffer(target, known: bytes)] }
+    }
+    return []
+  }
+
+  func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
+    if let known = offer.known { return known }
+    guard case .content(let bytes) = try ask({ $0.fetch(offer.target) }) else { throw .gone(target: offer.target) }
+    return bytes
+  }
+
+  func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
+    let payload = try ClipboardPayload(representations, .everything, of: name)
+    let owner = try OwnerProcess(
+      payload.ownerPayload(.x11, selection), command: ownerCommand, environment: environment, server: address.name,
+      until: deadline)
+    return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
+  }
+
+  func clear() throws(ClipboardError) {
+    var client = try ServerConnection(
+      SelectionClearer(selection: atom, authorization: address.authorization), to: address, until: deadline)
+    guard try client.run(until: deadline, { $0.isCleared }) else {
+      throw .timedOut(tool: address.name, limit: deadline.limit)
+    }
+  }
+
+  func watch() throws(ClipboardError) -> ClipboardWatch {
+    let watcher = SelectionWatcher(selection: atom, authorization: address.authorization)
+    return try ClipboardWatch(
+      ServerConnection(watcher, to: address, until: deadline), of: address, until: deadline,
+      isWatching: { $0.isWatching }, changes: { $0.takeChanges() })
+  }
+}

@@ -1,0 +1,99 @@
+// Starts the process that owns a selection, in two steps: `prepare` before the store is written, `claim` after.
+
+import SystemCalls
+
+import Synchronization
+
+/// An owner that is ready to take the selection; if this goes before, the owner ends.
+final class OwnerProcess: Sendable {
+  private let control: Descriptor
+  private let server: String
+  private let deadline: Deadline
+
+  /// Starts an owner and waits until the server has accepted it.
+  init(
+    _ payload: OwnerPayload, command: [String], environment: [String: String], server: String, until deadline: Deadline
+  ) throws(ClipboardError) {
+    self.server = server
+    self.deadline = deadline
+    do throws(SystemError) {
+      let pair = try Descriptor.socketPair()
+      let stream = Spawn.Stream.descriptor(pair.writing.number)
+      var program = Spawn(
+        SystemPath(command.first ?? ""), arguments: (["tckit"] + command.dropFirst()).map { Array($0.utf8) },
+        environment: environment.map { Array("\($0)=\($1)".utf8) })
+      program.input = stream
+      program.output = stream
+      program.messages = stream
+      program.group = .session
+      program.closesOthers = true
+      Self.reap(adding: try program.start())
+      control = pair.takeReading()
+      try control.setNonBlocking(true)
+    } catch {
+      throw .notStarted(tool: "the owner of the clipboard", reason: error.text)
+    }
+    try send(payload.head)
+    for content in payload.contents { try send(content) }
+    try expect(.prepared)
+  }
+
+  /// The owners that this process started.
+  private static let children = Mutex<[Child]>([])
+
+  /// Lets the kernel forget the owners that have ended; a short-lived process leaves that to its parent.
+  private static func reap(adding child: Child) {
+    children.withLock { children in
+      children.removeAll { $0.reapIfEnded() }
+      children.append(child)
+    }
+  }
+
+  /// Takes the selection.
+  func claim() throws(ClipboardError) {
+    try send([ClipboardOwner.go])
+    try expect(.owning)
+  }
+
+  private func send(_ bytes: [UInt8]) throws(ClipboardError) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      do throws(SystemError) {
+        if case .some(let count) = try control.send(some: rest) {
+          rest = rest.dropFirst(count)
+          continue
+        }
+      } catch {
+        // The reason is in its report, if it left one.
+        return try expect(.prepared)
+      }
+      if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
+      control.wait(for: .writable, milliseconds: deadline.milliseconds(atMost: 60_000))
+    }
+  }
+
+  private func expect(_ wanted: OwnerReport) throws(ClipboardError) {
+    var bytes: [UInt8] = []
+    while true {
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try control.read(onto: &bytes) } catch {
+        throw .serverFailed(server: server, message: error.text)
+      }
+      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
+        switch OwnerReport(bytes[..<end]) {
+        case wanted: return
+        case .failed(let failure): throw ClipboardError(failure, server)
+        case .cannotConnect(let reason): throw .cannotConnect(server: server, reason: reason)
+        default:
+          throw .serverFailed(
+            server: server, message: "the owner reports \(String(decoding: bytes[..<end], as: UTF8.self))")
+        }
+      }
+      if transfer == .ended { throw .serverFailed(server: server, message: "the owner of the clipboard ended") }
+      if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
+      if transfer == .wouldBlock {
+        control.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+// One poll loop over the server, the process that waits for the selection, and the pipes that readers pass on Wayland.
+//
+// Invariants:
+// 1. Nothing here waits for one peer alone: every descriptor is written only as far as it takes bytes.
+// 2. Contents are copied a piece at a time, so what waits to be sent is bounded however many readers there are.
+// 3. A reader that takes nothing for 30 seconds is given up; a reader that goes is no error.
+
+import SystemCalls
+
+/// Drives an owner's state machine.
+struct OwnerService<Machine: OwnerMachine>: ~Copyable {
+  private var machine: Machine
+  private let server: Descriptor
+  private let contents: [[UInt8]]
+  private var unsent: [UInt8] = []
+  private var sent = 0
+  private var arrived: [Int32] = []
+  private var pipes: [PipeTransfer] = []
+  private var isAwaited = true
+
+  /// How much is copied for sending before the server has to take some.
+  private static var unsentLimit: Int { 1 << 18 }
+
+  init(_ machine: Machine, _ server: consuming Descriptor, _ contents: [[UInt8]]) {
+    self.machine = machine
+    self.server = server
+    self.contents = contents
+  }
+
+  /// Serves until the selection is lost and what was begun is finished; returns the exit status.
+  mutating func run() -> Int32 {
+    do throws(WireFailure) {
+      while try step() {}
+      return 0
+    } catch {
+      if isAwaited { OwnerReport.failed(error).write() }
+      return 1
+    }
+  }
+
+  /// One round of the loop; false at the end.
+  private mutating func step() throws(WireFailure) -> Bool {
+    try flush()
+    if machine.stage == .lost, !machine.isBusy, pipes.isEmpty, unsent.isEmpty { return false }
+    var requests = [PollRequest(server.number, unsent.isEmpty ? .readable : [.readable, .writable])]
+    if isAwaited { requests.append(PollRequest(0, .readable)) }
+    let first = requests.count
+    for pipe in pipes { requests.append(PollRequest(pipe.number, .writable)) }
+    do throws(SystemError) { try Poll.wait(for: &requests, milliseconds: timeout) } catch {
+      throw .refused(error.text)
+    }
+    let now = Clock.monotonic()
+    if !requests[0].readiness.isEmpty { try receive(at: now) }
+    if isAwaited, first > 1, !requests[1].readiness.isEmpty, !takeCommand() { return false }
+    for (index, request) in requests.dropFirst(first).enumerated() where !request.readiness.isEmpty {
+      pipes[index].advance(contents, at: now)
+    }
+    pipes.removeAll { !$0.isOpen || now >= $0.deadline }
+    machine.expire(at: now)
+    return true
+  }
+
+  /// The time for poll(2): until something is given up, else without end.
+  private var timeout: Int32 {
+    guard let next = (pipes.map(\.deadline) + [machine.deadline].compactMap { $0 }).min() else { return -1 }
+    return (next - Clock.monotonic()).milliseconds(atMost: 60_000)
+  }
+
+  private mutating func flush() throws(WireFailure) {
+    while true {
+      while unsent.count - sent < Self.unsentLimit, let piece = machine.nextOutput() {
+        switch piece {
+        case .bytes(let bytes): unsent += bytes
+        case .content(let index, let range): unsent += contents[index][range]
+        }
+      }
+      guard sent < unsent.count else { break }
+      let transfer: Transfer
+      do throws(SystemError) { transfer = try server.send(some: unsent[sent...]) } catch {
+        throw .refused("it closed the connection: \(error.text)")
+      }
+      guard case .some(let count) = transfer else { return }
+      sent += count
+      if sent == unsent.count || sent > Self.unsentLimit {
+        unsent.removeFirst(sent)
+        sent = 0
+      }
+    }
+    unsent.removeAll(keepingCapacity: unsent.capacity <= Self.unsentLimit)
+    sent = 0
+  }
+
+  private mutating func receive(at now: Duration) throws(WireFailure) {
+    var bytes: [UInt8] = []
+    let transfer: Transfer
+    do throws(SystemError) {
+      let received = try server.receive(onto: &bytes)
+      arrived += received.files
+      transfer = received.transfer
+    } catch {
+      throw .refused(error.text)
+    }
+    let before = machine.stage
+    try machine.receive(bytes, at: now)
+    for content in machine.takePipeRequests() where !arrived.isEmpty {
+      let descriptor = Descriptor(owning: arrived.removeFirst())
+      if let content { pipes.append(PipeTransfer(descriptor, content: content, at: now)) }
+    }
+    if isAwaited, machine.stage != before { report() }
+    if transfer == .ended { throw .refused("it closed the connection") }
+  }
+
+  private mutating func report() {
+    switch machine.stage {
+    case .prepared: OwnerReport.prepared.write()
+    case .owning, .lost:
+      OwnerReport.owning.write()
+      CurrentProcess.releaseStreams()
+      isAwaited = false
+    case .preparing, .claiming: break
+    }
+  }
+
+  /// Takes the selection if the other process says so; false where it has gone.
+  private mutating func takeCommand() -> Bool {
+    var bytes: [UInt8] = []
+    guard let transfer = try? Descriptor.standardInput.read(onto: &bytes) else { return false }
+    if transfer == .wouldBlock { return true }
+    guard bytes == [ClipboardOwner.go] else { return false }
+    machine.claim()
+    return true
+  }
+}
+
+/// A content on its way into a pipe.
+final class PipeTransfer {
+  private let descriptor: Descriptor
+  private let content: Int
+  private var offset = 0
+  private(set) var isOpen = true
+  /// When it is given up.
+  private(set) var deadline: Duration
+
+  var number: Int32 { descriptor.number }
+
+  init(_ descriptor: consuming Descriptor, content: Int, at now: Duration) {
+    try? descriptor.setNonBlocking(true)
+    self.descriptor = descriptor
+    self.content = content
+    deadline = now + SelectionOwner.transferLimit
+  }
+
+  /// Writes as much as the pipe takes.
+  func advance(_ contents: [[UInt8]], at now: Duration) {
+    let bytes = contents[content]
+    do throws(SystemError) {
+      while offset < bytes.count {
+        guard case .some(let count) = try descriptor.write(some: bytes[offset..<min(offset + 1 << 16, bytes.count)])
+        else { return }
+        offset += count
+        deadline = now + SelectionOwner.transferLimit
+      }
+    } catch {}
+    isOpen = false
+  }
+}

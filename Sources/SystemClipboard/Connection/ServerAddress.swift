@@ -1,0 +1,87 @@
+// Where the servers of this session are, and a connection to each.
+
+import SystemCalls
+
+/// The address of an X server or a Wayland compositor.
+enum ServerAddress {
+  case x11(display: String, authority: String?)
+  case wayland(path: String)
+
+  /// The address that DISPLAY names.
+  static func x11(_ environment: [String: String]) -> ServerAddress {
+    let home = environment["HOME"].map { $0 + "/.Xauthority" }
+    return .x11(display: environment["DISPLAY"] ?? "", authority: environment["XAUTHORITY"] ?? home)
+  }
+
+  /// The address that WAYLAND_DISPLAY names: a path, or a name in XDG_RUNTIME_DIR.
+  static func wayland(_ environment: [String: String]) -> ServerAddress {
+    let name = environment["WAYLAND_DISPLAY"] ?? ""
+    return .wayland(path: name.hasPrefix("/") ? name : (environment["XDG_RUNTIME_DIR"] ?? "") + "/" + name)
+  }
+
+  /// The server's name in messages.
+  var name: String {
+    switch self {
+    case .x11(let display, _): "the X server \(display)"
+    case .wayland(let path): "the Wayland compositor \(path)"
+    }
+  }
+
+  /// Connects to it.
+  func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
+    do throws(SystemError) {
+      switch self {
+      case .wayland(let path): return try Self.connect(.path(SystemPath(path)), deadline)
+      case .x11(let text, _):
+        guard let display = X11Display(text) else {
+          throw SystemError(call: "connect", errno: .invalidArgument)
+        }
+        return try Self.connect(display, until: deadline)
+      }
+    } catch {
+      if deadline.hasPassed { throw .timedOut(tool: name, limit: deadline.limit) }
+      throw .cannotConnect(server: name, reason: error.text)
+    }
+  }
+
+  private static func connect(_ address: SocketAddress, _ deadline: Deadline) throws(SystemError) -> Descriptor {
+    while true {
+      do throws(SystemError) { return try Descriptor.connect(to: address, timeLimit: deadline.left) } catch {
+        // The queue of a local socket is full; nothing reports when it has room.
+        guard error.errno == .wouldBlock, !deadline.hasPassed else { throw error }
+        Poll.pause(milliseconds: deadline.milliseconds(atMost: 2))
+      }
+    }
+  }
+
+  private static func connect(_ display: X11Display, until deadline: Deadline) throws(SystemError) -> Descriptor {
+    if let path = display.path {
+      // The path of the socket may or may not have the display number behind it.
+      do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
+        return try connect(.path(SystemPath(String(path[..<(path.lastIndex(of: ":") ?? path.endIndex)]))), deadline)
+      }
+    }
+    if display.isForwarded {
+      // Names are not looked up: ssh forwards to this machine.
+      guard ["localhost", "127.0.0.1", "[::1]"].contains(display.host) else {
+        throw SystemError(call: "connect", errno: .notSupported)
+      }
+      return try connect(.localPort(UInt16(6000 + display.number)), deadline)
+    }
+    let path = "/tmp/.X11-unix/X\(display.number)"
+    do throws(SystemError) { return try connect(.path(SystemPath(path)), deadline) } catch {
+      #if os(Linux)
+        if let socket = try? connect(.abstract(Array(path.utf8)), deadline) { return socket }
+      #endif
+      throw error
+    }
+  }
+
+  /// The cookie for the display, where the authority file has one.
+  var authorization: X11Authorization? {
+    guard case .x11(let text, let authority?) = self, let display = X11Display(text),
+      let file = try? Descriptor.open(SystemPath(authority), waits: false).readAll(limit: 1 << 20)
+    else { return nil }
+    return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
+  }
+}

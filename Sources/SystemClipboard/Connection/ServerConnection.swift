@@ -1,0 +1,135 @@
+// A client's connection to a server: moves bytes between the socket and a state machine until the machine has what it wants.
+
+import Synchronization
+import SystemCalls
+
+/// A state machine that asks a server.
+protocol ServerClient {
+  /// What is to be sent.
+  mutating func takeOutput() -> [UInt8]
+  /// Takes what has arrived.
+  mutating func receive(_ bytes: [UInt8]) throws(WireFailure)
+}
+
+extension SelectionRequestor: ServerClient {}
+extension SelectionWatcher: ServerClient {}
+extension SelectionClearer: ServerClient {}
+extension WaylandReader: ServerClient {}
+
+/// The socket of a state machine.
+struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
+  /// The state machine.
+  var client: Client
+  private let server: String
+  private let socket: Descriptor
+  private var unsent: [UInt8] = []
+
+  init(_ client: Client, to address: ServerAddress, until deadline: Deadline) throws(ClipboardError) {
+    self.client = client
+    server = address.name
+    socket = try address.connect(until: deadline)
+  }
+
+  /// Runs until `isDone`; false where the time is up before.
+  ///
+  /// - Parameter passed: A descriptor that goes with the next bytes.
+  mutating func run(
+    until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
+  ) throws(ClipboardError) -> Bool {
+    var passed = passed
+    while true {
+      unsent += client.takeOutput()
+      do throws(SystemError) { try flush(&passed) } catch { throw .cannotConnect(server: server, reason: error.text) }
+      if unsent.isEmpty, isDone(&client) { return true }
+      if let deadline, deadline.hasPassed { return false }
+      socket.wait(
+        for: unsent.isEmpty ? .readable : [.readable, .writable],
+        milliseconds: deadline?.milliseconds(atMost: 60_000) ?? -1)
+      try receive()
+    }
+  }
+
+  private mutating func flush(_ passed: inout Int32?) throws(SystemError) {
+    while !unsent.isEmpty, case .some(let count) = try socket.send(some: unsent[...], files: passed.map { [$0] } ?? [])
+    {
+      unsent.removeFirst(count)
+      passed = nil
+    }
+  }
+
+  private mutating func receive() throws(ClipboardError) {
+    var bytes: [UInt8] = []
+    let transfer: Transfer
+    do throws(SystemError) {
+      let received = try socket.receive(onto: &bytes)
+      // No file is expected here.
+      for file in received.files { _ = Descriptor(owning: file) }
+      transfer = received.transfer
+    } catch {
+      throw .serverFailed(server: server, message: error.text)
+    }
+    do throws(WireFailure) { try client.receive(bytes) } catch { throw ClipboardError(error, server) }
+    if transfer == .ended { throw .serverFailed(server: server, message: "it closed the connection") }
+  }
+}
+
+/// A connection that several calls use one after another; it is made when the first needs it, and again after an error.
+final class SharedConnection<Client: ServerClient & Sendable>: Sendable {
+  private let connection = Mutex<ServerConnection<Client>?>(nil)
+
+  /// Runs `body` on the connection.
+  func use<Result: Sendable>(
+    _ connect: () throws(ClipboardError) -> ServerConnection<Client>,
+    _ body: (inout ServerConnection<Client>) throws(ClipboardError) -> Result
+  ) throws(ClipboardError) -> Result {
+    try connection.withLock { shared throws(ClipboardError) in
+      var current: ServerConnection<Client>
+      if let existing = shared.take() { current = existing } else { current = try connect() }
+      let result = try body(&current)
+      shared = consume current
+      return result
+    }
+  }
+}
+
+extension ClipboardWatch {
+  /// The changes that a server reports.
+  init<Client: ServerClient>(
+    _ connection: consuming ServerConnection<Client>, of address: ServerAddress, until deadline: Deadline,
+    isWatching: @escaping (Client) -> Bool, changes: @escaping (inout Client) -> Int
+  ) throws(ClipboardError) {
+    guard try connection.run(until: deadline, { isWatching($0) }) else {
+      throw .timedOut(tool: address.name, limit: deadline.limit)
+    }
+    let box = ConnectionBox(connection)
+    self.init { deadline throws(ClipboardError) in
+      var count = 0
+      let isChanged = try box.connection.run(until: deadline) { client in
+        count += changes(&client)
+        return count > 0
+      }
+      return isChanged ? count : nil
+    }
+  }
+}
+
+/// Keeps a connection for the closure of a watch.
+private final class ConnectionBox<Client: ServerClient & Sendable> {
+  var connection: ServerConnection<Client>
+
+  init(_ connection: consuming ServerConnection<Client>) { self.connection = connection }
+}
+
+extension ClipboardError {
+  /// The error for a conversation that cannot continue.
+  init(_ failure: WireFailure, _ server: String) {
+    self =
+      switch failure {
+      case .malformed(let text): .serverFailed(server: server, message: "it breaks the protocol: \(text)")
+      case .refused(let text): .serverFailed(server: server, message: text)
+      case .unsupported(let what): .lacks(server: server, what: what)
+      case .outrun: .serverFailed(server: server, message: "another program took the clipboard at the same moment")
+      case .tooLarge(let limit): .tooMuchOffered(limit: limit)
+      }
+  }
+}

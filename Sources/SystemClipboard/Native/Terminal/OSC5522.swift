@@ -1,0 +1,215 @@
+// The control sequence OSC 5522, by which some terminals list, give and take clipboard content of any type. Pure.
+//
+// A terminal that does not know it ignores it, but answers DA1 (its primary device attributes), so that question follows each
+// probe: whatever has not come before its answer does not come. The terminal's answer to a write is DONE or the name of an
+// error.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What is written to a terminal.
+enum OSC5522Sequence {
+  /// The most bytes in one sequence, before base64.
+  static let chunkLimit = 4096
+
+  private static func base64(_ bytes: some Sequence<UInt8>) -> String { Data(bytes).base64EncodedString() }
+
+  private static func sequence(_ metadata: String, _ payload: String = "") -> [UInt8] {
+    Array("\u{1B}]5522;\(metadata)\(payload.isEmpty ? "" : ";" + payload)\u{1B}\\".utf8)
+  }
+
+  private static func location(_ isPrimary: Bool) -> String { isPrimary ? ":loc=primary" : "" }
+
+  /// The question for the terminal's attributes, which every terminal answers.
+  static let fence = Array("\u{1B}[c".utf8)
+
+  /// Asks for the types on the clipboard, whether mode 5522 is known, and for the attributes.
+  static func probe(isPrimary: Bool) -> [UInt8] {
+    Array("\u{1B}[?5522$p".utf8) + read(["."], isPrimary: isPrimary) + fence
+  }
+
+  /// Asks for the content of types; `.` lists them.
+  static func read(_ types: [String], isPrimary: Bool) -> [UInt8] {
+    sequence("type=read" + location(isPrimary), base64(types.joined(separator: " ").utf8))
+  }
+
+  /// Replaces the clipboard's content by contents, each under its names.
+  static func write(_ contents: [(names: [String], bytes: [UInt8])], isPrimary: Bool) -> [UInt8] {
+    var result = sequence("type=write" + location(isPrimary))
+    for (names, bytes) in contents {
+      guard let name = names.first else { continue }
+      let mime = base64(name.utf8)
+      for start in stride(from: 0, to: max(1, bytes.count), by: chunkLimit) {
+        let chunk = bytes[start..<min(start + chunkLimit, bytes.count)]
+        result += sequence("type=wdata:mime=\(mime)", base64(chunk))
+      }
+      if names.count > 1 {
+        result += sequence("type=walias:mime=\(mime)", base64(names.dropFirst().joined(separator: " ").utf8))
+      }
+    }
+    return result + sequence("type=wdata")
+  }
+}
+
+/// What a terminal answers, from bytes in pieces of any size; anything else, such as typed keys, is ignored.
+struct TerminalAnswerParser {
+  /// One complete answer.
+  enum Answer: Equatable {
+    /// An operating system command: its text up to the terminator.
+    case command([UInt8])
+    /// A control sequence: its parameters and final byte.
+    case control([UInt8])
+    /// A command longer than the limit.
+    case tooLong
+  }
+
+  private enum State {
+    case outside, escape, command, commandEscape, control
+  }
+
+  private var state = State.outside
+  private var text: [UInt8] = []
+  private let limit: Int
+
+  /// - Parameter limit: The most bytes of one command.
+  init(limit: Int = 11 << 20) { self.limit = limit }
+
+  /// Takes what has arrived.
+  mutating func feed(_ bytes: [UInt8]) -> [Answer] { bytes.compactMap { feed($0) } }
+
+  private mutating func feed(_ byte: UInt8) -> Answer? {
+    switch state {
+    case .outside: if byte == 0x1B { state = .escape }
+    case .escape:
+      text = []
+      state =
+        byte == UInt8(ascii: "]") ? .command : byte == UInt8(ascii: "[") ? .control : byte == 0x1B ? .escape : .outside
+    case .command:
+      switch byte {
+      case 0x07, 0x9C: return finish(.command(text))
+      case 0x1B: state = .commandEscape
+      default:
+        text.append(byte)
+        if text.count > limit { return finish(.tooLong) }
+      }
+    case .commandEscape:
+      if byte == UInt8(ascii: "\\") { return finish(.command(text)) }
+      state = .escape
+      return feed(byte)
+    case .control:
+      if byte == 0x1B {
+        state = .escape
+      } else if (0x40...0x7E).contains(byte) {
+        return finish(.control(text + [byte]))
+      } else {
+        text.append(byte)
+        if text.count > 256 { state = .outside }
+      }
+    }
+    return nil
+  }
+
+  private mutating func finish(_ answer: Answer) -> Answer {
+    state = .outside
+    text = []
+    return answer
+  }
+}
+
+/// Follows an exchange by OSC 5522.
+struct OSC5522Reader {
+  /// What the terminal has answered.
+  enum Progress: Equatable {
+    case waiting
+    /// The terminal does not know the sequence.
+    case unknown
+    /// A read is complete: the content of each type, in the terminal's order.
+    case contents([Content])
+    /// A write is complete.
+    case written
+    /// The terminal refuses, by the name of an error such as EPERM.
+    case refused(String)
+    case malformed
+    case tooLarge
+  }
+
+  /// The content of a type.
+  struct Content: Equatable {
+    var type: String
+    var bytes: [UInt8]
+  }
+
+  private var parser = TerminalAnswerParser()
+  private var contents: [Content] = []
+  private var size = 0
+  private let limit: Int
+  /// Whether the answer to DA1 means that no other comes.
+  private let endsAtFence: Bool
+  private var isKnown = false
+
+  /// - Parameter limit: The most bytes of content that are taken.
+  init(endsAtFence: Bool, limit: Int) {
+    self.endsAtFence = endsAtFence
+    self.limit = limit
+  }
+
+  /// Takes what has arrived; after an answer other than `.waiting` the exchange is over.
+  mutating func feed(_ bytes: [UInt8]) -> Progress {
+    for answer in parser.feed(bytes) {
+      let progress = take(answer)
+      if progress != .waiting { return progress }
+    }
+    return .waiting
+  }
+
+  private mutating func take(_ answer: TerminalAnswerParser.Answer) -> Progress {
+    switch answer {
+    case .tooLong: return .tooLarge
+    case .control(let text):
+      if text.starts(with: "?5522;".utf8), text.last == UInt8(ascii: "y") {
+        // 0: not known; 4: known and never set.
+        let value = text.dropFirst(6).first
+        isKnown = isKnown || value != UInt8(ascii: "0") && value != UInt8(ascii: "4")
+      }
+      let isFence = text.first == UInt8(ascii: "?") && text.last == UInt8(ascii: "c")
+      return isFence && endsAtFence && !isKnown ? .unknown : .waiting
+    case .command(let text):
+      let parts = text.split(separator: UInt8(ascii: ";"), maxSplits: 2, omittingEmptySubsequences: false)
+      guard parts.count >= 2, parts[0].elementsEqual("5522".utf8) else { return .waiting }
+      isKnown = true
+      return take(metadata: parts[1], payload: parts.count > 2 ? parts[2] : [])
+    }
+  }
+
+  private mutating func take(metadata: ArraySlice<UInt8>, payload: ArraySlice<UInt8>) -> Progress {
+    var values: [String: String] = [:]
+    for pair in metadata.split(separator: UInt8(ascii: ":")) {
+      let sides = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+      if sides.count == 2 {
+        values[String(decoding: sides[0], as: UTF8.self)] = String(decoding: sides[1], as: UTF8.self)
+      }
+    }
+    switch values["status"] {
+    case "OK": return .waiting
+    case "DONE": return values["type"] == "write" ? .written : .contents(contents)
+    case "DATA":
+      guard let mime = Data(base64Encoded: values["mime"] ?? ""), let data = Data(base64Encoded: Data(payload)) else {
+        return .malformed
+      }
+      let type = String(decoding: mime, as: UTF8.self)
+      size += data.count
+      guard size <= limit, contents.count < 1024 else { return .tooLarge }
+      if contents.last?.type == type {
+        contents[contents.count - 1].bytes += data
+      } else {
+        contents.append(Content(type: type, bytes: Array(data)))
+      }
+      return .waiting
+    case let status?: return .refused(status)
+    case nil: return .malformed
+    }
+  }
+}

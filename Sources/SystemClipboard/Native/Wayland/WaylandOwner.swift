@@ -1,0 +1,55 @@
+// Owns the selection of a Wayland compositor: offers types, and names the content for each descriptor that a reader passes.
+
+/// The owner of the clipboard or the primary selection.
+struct WaylandOwner: OwnerMachine {
+  private(set) var stage = OwnerStage.preparing
+  private let isPrimary: Bool
+  private let offers: [SelectionOffer]
+  private var client = WaylandClient()
+  private var requests: [Int?] = []
+
+  init(isPrimary: Bool, offers: [SelectionOffer]) {
+    self.isPrimary = isPrimary
+    self.offers = offers
+  }
+
+  /// What readers wait for is in the driver's pipes.
+  var isBusy: Bool { false }
+
+  var deadline: Duration? { nil }
+
+  mutating func expire(at now: Duration) {}
+
+  mutating func nextOutput() -> OutputPiece? { client.output.next() }
+
+  mutating func takePipeRequests() -> [Int?] {
+    defer { requests = [] }
+    return requests
+  }
+
+  mutating func claim() {
+    guard stage == .prepared else { return }
+    stage = .claiming
+    client.setSelection(isPrimary: isPrimary, toSource: true)
+    client.synchronize()
+  }
+
+  mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure) {
+    client.receive(bytes)
+    while let event = try client.next() {
+      switch event {
+      case .ready:
+        guard !isPrimary || client.hasPrimary else { throw .unsupported("the primary selection") }
+        client.makeSource(offers.map(\.target))
+        client.synchronize()
+      case .synchronized:
+        if stage == .preparing { stage = .prepared } else if stage == .claiming { stage = .owning }
+      case .send(let type): requests.append(offers.first { $0.target == type }?.content)
+      case .cancelled:
+        if stage == .claiming { throw .outrun }
+        stage = .lost
+      case .selection: break
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// Reads the selection of a Wayland compositor, watches its changes, and clears it.
+
+/// A client that offers nothing.
+struct WaylandReader: Sendable {
+  /// Whether what is offered is known.
+  private(set) var isReady = false
+  private let isPrimary: Bool
+  private var client = WaylandClient()
+  private var count = 0
+  private var isSynchronized = false
+
+  init(isPrimary: Bool) { self.isPrimary = isPrimary }
+
+  /// What is to be sent.
+  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+
+  /// The types that are offered, in the owner's order; nil where there is no selection.
+  var types: [String]? { client.types(isPrimary: isPrimary) }
+
+  /// The changes since the last call.
+  mutating func takeChanges() -> Int {
+    defer { count = 0 }
+    return count
+  }
+
+  /// Asks for the content under a type; false where it is not offered. A descriptor goes with the bytes.
+  mutating func fetch(_ type: String) -> Bool { client.receive(type, isPrimary: isPrimary) }
+
+  /// Clears the selection; `isCleared` says when.
+  mutating func clear() {
+    isSynchronized = false
+    client.setSelection(isPrimary: isPrimary, toSource: false)
+    client.synchronize()
+  }
+
+  /// Whether the compositor has carried out `clear`.
+  var isCleared: Bool { isSynchronized }
+
+  /// Takes what has arrived.
+  mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
+    client.receive(bytes)
+    while let event = try client.next() {
+      switch event {
+      case .ready:
+        guard !isPrimary || client.hasPrimary else { throw .unsupported("the primary selection") }
+        isReady = true
+      case .selection(isPrimary): if isReady { count += 1 }
+      case .synchronized: isSynchronized = true
+      case .selection, .send, .cancelled: break
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// What a copy hands to the process that will own the selection, as bytes: a head of fixed and counted fields, then the
+// contents one after another.
+
+/// What is offered, and where.
+struct OwnerPayload: Equatable {
+  /// Whose selection.
+  enum Server: UInt8 {
+    case x11, wayland
+  }
+
+  var server: Server
+  var isPrimary: Bool
+  var offers: [SelectionOffer]
+  var contents: [[UInt8]]
+
+  private static let magic: UInt32 = 0x314F_6B74
+  private static let headLimit = 1 << 20
+
+  /// The head: everything but the contents.
+  var head: [UInt8] {
+    var fields: [UInt8] = [server.rawValue, isPrimary ? 1 : 0, 0, 0]
+    fields.append(UInt32(offers.count))
+    fields.append(UInt32(contents.count))
+    for offer in offers {
+      fields.append(UInt32(offer.content))
+      fields.append(UInt32(offer.target.utf8.count))
+      fields += Array(offer.target.utf8)
+    }
+    for content in contents {
+      fields.append(UInt32(truncatingIfNeeded: content.count))
+      fields.append(UInt32(truncatingIfNeeded: content.count >> 32))
+    }
+    var bytes: [UInt8] = []
+    bytes.append(Self.magic)
+    bytes.append(UInt32(fields.count))
+    return bytes + fields
+  }
+
+  /// How many bytes of head follow the first eight; nil where these are not the beginning of one.
+  static func headCount(_ start: [UInt8]) -> Int? {
+    guard start.count == 8, start.uint32(at: 0) == magic else { return nil }
+    let count = Int(start.uint32(at: 4))
+    return (12...headLimit).contains(count) ? count : nil
+  }
+
+  /// Reads the fields behind the first eight bytes; the contents are empty, and their sizes beside it.
+  static func decode(_ fields: [UInt8]) -> (payload: OwnerPayload, sizes: [Int])? {
+    guard fields.count >= 12, let server = Server(rawValue: fields[0]) else { return nil }
+    let offerCount = Int(fields.uint32(at: 4))
+    let contentCount = Int(fields.uint32(at: 8))
+    guard offerCount <= fields.count, contentCount <= fields.count else { return nil }
+    var position = 12
+    var offers: [SelectionOffer] = []
+    for _ in 0..<offerCount {
+      let length = Int(fields.uint32(at: position + 4))
+      let start = position + 8
+      guard start <= fields.count, length <= fields.count - start, fields.uint32(at: position) < contentCount else {
+        return nil
+      }
+      let target = String(decoding: fields[start..<start + length], as: UTF8.self)
+      offers.append(SelectionOffer(target: target, content: Int(fields.uint32(at: position))))
+      position = start + length
+    }
+    guard fields.count - position == contentCount * 8 else { return nil }
+    let sizes = (0..<contentCount).map { index in
+      Int(fields.uint32(at: position + index * 8)) | Int(fields.uint32(at: position + index * 8 + 4)) << 32
+    }
+    guard sizes.allSatisfy({ (0...1 << 31).contains($0) }) else { return nil }
+    return (OwnerPayload(server: server, isPrimary: fields[1] != 0, offers: offers, contents: []), sizes)
+  }
+}
+
+/// What the owner process answers.
+enum OwnerReport: Equatable {
+  case prepared
+  case owning
+  case failed(WireFailure)
+  case cannotConnect(String)
+
+  private static let limit = 4096
+
+  /// The report as a line.
+  var line: [UInt8] {
+    let text =
+      switch self {
+      case .prepared: "prepared"
+      case .owning: "owning"
+      case .failed(.malformed(let text)): "malformed \(text)"
+      case .failed(.refused(let text)): "refused \(text)"
+      case .failed(.unsupported(let text)): "unsupported \(text)"
+      case .failed(.outrun), .failed(.tooLarge): "outrun"
+      case .cannotConnect(let text): "unreachable \(text)"
+      }
+    return Array(text.utf8.filter { $0 != UInt8(ascii: "\n") }.prefix(Self.limit)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads a line without its end.
+  init?(_ line: some Sequence<UInt8>) {
+    let words = String(decoding: Array(line), as: UTF8.self).split(separator: " ", maxSplits: 1)
+    let text = words.count > 1 ? String(words[1]) : ""
+    switch words.first {
+    case "prepared": self = .prepared
+    case "owning": self = .owning
+    case "malformed": self = .failed(.malformed(text))
+    case "refused": self = .failed(.refused(text))
+    case "unsupported": self = .failed(.unsupported(text))
+    case "outrun": self = .failed(.outrun)
+    case "unreachable": self = .cannotConnect(text)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,277 @@
+// Owns a selection of an X server (ICCCM, section 2): offers several targets, and answers TARGETS, TIMESTAMP, MULTIPLE and
+// each target, in pieces (INCR) where a content is large.
+//
+// Each transfer in pieces has its own state and time limit, so a reader that stops delays nobody else. Where a clipboard
+// manager runs, it is asked to save the content (SAVE_TARGETS) for at most a second; then the owner may end.
+
+/// The owner of CLIPBOARD or PRIMARY.
+struct SelectionOwner: OwnerMachine {
+  /// What a reply is for.
+  enum Purpose: Sendable {
+    case atom(Int)
+    case owner
+    case manager
+    case pairs(X11SelectionRequest)
+  }
+
+  /// A content that is sent in pieces, each when the reader has deleted the one before.
+  private struct Transfer {
+    var window: UInt32
+    var property: UInt32
+    var type: UInt32
+    var content: Int
+    var offset = 0
+    var deadline: Duration
+  }
+
+  /// The atoms that are needed beside the targets, in the order of `atoms`.
+  private enum Name: Int, CaseIterable {
+    case selection, targets, multiple, timestamp, incremental, pair, save, manager, utf8, saved
+
+    func text(_ selection: String) -> String {
+      switch self {
+      case .selection: selection
+      case .targets: "TARGETS"
+      case .multiple: "MULTIPLE"
+      case .timestamp: "TIMESTAMP"
+      case .incremental: "INCR"
+      case .pair: "ATOM_PAIR"
+      case .save: "SAVE_TARGETS"
+      case .manager: "CLIPBOARD_MANAGER"
+      case .utf8: "UTF8_STRING"
+      case .saved: "TCKIT_SAVED"
+      }
+    }
+  }
+
+  /// How long a reader in pieces may take over one of them, and how long a clipboard manager has.
+  static let transferLimit = Duration.seconds(30)
+  static let managerLimit = Duration.seconds(1)
+  /// The largest property: more is sent in pieces. Some readers take 400,000 bytes at most.
+  static let pieceLimit = 1 << 17
+  /// The most transfers at once, and the most pairs of one MULTIPLE.
+  private static let transferCount = 4096
+  private static let pairCount = 256
+
+  private(set) var stage = OwnerStage.preparing
+  private let selection: String
+  private let offers: [SelectionOffer]
+  private let sizes: [Int]
+  private var client: X11Client<Purpose>
+  private var setup: X11Setup?
+  private var atoms: [UInt32]
+  private var missing: Int
+  private var time: UInt32 = 0
+  private var transfers: [Transfer] = []
+  private var managerDeadline: Duration?
+
+  /// - Parameter sizes: The number of bytes of each content.
+  init(selection: String, offers: [SelectionOffer], sizes: [Int], authorization: X11Authorization?) {
+    self.selection = selection
+    self.offers = offers
+    self.sizes = sizes
+    client = X11Client(authorization)
+    missing = Name.allCases.count + offers.count
+    atoms = Array(repeating: 0, count: missing)
+  }
+
+  var isBusy: Bool { !transfers.isEmpty }
+
+  var deadline: Duration? { (transfers.map(\.deadline) + [managerDeadline].compactMap { $0 }).min() }
+
+  mutating func nextOutput() -> OutputPiece? { client.output.next() }
+
+  mutating func takePipeRequests() -> [Int?] { [] }
+
+  private func atom(_ name: Name) -> UInt32 { atoms[name.rawValue] }
+
+  mutating func receive(_ bytes: [UInt8], at now: Duration) throws(WireFailure) {
+    client.receive(bytes)
+    while let incoming = try client.next() {
+      switch incoming {
+      case .setup(let setup): begin(setup)
+      case .reply(let purpose, let bytes): try take(purpose, bytes, at: now)
+      case .refused(.pairs(let question), _): client.send(X11Request.notify(question, property: 0))
+      case .refused(.manager, _): break
+      case .refused(_, let error): throw .refused(error.text)
+      case .error(let error): try take(error)
+      case .event(let event): take(event, at: now)
+      }
+    }
+  }
+
+  private mutating func begin(_ setup: X11Setup) {
+    self.setup = setup
+    client.send(X11Request.createWindow(setup.window, parent: setup.root))
+    let names = Name.allCases.map { $0.text(selection) } + offers.map(\.target)
+    for (index, name) in names.enumerated() { client.send(X11Request.internAtom(name), for: .atom(index)) }
+  }
+
+  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8], at now: Duration) throws(WireFailure) {
+    switch purpose {
+    case .atom(let index):
+      atoms[index] = bytes.uint32(at: 8)
+      guard atoms[index] != 0 else { throw .malformed("a name without an atom") }
+      missing -= 1
+      if missing == 0 { stage = .prepared }
+    case .owner:
+      guard let setup, bytes.uint32(at: 8) == setup.window else { throw .outrun }
+      stage = .owning
+      // PRIMARY changes with each selection of text; nobody saves it.
+      if selection == "CLIPBOARD" { client.send(X11Request.owner(of: atom(.manager)), for: .manager) }
+    case .manager:
+      if bytes.uint32(at: 8) != 0 { save(at: now) }
+    case .pairs(let question): answer(pairs: bytes, of: question, at: now)
+    }
+  }
+
+  /// The server's time is that of a change of a property, which is reported back.
+  mutating func claim() {
+    guard stage == .prepared, let setup else { return }
+    stage = .claiming
+    client.send(
+      X11Request.changeProperty(X11Request.stampProperty, of: setup.window, type: X11Request.string, words: []))
+  }
+
+  private mutating func take(_ event: X11Event, at now: Duration) {
+    guard let setup else { return }
+    switch event {
+    case .property(setup.window, X11Request.stampProperty, let time, false) where stage == .claiming && self.time == 0:
+      self.time = max(time, 1)
+      client.send(X11Request.setOwner(setup.window, of: atom(.selection), at: time))
+      client.send(X11Request.owner(of: atom(.selection)), for: .owner)
+    case .property(let window, let property, _, true): proceed(window, property, at: now)
+    case .selectionRequest(let question): answer(question, at: now)
+    case .selectionClear(atom(.selection)) where stage == .owning:
+      stage = .lost
+      managerDeadline = nil
+    case .selectionNotify(let answer)
+    where answer.selection == atom(.manager) && answer.property != 0 && managerDeadline != nil:
+      // The manager has everything, and owns the selection when this owner ends.
+      managerDeadline = nil
+      stage = .lost
+    default: break
+    }
+  }
+
+  /// Windows that have gone are no error of this connection; their transfers end.
+  private mutating func take(_ error: X11ErrorMessage) throws(WireFailure) {
+    guard stage != .preparing, stage != .prepared else { throw .refused(error.text) }
+    if error.code == X11ErrorMessage.badWindow { transfers.removeAll { $0.window == error.value } }
+  }
+
+  mutating func expire(at now: Duration) {
+    if let limit = managerDeadline, now >= limit { managerDeadline = nil }
+    for transfer in transfers where now >= transfer.deadline { end(transfer.window, transfer.property) }
+  }
+
+  // MARK: Answers
+
+  private func isCurrent(_ question: X11SelectionRequest) -> Bool {
+    stage != .preparing && stage != .prepared && question.selection == atom(.selection)
+  }
+
+  private mutating func answer(_ question: X11SelectionRequest, at now: Duration) {
+    // An old client names no property; the target serves as one.
+    let property = question.property == 0 ? question.target : question.property
+    guard isCurrent(question) else { return client.send(X11Request.notify(question, property: 0)) }
+    if question.target == atom(.multiple), question.property != 0 {
+      let request = X11Request.property(
+        question.property, of: question.requestor, deleting: false, offset: 0, limit: Self.pairCount * 8)
+      return client.send(request, for: .pairs(question))
+    }
+    let isDone = convert(question.target, into: property, of: question.requestor, at: now)
+    client.send(X11Request.notify(question, property: isDone ? property : 0))
+  }
+
+  /// MULTIPLE: each pair of a target and a property; the target of what is refused becomes 0.
+  private mutating func answer(pairs bytes: [UInt8], of question: X11SelectionRequest, at now: Duration) {
+    let count = min(Int(bytes.uint32(at: 16)), (bytes.count - 32) / 4)
+    guard bytes[1] == 32, bytes.uint32(at: 12) == 0, count > 0, count % 2 == 0 else {
+      return client.send(X11Request.notify(question, property: 0))
+    }
+    var words = (0..<count).map { bytes.uint32(at: 32 + $0 * 4) }
+    for index in stride(from: 0, to: count, by: 2) where words[index] != 0 {
+      let isDone =
+        words[index + 1] != 0 && words[index] != atom(.multiple)
+        && convert(words[index], into: words[index + 1], of: question.requestor, at: now)
+      if !isDone { words[index] = 0 }
+    }
+    client.send(
+      X11Request.changeProperty(question.property, of: question.requestor, type: atom(.pair), words: words))
+    client.send(X11Request.notify(question, property: question.property))
+  }
+
+  /// Puts the content for a target into a property; false if there is none.
+  private mutating func convert(
+    _ target: UInt32, into property: UInt32, of window: UInt32, at now: Duration
+  ) -> Bool {
+    let offered = atoms.dropFirst(Name.allCases.count)
+    if target == atom(.targets) {
+      let words = [atom(.targets), atom(.timestamp), atom(.multiple), atom(.save)] + offered
+      client.send(X11Request.changeProperty(property, of: window, type: X11Request.atom, words: words))
+      return true
+    }
+    if target == atom(.timestamp) {
+      client.send(X11Request.changeProperty(property, of: window, type: X11Request.integer, words: [time]))
+      return true
+    }
+    guard let index = offered.firstIndex(of: target) else { return false }
+    let offer = offers[index - Name.allCases.count]
+    // TEXT leaves the encoding to the owner, which names it by the type.
+    let type = offer.target == "TEXT" ? atom(.utf8) : target
+    return send(offer.content, type, into: property, of: window, at: now)
+  }
+
+  private var limit: Int { min(Self.pieceLimit, (setup?.requestLimit ?? 0) - 24) }
+
+  private mutating func send(
+    _ content: Int, _ type: UInt32, into property: UInt32, of window: UInt32, at now: Duration
+  ) -> Bool {
+    guard sizes[content] > limit else {
+      client.sendProperty(property, of: window, type: type, content: content, 0..<sizes[content])
+      return true
+    }
+    transfers.removeAll { $0.window == window && $0.property == property }
+    guard transfers.count < Self.transferCount else { return false }
+    client.send(X11Request.selectEvents(X11Request.propertyChange, of: window))
+    let size = [UInt32(clamping: sizes[content])]
+    client.send(X11Request.changeProperty(property, of: window, type: atom(.incremental), words: size))
+    transfers.append(
+      Transfer(
+        window: window, property: property, type: type, content: content, deadline: now + Self.transferLimit))
+    return true
+  }
+
+  /// The reader has deleted the property: the next piece, or an empty one as the end.
+  private mutating func proceed(_ window: UInt32, _ property: UInt32, at now: Duration) {
+    guard let index = transfers.firstIndex(where: { $0.window == window && $0.property == property }) else { return }
+    let transfer = transfers[index]
+    let end = min(transfer.offset + limit, sizes[transfer.content])
+    client.sendProperty(
+      property, of: window, type: transfer.type, content: transfer.content, transfer.offset..<end)
+    transfers[index].deadline = now + Self.transferLimit
+    transfers[index].offset = end
+    if transfer.offset == end { self.end(window, property) }
+  }
+
+  private mutating func end(_ window: UInt32, _ property: UInt32) {
+    transfers.removeAll { $0.window == window && $0.property == property }
+    guard !transfers.contains(where: { $0.window == window }) else { return }
+    client.send(X11Request.selectEvents(0, of: window))
+  }
+
+  // MARK: Clipboard managers
+
+  /// Asks the manager to save every target, by a list: without one some managers save nothing.
+  private mutating func save(at now: Duration) {
+    guard let setup else { return }
+    managerDeadline = now + Self.managerLimit
+    let offered = Array(atoms.dropFirst(Name.allCases.count))
+    client.send(
+      X11Request.changeProperty(atom(.saved), of: setup.window, type: X11Request.atom, words: offered))
+    client.send(
+      X11Request.convert(
+        atom(.manager), to: atom(.save), into: atom(.saved), of: setup.window, at: time))
+  }
+}

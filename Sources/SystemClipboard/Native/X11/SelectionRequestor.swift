@@ -1,0 +1,229 @@
+// Reads a selection of an X server: lists its targets and fetches them one after another over one connection.
+//
+//     requestor.list()         // result: .targets
+//     requestor.fetch("UTF8_STRING")      // result: .content, or .refused
+//
+// Large contents come in pieces (INCR): the owner replaces a property each time that it has been deleted. What changed
+// before the owner announced the first piece is ignored, because it is that announcement itself.
+
+/// Asks a selection's owner.
+struct SelectionRequestor: Sendable {
+  /// What a reply is for.
+  enum Purpose: Sendable {
+    case atom(Name)
+    case target
+    case owner
+    case name(Int)
+    case property
+  }
+
+  /// The atoms that are needed.
+  enum Name: Int, CaseIterable, Sendable {
+    case selection, targets, incremental, property
+  }
+
+  /// What a question came to.
+  enum Result: Equatable {
+    /// The names of what is offered; nil where there is an owner that does not list them.
+    case targets([String]?)
+    case content([UInt8])
+    /// The owner does not give that target.
+    case refused
+  }
+
+  private enum State {
+    case connecting, idle
+    case converting
+    /// Reading a property from an offset, as the whole content or as a piece of it.
+    case reading(offset: Int, isPiece: Bool)
+    /// Waiting for the next piece.
+    case waiting
+    case naming
+  }
+
+  private enum Question: Equatable {
+    case list
+    case fetch(String)
+  }
+
+  /// The most that is read of a property at once, and the most names.
+  private static let readLimit = 1 << 18
+  private static let targetLimit = 1024
+
+  /// The answer to the last question, once it is complete.
+  private(set) var result: Result?
+  private let selection: String
+  private let limit: Int
+  private var client: X11Client<Purpose>
+  private var setup: X11Setup?
+  private var state = State.connecting
+  private var question: Question?
+  private var atoms: [UInt32] = Array(repeating: 0, count: Name.allCases.count)
+  private var known: [String: UInt32] = ["STRING": X11Request.string]
+  private var target: UInt32 = 0
+  private var hasOwner = true
+  private var content: [UInt8] = []
+  private var names: [String] = []
+  private var missing = Name.allCases.count
+
+  /// Whether the server has accepted the client and answered.
+  var isConnected: Bool {
+    if case .connecting = state { false } else { true }
+  }
+
+  /// - Parameter limit: The most bytes of content that are read.
+  init(selection: String, authorization: X11Authorization?, limit: Int) {
+    self.selection = selection
+    self.limit = limit
+    client = X11Client(authorization)
+  }
+
+  /// What is to be sent.
+  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+
+  private func atom(_ name: Name) -> UInt32 { atoms[name.rawValue] }
+
+  /// Asks for the names of what is offered.
+  mutating func list() { ask(.list) }
+
+  /// Asks for the content under a name.
+  mutating func fetch(_ target: String) { ask(.fetch(target)) }
+
+  private mutating func ask(_ question: Question) {
+    result = nil
+    content = []
+    self.question = question
+    if case .idle = state { begin() }
+  }
+
+  private mutating func begin() {
+    switch question {
+    case .list:
+      client.send(X11Request.owner(of: atom(.selection)), for: .owner)
+      convert(to: atom(.targets))
+    case .fetch(let name):
+      state = .converting
+      if let atom = known[name] { convert(to: atom) } else { client.send(X11Request.internAtom(name), for: .target) }
+    case nil: break
+    }
+  }
+
+  private mutating func convert(to target: UInt32) {
+    guard let setup else { return }
+    self.target = target
+    state = .converting
+    client.send(X11Request.deleteProperty(atom(.property), of: setup.window))
+    // CurrentTime: the question is not an answer to an event.
+    client.send(
+      X11Request.convert(atom(.selection), to: target, into: atom(.property), of: setup.window, at: 0))
+  }
+
+  private mutating func finish(_ result: Result) {
+    self.result = result
+    state = .idle
+    question = nil
+    content = []
+  }
+
+  /// Takes what has arrived.
+  mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
+    client.receive(bytes)
+    while let incoming = try client.next() {
+      switch incoming {
+      case .setup(let setup):
+        self.setup = setup
+        client.send(X11Request.createWindow(setup.window, parent: setup.root))
+        for (name, text) in zip(Name.allCases, [selection, "TARGETS", "INCR", "TCKIT_SELECTION"]) {
+          client.send(X11Request.internAtom(text), for: .atom(name))
+        }
+      case .reply(let purpose, let bytes): try take(purpose, bytes)
+      case .refused(.name(let index), _): take(name: "", index)
+      case .refused(_, let error), .error(let error): throw .refused(error.text)
+      case .event(.selectionNotify(let answer)): take(answer)
+      case .event(.property(setup?.window, atom(.property), _, false)):
+        if case .waiting = state { read(from: 0, isPiece: true) }
+      case .event: break
+      }
+    }
+  }
+
+  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
+    switch purpose {
+    case .atom(let name):
+      atoms[name.rawValue] = bytes.uint32(at: 8)
+      missing -= 1
+      guard missing == 0 else { return }
+      state = .idle
+      begin()
+    case .target:
+      guard case .fetch(let name) = question else { return }
+      known[name] = bytes.uint32(at: 8)
+      convert(to: bytes.uint32(at: 8))
+    case .owner: hasOwner = bytes.uint32(at: 8) != 0
+    case .name(let index):
+      let count = min(Int(bytes.uint16(at: 8)), bytes.count - 32)
+      take(name: String(decoding: bytes[32..<32 + count], as: UTF8.self), index)
+    case .property: try take(property: bytes)
+    }
+  }
+
+  private mutating func take(_ answer: X11SelectionRequest) {
+    guard case .converting = state, answer.selection == atom(.selection), answer.target == target else { return }
+    if answer.property == 0 {
+      finish(question == .list ? .targets(hasOwner ? nil : []) : .refused)
+    } else {
+      read(from: 0, isPiece: false)
+    }
+  }
+
+  private mutating func read(from offset: Int, isPiece: Bool) {
+    guard let setup else { return }
+    state = .reading(offset: offset, isPiece: isPiece)
+    let request = X11Request.property(
+      atom(.property), of: setup.window, deleting: true, offset: offset, limit: Self.readLimit)
+    client.send(request, for: .property)
+  }
+
+  private mutating func take(property bytes: [UInt8]) throws(WireFailure) {
+    guard case .reading(let offset, let isPiece) = state else { return }
+    if offset == 0, !isPiece, bytes.uint32(at: 8) == atom(.incremental) {
+      state = .waiting
+      return
+    }
+    let unit = Int(bytes[1]) / 8
+    let (count, overflows) = Int(bytes.uint32(at: 16)).multipliedReportingOverflow(by: unit)
+    guard !overflows, count <= bytes.count - 32 else { throw .malformed("a property longer than its reply") }
+    content += bytes[32..<32 + count]
+    guard content.count <= limit else { throw .tooLarge(limit: limit) }
+    if bytes.uint32(at: 12) > 0 {
+      guard count > 0, count % 4 == 0 else { throw .malformed("a property whose rest cannot be asked for") }
+      return read(from: offset + count, isPiece: isPiece)
+    }
+    if isPiece, offset + count > 0 {
+      state = .waiting
+    } else {
+      complete()
+    }
+  }
+
+  private mutating func complete() {
+    guard question == .list else { return finish(.content(content)) }
+    let listed = content.uint32s.prefix(Self.targetLimit)
+    names = Array(repeating: "", count: listed.count)
+    missing = listed.count
+    state = .naming
+    if listed.isEmpty { return finish(.targets([])) }
+    for (index, atom) in listed.enumerated() { client.send(X11Request.atomName(atom), for: .name(index)) }
+    targets = Array(listed)
+  }
+
+  private var targets: [UInt32] = []
+
+  private mutating func take(name: String, _ index: Int) {
+    guard case .naming = state, index < names.count else { return }
+    names[index] = name
+    if !name.isEmpty { known[name] = targets[index] }
+    missing -= 1
+    if missing == 0 { finish(.targets(names.filter { !$0.isEmpty })) }
+  }
+}

@@ -1,0 +1,66 @@
+// Reports the changes of a selection of an X server, by its extension XFIXES.
+
+/// Counts the changes of a selection's owner.
+struct SelectionWatcher: Sendable {
+  /// What a reply is for.
+  enum Purpose: Sendable {
+    case atom, fixes, version, start
+  }
+
+  /// Whether changes are reported from now on.
+  private(set) var isWatching = false
+  private let selection: String
+  private var client: X11Client<Purpose>
+  private var setup: X11Setup?
+  private var atom: UInt32 = 0
+  private var event: UInt8 = 0
+  private var count = 0
+
+  init(selection: String, authorization: X11Authorization?) {
+    self.selection = selection
+    client = X11Client(authorization)
+  }
+
+  /// What is to be sent.
+  mutating func takeOutput() -> [UInt8] { client.output.takeBytes() }
+
+  /// The changes since the last call.
+  mutating func takeChanges() -> Int {
+    defer { count = 0 }
+    return count
+  }
+
+  /// Takes what has arrived.
+  mutating func receive(_ bytes: [UInt8]) throws(WireFailure) {
+    client.receive(bytes)
+    while let incoming = try client.next() {
+      switch incoming {
+      case .setup(let setup):
+        self.setup = setup
+        client.send(X11Request.createWindow(setup.window, parent: setup.root))
+        client.send(X11Request.internAtom(selection), for: .atom)
+        client.send(X11Request.queryExtension("XFIXES"), for: .fixes)
+      case .reply(let purpose, let bytes): try take(purpose, bytes)
+      case .refused(_, let error), .error(let error): throw .refused(error.text)
+      case .event(.other(let code, let bytes)):
+        if isWatching, code == event, bytes.uint32(at: 12) == atom { count += 1 }
+      case .event: break
+      }
+    }
+  }
+
+  private mutating func take(_ purpose: Purpose, _ bytes: [UInt8]) throws(WireFailure) {
+    switch purpose {
+    case .atom: atom = bytes.uint32(at: 8)
+    case .fixes:
+      guard bytes[8] == 1, bytes[9] >= 128, let setup else { throw .unsupported("XFIXES") }
+      event = bytes[10]
+      client.send(X11Request.fixesVersion(bytes[9]), for: .version)
+      client.send(X11Request.fixesSelect(bytes[9], atom, window: setup.window))
+      // Its reply says that the requests before it were carried out.
+      client.send(X11Request.owner(of: atom), for: .start)
+    case .version: break
+    case .start: isWatching = true
+    }
+  }
+}

@@ -1,0 +1,52 @@
+// The second half of `copy --clipboard`: prepared before the store is written, committed after.
+
+import SystemClipboard
+import TimecodePasteboard
+
+/// A copy to a clipboard, checked and ready before anything is written.
+struct ClipboardCopyStep {
+  /// Nil where there is no content, and the clipboard is cleared.
+  private let copy: ClipboardCopy?
+  private let clipboard: any Clipboard
+  private let name: ClipboardName
+
+  /// What the clipboard has after the copy, for messages and records.
+  struct Outcome {
+    var clipboard: ClipboardName
+    var types: [UTType]
+    var dropped: [UTType]
+  }
+
+  /// - Parameter notation: The notation of the text; a timecode that it cannot express is refused.
+  init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws {
+    for timecode in copy.timecodes where !notation.fits(timecode) {
+      throw Failure(item: .unwritable(timecode, notation))
+    }
+    name = access.name
+    clipboard = try access.open()
+    let representations = copy.sharedRepresentations(text: notation).map {
+      ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
+    }
+    if copy.writtenTypes.isEmpty {
+      self.copy = nil
+      // A terminal can be cleared though it may not let programs read its clipboard.
+      if name != .osc52 { _ = try clipboard.offers() }
+    } else {
+      self.copy = try clipboard.prepare(representations)
+    }
+  }
+
+  /// Hands it over; without content the clipboard is cleared.
+  func perform(after receipt: PasteboardStore.Receipt, on pasteboard: PasteboardName) throws -> Outcome {
+    // The commit was completed although a signal arrived.
+    if Interruption.isCaught {
+      throw Failure(.clipboardAfterCommit(.interrupted, pasteboard, changeCount: receipt.changeCount))
+    }
+    do throws(ClipboardError) {
+      if let copy { try copy.commit() } else { try clipboard.clear() }
+    } catch {
+      throw Failure(.clipboardAfterCommit(error, pasteboard, changeCount: receipt.changeCount))
+    }
+    return Outcome(clipboard: name, types: copy?.carried ?? [], dropped: copy?.dropped ?? [])
+  }
+}

@@ -1,0 +1,76 @@
+// OSC 5522 without a terminal: what is sent, and what is understood of answers.
+
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("OSC 5522")
+struct OSC5522Tests {
+  private func text(_ bytes: [UInt8]) -> String {
+    String(decoding: bytes, as: UTF8.self).replacing("\u{1B}\\", with: "$").replacing("\u{1B}", with: "^")
+  }
+
+  @Test("a probe asks for the mode, the types, and then what every terminal answers")
+  func probe() {
+    #expect(text(OSC5522Sequence.probe(isPrimary: false)) == "^[?5522$p^]5522;type=read;Lg==$^[c")
+    #expect(text(OSC5522Sequence.read(["a/b"], isPrimary: true)) == "^]5522;type=read:loc=primary;YS9i$")
+  }
+
+  @Test("a write sends each content once, in chunks, with its other names as aliases")
+  func write() {
+    let bytes = [UInt8](repeating: 0x41, count: 4097)
+    let lines = text(
+      OSC5522Sequence.write([(["t/p", "X", "Y"], [0x31]), (["b/c"], bytes), (["e/e"], [])], isPrimary: false)
+    )
+    .split(separator: "$")
+    #expect(lines.count == 7)
+    #expect(lines[0] == "^]5522;type=write")
+    #expect(lines[1] == "^]5522;type=wdata:mime=dC9w;MQ==")
+    #expect(lines[2] == "^]5522;type=walias:mime=dC9w;WCBZ")
+    #expect(lines[3].hasPrefix("^]5522;type=wdata:mime=Yi9j;QUFB") && lines[3].count == 28 + 5464)
+    #expect(lines[4] == "^]5522;type=wdata:mime=Yi9j;QQ==")
+    #expect(lines[5] == "^]5522;type=wdata:mime=ZS9l")
+    #expect(lines[6] == "^]5522;type=wdata")
+  }
+
+  private static let esc = "\u{1B}"
+  private static func osc(_ text: String) -> String { "\(esc)]5522;\(text)\(esc)\\" }
+
+  static let exchanges: [(String, OSC5522Reader.Progress)] = [
+    ("\(esc)[?62;22c", .unknown), ("\(esc)[?5522;0$y\(esc)[?6c", .unknown), ("\(esc)[?5522;2$y\(esc)[?6c", .waiting),
+    ("typed", .waiting), ("", .waiting), ("\(esc)]52;c;YQ==\u{7}", .waiting),
+    (osc("type=read:status=OK") + "\(esc)[?6c", .waiting),
+    (
+      osc("type=read:status=OK") + osc("type=read:status=DATA:mime=Lg==;YS9iIGMvZA==") + osc("type=read:status=DONE"),
+      .contents([.init(type: ".", bytes: Array("a/b c/d".utf8))])
+    ),
+    (
+      osc("type=read:status=DATA:mime=YS9i;QQ==") + osc("type=read:status=DATA:mime=YS9i;Qg==")
+        + osc("type=read:status=DATA:mime=Yy9k;Qw==") + osc("type=read:status=DONE"),
+      .contents([.init(type: "a/b", bytes: [0x41, 0x42]), .init(type: "c/d", bytes: [0x43])])
+    ),
+    (osc("type=write:status=DONE"), .written), (osc("type=write:status=EPERM:id=1"), .refused("EPERM")),
+    (osc("type=read:status=EBUSY"), .refused("EBUSY")), (osc("type=read"), .malformed),
+    (osc("type=read:status=DATA:mime=YS9i;***"), .malformed),
+    (osc("type=read:status=DATA:mime=YS9i;" + String(repeating: "QUFB", count: 400)), .tooLarge),
+  ]
+
+  @Test("answers are understood, in pieces of any size", arguments: exchanges)
+  func answers(_ text: String, _ expected: OSC5522Reader.Progress) {
+    for piece in [1, 7, 100_000] {
+      var reader = OSC5522Reader(endsAtFence: true, limit: 1000)
+      let bytes = Array(text.utf8)
+      var progress = OSC5522Reader.Progress.waiting
+      for start in stride(from: 0, to: bytes.count, by: piece) where progress == .waiting {
+        progress = reader.feed(Array(bytes[start..<min(start + piece, bytes.count)]))
+      }
+      #expect(progress == expected, "pieces of \(piece)")
+    }
+  }
+
+  @Test("without a fence the attributes of the terminal end nothing")
+  func noFence() {
+    var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
+    #expect(reader.feed(Array("\(Self.esc)[?6c".utf8)) == .waiting)
+  }
+}

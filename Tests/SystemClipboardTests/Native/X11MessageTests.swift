@@ -1,0 +1,103 @@
+// What an X server sends, right and wrong; where it is, and its cookie.
+
+import Testing
+
+@testable import SystemClipboard
+
+@Suite("X11 messages")
+struct X11MessageTests {
+  @Test("a setup is understood in pieces of any size", arguments: [1, 3, 1000])
+  func setup(_ piece: Int) throws {
+    var decoder = X11Decoder()
+    var found: [X11Message] = []
+    let bytes = SimulatedXServer.setup(base: 0x20_0000)
+    for start in stride(from: 0, to: bytes.count, by: piece) {
+      decoder.append(Array(bytes[start..<min(start + piece, bytes.count)]))
+      while let message = try decoder.next() { found.append(message) }
+    }
+    #expect(found == [.setup(X11Setup(window: 0x20_0001, root: 0x99, requestLimit: 0xFFFF * 4))])
+  }
+
+  static let refusals: [([UInt8], WireFailure)] = [
+    ([0, 5, 11, 0, 0, 0, 2, 0] + Array("nope\n".utf8) + [0, 0, 0], .refused("nope")),
+    ([0, 0, 11, 0, 0, 0, 0, 0], .refused("it refuses the client")),
+    ([2, 0, 0, 0, 0, 0, 1, 0] + Array("more".utf8), .refused("more")),
+    (Array("HTTP/1".utf8) + [0, 0], .malformed("its answer is not X11")),
+    ([1, 0, 11, 0, 0, 0, 1, 0, 1, 2, 3, 4], .malformed("its setup is too short")),
+  ]
+
+  @Test("a server that refuses, or is none, is an error", arguments: refusals)
+  func refused(_ bytes: [UInt8], _ failure: WireFailure) {
+    var decoder = X11Decoder()
+    decoder.append(bytes)
+    #expect(throws: failure) { _ = try decoder.next() }
+  }
+
+  @Test("a reply that is too long, or belongs to no request, ends the connection")
+  func lies() throws {
+    var decoder = X11Decoder()
+    decoder.append(SimulatedXServer.setup(base: 0x20_0000))
+    _ = try decoder.next()
+    decoder.append([1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 24))
+    #expect(throws: WireFailure.self) { _ = try decoder.next() }
+    var client = X11Client<Int>(nil)
+    client.receive(SimulatedXServer.setup(base: 0x20_0000) + SimulatedXServer.reply(9, []))
+    _ = try client.next()
+    #expect(throws: WireFailure.malformed("a reply that belongs to no request")) { _ = try client.next() }
+  }
+
+  @Test("a property that is longer than its reply is an error")
+  func longProperty() throws {
+    var reader = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
+    reader.fetch("STRING")
+    try reader.receive(SimulatedXServer.setup(base: 0x20_0000))
+    for (index, atom) in [200, 201, 202, 203].enumerated() {
+      try reader.receive(SimulatedXServer.reply(UInt16(index + 2), [UInt32(atom)]))
+    }
+    var event: [UInt8] = [31, 0, 0, 0]
+    for word in [0, 0x20_0001, 200, 31, 203] as [UInt32] { event.append(word) }
+    try reader.receive(event + [UInt8](repeating: 0, count: 8))
+    #expect(throws: WireFailure.malformed("a property longer than its reply")) {
+      try reader.receive(SimulatedXServer.reply(8, detail: 32, [31, 0, 0x7FFF_FFFF], [1, 2, 3, 4]))
+    }
+  }
+
+  static let displays: [(String, String, Int, Bool)] = [
+    (":0", "", 0, false), (":1.0", "", 1, false), ("unix:2", "", 2, false), ("localhost:10.0", "localhost", 10, true),
+    ("/tmp/launch/org.xquartz:0", "/tmp/launch/org.xquartz", 0, false), ("[::1]:3", "[::1]", 3, true),
+  ]
+
+  @Test("DISPLAY names a host and a number", arguments: displays)
+  func display(_ text: String, _ host: String, _ number: Int, _ isForwarded: Bool) throws {
+    let display = try #require(X11Display(text))
+    #expect(display.number == number)
+    #expect(display.isForwarded == isForwarded)
+    #expect(display.path == nil ? display.host == host : display.path == text)
+  }
+
+  @Test("other values name no display", arguments: ["", ":", "0", ":x", ":-1", ":60000", "host"])
+  func noDisplay(_ text: String) { #expect(X11Display(text) == nil) }
+
+  private static func entry(_ family: UInt16, _ strings: [String]) -> [UInt8] {
+    [UInt8(family >> 8), UInt8(family & 0xFF)] + strings.flatMap { [0, UInt8($0.utf8.count)] + Array($0.utf8) }
+  }
+
+  @Test("the cookie of this host is preferred, then any host's, then another local one")
+  func cookies() {
+    let name = X11Authorization.protocolName
+    let file =
+      Self.entry(256, ["other", "1", name, "a"]) + Self.entry(0xFFFF, ["", "1", name, "b"])
+      + Self.entry(256, ["here", "1", "XDM-AUTHORIZATION-1", "x"]) + Self.entry(256, ["here", "1", name, "c"])
+      + Self.entry(256, ["here", "2", name, "d"]) + Self.entry(0, ["1234", "1", name, "e"])
+    func cookie(_ display: Int, _ host: String, _ file: [UInt8]) -> String? {
+      X11Authorization.find(in: file, display: display, hostName: host).map {
+        String(decoding: $0.cookie, as: UTF8.self)
+      }
+    }
+    #expect(cookie(1, "here", file) == "c")
+    #expect(cookie(1, "there", file) == "b")
+    #expect(cookie(2, "there", file) == "d")
+    #expect(cookie(3, "here", file) == nil)
+    for length in 0..<file.count { _ = cookie(1, "here", Array(file.prefix(length))) }
+  }
+}
