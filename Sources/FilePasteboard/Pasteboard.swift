@@ -58,7 +58,7 @@ extension Pasteboard {
 
   /// The items with all their content, in order; none where the pasteboard was never written.
   ///
-  /// For large pasteboards ``itemProviders`` and ``PasteboardStore.Generation/reader()`` take less memory.
+  /// For large pasteboards ``itemProviders`` and `PasteboardStore.Generation.reader()` take less memory.
   public var items: [PasteboardItem] {
     get throws(PasteboardStore.Error) {
       guard let generation = try current() else { return [] }

@@ -125,6 +125,11 @@ struct WaveTests {
       guard case .truncated(.wave, at: _)? = error as? MediaTimecodeError else { return false }
       return true
     }
+    let header = try #require(file.bytes.indices.first { file.bytes[$0...].starts(with: Array("data".utf8)) })
+    #expect { try MediaStart(reading: Array(file.bytes.prefix(header))) } throws: { error in
+      guard case .truncated(.wave, at: _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
     file.dataSize = size
     let start = try MediaStart(reading: file.bytes)
     #expect(start.timecode.tagged == "00:00:01:00@24")

@@ -73,8 +73,7 @@ struct ProductionXML {
     guard parent == "SPEED" else { return }
     switch name {
     case "TIMECODE_RATE": (timecodeRate, rateOffset) = (content, offset + leading)
-    case "TIMECODE_FLAG":
-      isDrop = content == "DF" ? true : content == "NDF" ? false : nil
+    case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: content)
     case "TIMESTAMP_SAMPLE_RATE": stampRate = Int(content).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
     case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = UInt32(content).map(UInt64.init)
     case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO":
@@ -94,16 +93,19 @@ extension StatedRate {
       let value = line[key.upperBound...]
       let number = value.prefix { $0.isNumber || $0 == "." || $0 == "/" }
       let flag = value.dropFirst(number.count).drop { $0 == "-" || $0 == " " }.prefix { $0.isLetter }
-      let isDrop: Bool? =
-        switch flag.uppercased() {
-        case "D", "DF": true
-        case "ND", "NDF": false
-        default: nil
-        }
-      let start = line.utf8.distance(from: text.startIndex, to: value.startIndex)
-      self.init(text: number, isDrop: isDrop, at: offset + start)
+      let start = text.utf8.distance(from: text.startIndex, to: value.startIndex)
+      self.init(text: number, isDrop: Self.isDrop(flag: flag), at: offset + start)
       return
     }
     return nil
+  }
+
+  /// Whether a recorder's flag, DF or NDF and shorter forms, is that of drop frame; nil where it is neither.
+  static func isDrop(flag: some StringProtocol) -> Bool? {
+    switch flag.uppercased() {
+    case "D", "DF": true
+    case "ND", "NDF": false
+    default: nil
+    }
   }
 }

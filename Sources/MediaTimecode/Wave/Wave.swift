@@ -9,6 +9,7 @@ extension HeaderReader {
   private struct Chunks {
     var sampleRate: Int?
     var bytesPerSample = 0
+    var hasData = false
     var dataSize: Int?
     /// The sizes of 64 bits, by chunk.
     var longSizes: [UInt32: Int] = [:]
@@ -31,6 +32,7 @@ extension HeaderReader {
       let start = offset + 8
       let left = size - start
       if type == Atom.type("data") {
+        chunks.hasData = true
         chunks.dataSize = isUnfinished && chunks.longSizes[type] == nil ? nil : length
         // A recording that was not finished goes to the end of the file.
         if isUnfinished, chunks.longSizes[type] == nil { break }
@@ -41,6 +43,7 @@ extension HeaderReader {
       }
       offset = start + length + length % 2
     }
+    guard chunks.hasData else { throw .truncated(container, at: min(offset, size)) }
     return try Self.facts(of: chunks, container: container)
   }
 

@@ -39,7 +39,11 @@ public enum TypeNegotiation {
   /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in the
   /// source's order; each offered type appears once.
   ///
-  /// - Parameter limit: How many matches are wanted: what comes after them is not looked up.
+  /// - Parameters:
+  ///   - offered: The types that the source offers, richest first.
+  ///   - preferred: The types that the receiver accepts, preferred ones first.
+  ///   - limit: How many matches are requested; what comes after them is not looked up.
+  ///   - conformance: Whether the first type conforms to the second.
   public static func matches(
     offered: [UTType], preferring preferred: [UTType], limit: Int = .max,
     conformance: Conformance = { $0.conforms(to: $1) }

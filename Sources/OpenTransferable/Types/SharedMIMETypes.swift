@@ -170,10 +170,11 @@ extension SharedMIMETypes {
 
 extension SharedMIMETypes {
   private static func lines(of path: String) -> [[Substring]] {
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
-      attributes[.type] as? FileAttributeType == .typeRegular
-        || attributes[.type] as? FileAttributeType == .typeSymbolicLink,
-      let data = try? Data(contentsOf: URL(filePath: path)), data.count <= sizeLimit
+    // Checked before reading: a device or a pipe would never end.
+    let file = URL(filePath: path).resolvingSymlinksInPath()
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
+      attributes[.type] as? FileAttributeType == .typeRegular, let data = try? Data(contentsOf: file),
+      data.count <= sizeLimit
     else { return [] }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.contains(":") ? line.split(separator: ":", maxSplits: 3) : line.split(separator: " ")

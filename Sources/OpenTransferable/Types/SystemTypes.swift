@@ -27,8 +27,13 @@ enum SystemTypes {
   /// The row of an identifier, without regard to ASCII case.
   static func row(_ identifier: String) -> Row? {
     let length = identifier.utf8.count
+    // Identifiers of one length differ at the end rather than at the start.
+    let last = identifier.utf8.last.map(ASCII.lowercase)
     func find(_ rows: [Row]) -> Row? {
-      rows.first { $0.identifier.utf8.count == length && ASCII.equalIgnoringCase($0.identifier, identifier) }
+      rows.first {
+        $0.identifier.utf8.count == length && $0.identifier.utf8.last.map(ASCII.lowercase) == last
+          && ASCII.equalIgnoringCase($0.identifier, identifier)
+      }
     }
     return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
       ?? find(code)

@@ -11,6 +11,8 @@ extension UTType {
   public func conforms(to type: UTType) -> Bool {
     if self == type { return true }
     let isShared = type.isShared
+    // System types conform to system types only.
+    if !isShared, SystemTypes.row(type.identifier) == nil, SystemTypes.row(identifier) != nil { return false }
     return firstInHierarchy(withShared: isShared) { $0 == type ? true : nil } ?? false
   }
 

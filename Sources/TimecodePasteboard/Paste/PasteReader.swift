@@ -3,6 +3,7 @@
 //     let reader = PasteReader(text: TimecodeReader(properties: local.forReading, separatorRule: .report))
 //     for match in reader.candidates(among: offered) { … reader.read(bytes, as: match.offered) … }
 
+public import MediaTimecode
 public import OpenTransferable
 public import SMPTETimecode
 
@@ -14,6 +15,8 @@ public struct PasteReader: Sendable {
   public var text: TimecodeReader
   /// Whether text may have white space, blank lines and a label around its timecode, as ``SurroundedTimecode`` describes.
   public var acceptsSurroundingText: Bool
+  /// Whether the start of a media file is taken where no preferred type is offered.
+  public var acceptsMedia: Bool
 
   /// Why a representation gave no timecode.
   public enum ReadingError: Error, Equatable, Sendable {
@@ -23,22 +26,28 @@ public struct PasteReader: Sendable {
     case surrounded(SurroundedTimecode.Refusal)
     /// The bytes are not text in the type's encoding.
     case encoding
+    /// The media file gives no start.
+    case media(MediaTimecodeError)
     /// Timecodes are not read from this type.
     case unreadableType
   }
 
   /// Creates a reader.
   public init(
-    preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader, acceptsSurroundingText: Bool = false
+    preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader, acceptsSurroundingText: Bool = false,
+    acceptsMedia: Bool = true
   ) {
     self.preferred = preferred
     self.text = text
     self.acceptsSurroundingText = acceptsSurroundingText
+    self.acceptsMedia = acceptsMedia
   }
 
   /// The matching representations, in the order in which they are tried.
   public func candidates(among offered: [UTType]) -> [TypeNegotiation.Match] {
-    TypeNegotiation.matches(offered: offered, preferring: preferred)
+    let matches = TypeNegotiation.matches(offered: offered, preferring: preferred)
+    guard matches.isEmpty, acceptsMedia else { return matches }
+    return TypeNegotiation.matches(offered: offered, preferring: Timecode.mediaUTTypes)
   }
 
   /// Reads a timecode from one representation's bytes.
@@ -47,7 +56,10 @@ public struct PasteReader: Sendable {
     if type != .utf8PlainText {
       let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
       if isJSON { return try readJSON(bytes) }
-      guard type.conforms(to: .text) else { throw .unreadableType }
+      guard type.conforms(to: .text) else {
+        guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }
+        return try readMedia(bytes)
+      }
     }
     guard let text = PlainText.utf8(bytes, as: type) else { throw .encoding }
     return acceptsSurroundingText ? try readSurrounded(text) : try readText(text)
@@ -76,6 +88,19 @@ public struct PasteReader: Sendable {
       return TimecodeReader.Reading(json: try Timecode(json: bytes))
     } catch {
       throw .text(.json(error))
+    }
+  }
+
+  /// The start of a media file; one that has no rate gets that of untagged text.
+  private func readMedia(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+    do {
+      let start = try MediaStart(reading: bytes, rateIfMissing: text.properties?.frameRate)
+      let hasRate = start.found.first?.frameRate != nil
+      return TimecodeReader.Reading(
+        timecode: start.timecode, isTagged: hasRate, isRateAssumed: !hasRate && text.assumesRate,
+        separatorSaysDropFrame: false)
+    } catch {
+      throw .media(error)
     }
   }
 

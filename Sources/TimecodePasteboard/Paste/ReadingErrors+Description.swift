@@ -1,5 +1,6 @@
 // Why bytes are not a timecode, in the words that errors about a representation quote.
 
+import MediaTimecode
 import SMPTETimecode
 
 extension PasteReader.ReadingError: CustomStringConvertible {
@@ -9,6 +10,7 @@ extension PasteReader.ReadingError: CustomStringConvertible {
     case .text(let error): error.description
     case .surrounded(let refusal): refusal.description
     case .encoding: "the bytes are not text in the encoding of their type"
+    case .media(let error): error.description
     case .unreadableType: "timecodes are not read from this type"
     }
   }

@@ -44,6 +44,6 @@ struct PasteOptions {
     let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(
       preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: text.reader,
-      acceptsSurroundingText: isOnClipboard && !text.isStrict)
+      acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
   }
 }

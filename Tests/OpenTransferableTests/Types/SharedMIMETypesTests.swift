@@ -130,6 +130,30 @@ struct SharedMIMETypesTests {
     }
   }
 
+  @Test("files that are not regular, and lines that are damaged, are passed over")
+  func damaged() async {
+    await #expect(processExitsWith: .success) {
+      let data = FileManager.default.temporaryDirectory.appending(path: "mime-\(UUID().uuidString)")
+      let mime = data.appending(path: "mime")
+      try FileManager.default.createDirectory(at: mime, withIntermediateDirectories: true)
+      defer { try? FileManager.default.removeItem(at: data) }
+      try FileManager.default.createSymbolicLink(
+        atPath: mime.appending(path: "types").path, withDestinationPath: "/dev/zero")
+      let circle = "a/x a/y\na/y a/x\n\n \nalone\na b c\n"
+      try Data(circle.utf8).write(to: mime.appending(path: "subclasses"))
+      try Data([0xFF, 0x0A] + Array("99999999999999999999:a/x:*.x9\n5:a/y:*.\n:::\n5:a/x:*.y9:cs,x\n".utf8))
+        .write(to: mime.appending(path: "globs2"))
+      setenv("XDG_DATA_HOME", data.path, 1)
+      setenv("XDG_DATA_DIRS", "/nowhere", 1)
+      let type = try #require(UTType(mimeType: "a/x"))
+      // Types that are each other's superclasses lead nowhere, but end.
+      precondition(!type.isDynamic && !type.conforms(to: .data))
+      precondition(UTType(filenameExtension: "y9", conformingTo: type) == type)
+      precondition(UTType(filenameExtension: "x9")?.isDynamic == true)
+      exit(EXIT_SUCCESS)
+    }
+  }
+
   @Test("without a database the built-in types are found, and the others are dynamic")
   func noDatabase() async {
     await #expect(processExitsWith: .success) {

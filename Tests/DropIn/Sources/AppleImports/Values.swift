@@ -1,3 +1,5 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+
 import CoreTransferable
 import Foundation
 import UniformTypeIdentifiers

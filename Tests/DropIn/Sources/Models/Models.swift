@@ -1,4 +1,5 @@
 // Models as apps write them for Apple's frameworks, with no import lines but theirs.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
 import CoreTransferable
 import UniformTypeIdentifiers
