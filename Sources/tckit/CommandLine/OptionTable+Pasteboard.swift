@@ -71,7 +71,8 @@ extension OptionSpec {
 
   static let clipboard = Option<ClipboardArgument>(
     "clipboard", in: .pasteboard, "use the clipboard of the desktop or terminal",
-    documentation: "copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of the "
+    documentation:
+      "copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of the "
       + "store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) "
       + "choose one. tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can "
       + "hold.")
