@@ -71,7 +71,8 @@ extension OptionSpec {
 
   static let clipboard = Option<ClipboardArgument>(
     "clipboard", in: .pasteboard, "use the clipboard of the desktop or terminal",
-    documentation: "copy also hands its content to it, once the store has it; paste and watch read it instead of the "
+    documentation:
+      "copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of the "
       + "store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) "
       + "choose one. tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can "
       + "hold.")
@@ -85,9 +86,6 @@ extension OptionSpec {
     documentation:
       "clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, on "
       + "wayland, x11 and in terminals.")
-  static let clearedClipboard = Option<ClipboardArgument>(
-    "clipboard", in: .pasteboard, "empty a clipboard instead of a pasteboard",
-    documentation: "auto finds one from the environment; wayland, x11, macos, tmux and osc52 choose one.")
   static let clipboardScan = Option<Flag>(
     "scan", in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
     documentation: "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item.")

@@ -12,7 +12,7 @@ enum ClearCommand: Command {
       "The change count grows by one. The old content is kept in the history, unless it was sensitive.",
       "With --clipboard a clipboard is emptied, and no pasteboard.",
     ],
-    options: [.ifChange, .clearedClipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
+    options: [.ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
       + OptionSpec.place + OptionSpec.common,
     combinations: Combination.clipboard(
       excludes: [
@@ -25,7 +25,7 @@ enum ClearCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, .clearedClipboard, for: .copy) {
+    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .copy) {
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
       return try context.write(

@@ -47,7 +47,9 @@ extension Diagnostic {
     case .lacks(let server, let what):
       return Diagnostic(
         "no-clipboard", "\(server) lacks \(what)",
-        hint: "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard",
+        hint: what.contains("primary selection")
+          ? "leave --selection out"
+          : "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard",
         status: .configuration)
     case .terminalWithholds:
       return Diagnostic(

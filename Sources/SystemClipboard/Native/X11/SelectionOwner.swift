@@ -141,6 +141,7 @@ struct SelectionOwner: OwnerMachine {
       client.send(X11Request.setOwner(setup.window, of: atom(.selection), at: time))
       client.send(X11Request.owner(of: atom(.selection)), for: .owner)
     case .property(let window, let property, _, true): proceed(window, property, at: now)
+    case .destroyed(let window): transfers.removeAll { $0.window == window }
     case .selectionRequest(let question): answer(question, at: now)
     case .selectionClear(atom(.selection)) where stage == .owning:
       stage = .lost
@@ -234,7 +235,7 @@ struct SelectionOwner: OwnerMachine {
     }
     transfers.removeAll { $0.window == window && $0.property == property }
     guard transfers.count < Self.transferCount else { return false }
-    client.send(X11Request.selectEvents(X11Request.propertyChange, of: window))
+    client.send(X11Request.selectEvents(X11Request.readerEvents, of: window))
     let size = [UInt32(clamping: sizes[content])]
     client.send(X11Request.changeProperty(property, of: window, type: atom(.incremental), words: size))
     transfers.append(

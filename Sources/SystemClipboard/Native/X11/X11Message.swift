@@ -42,6 +42,7 @@ struct X11SelectionRequest: Equatable {
 /// The events that selections consist of.
 enum X11Event: Equatable {
   case property(window: UInt32, atom: UInt32, time: UInt32, isDeleted: Bool)
+  case destroyed(window: UInt32)
   case selectionClear(selection: UInt32)
   case selectionRequest(X11SelectionRequest)
   case selectionNotify(X11SelectionRequest)
@@ -50,6 +51,7 @@ enum X11Event: Equatable {
   init(_ bytes: [UInt8]) {
     // The highest bit marks events that another client sent.
     switch bytes[0] & 0x7F {
+    case 17: self = .destroyed(window: bytes.uint32(at: 8))
     case 28:
       self = .property(
         window: bytes.uint32(at: 4), atom: bytes.uint32(at: 8), time: bytes.uint32(at: 12), isDeleted: bytes[16] == 1)

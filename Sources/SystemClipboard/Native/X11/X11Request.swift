@@ -15,6 +15,8 @@ enum X11Request {
 
   /// The event mask for changes of properties.
   static let propertyChange: UInt32 = 1 << 22
+  /// The event mask for a reader's window: changes of its properties, and its end.
+  static let readerEvents: UInt32 = propertyChange | 1 << 17
 
   /// The first bytes of a connection, with the cookie where there is one.
   static func setup(_ authorization: X11Authorization?) -> [UInt8] {
