@@ -12,6 +12,9 @@ import SystemCalls
 
 /// A directory of pasteboards.
 public struct PasteboardStore: Sendable {
+  /// The version of the files that this code writes, as tckit-store(5) describes them.
+  public static let formatVersion = GenerationFormat.version
+
   /// Where the store is.
   public let location: PasteboardStore.Location
   /// What was set about it.

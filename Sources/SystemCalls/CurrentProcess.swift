@@ -8,13 +8,19 @@
   import Darwin
 #endif
 
+import Synchronization
+
 package enum CurrentProcess {
-  /// The arguments as bytes, the program's name first.
-  package static let arguments: [[UInt8]] = {
-    (0..<Int(CommandLine.argc)).map { index in
-      CommandLine.unsafeArgv[index].map { SystemPath(cString: $0).bytes } ?? []
-    }
-  }()
+  private static let given = Mutex<[[UInt8]]>([])
+
+  /// The arguments as bytes, the program's name first; those of `setArguments`.
+  package static var arguments: [[UInt8]] { given.withLock { $0 } }
+
+  /// Takes the arguments that the C `main` was given.
+  package static func setArguments(_ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
+    let words = (0..<Int(count)).map { words[$0].map { SystemPath(cString: $0).bytes } ?? [] }
+    given.withLock { $0 = words }
+  }
 
   /// `getenv(3)`: the value of a variable as bytes; an empty one is a value.
   package static func environmentBytes(_ name: String) -> [UInt8]? {

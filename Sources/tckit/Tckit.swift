@@ -4,7 +4,13 @@ import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
-@main
+/// The C `main`. Swift's own finds the arguments in /proc, which an empty root lacks; these are the ones that the kernel gave.
+@_cdecl("tckit_main")
+func main(count: Int32, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) -> Int32 {
+  CurrentProcess.setArguments(count, words)
+  Tckit.main()
+}
+
 enum Tckit {
   /// Every command, in the order of the help.
   static let commands: [any Command.Type] = [
@@ -21,12 +27,26 @@ enum Tckit {
   /// Their rows of the table.
   static var specs: [CommandSpec] { commands.map { $0.spec } }
 
-  static func main() {
+  static func main() -> Never {
     CurrentProcess.prepareSignals()
-    if CommandLine.arguments.dropFirst().first == ClipboardOwner.word { CurrentProcess.end(ClipboardOwner.run()) }
-    let status = run(CommandLine.arguments.dropFirst())
+    let words = CurrentProcess.arguments.dropFirst()
+    if words.first == Array(ClipboardOwner.word.utf8) { CurrentProcess.end(ClipboardOwner.run()) }
+    let status = run(words)
     Interruption.endIfCaught()
     Process.exit(status)
+  }
+
+  /// Runs a command line of bytes, which must be UTF-8: bytes that were replaced would name another file.
+  private static func run(_ words: ArraySlice<[UInt8]>) -> ExitStatus {
+    var texts: [String] = []
+    for (position, word) in words.enumerated() {
+      guard let text = String(validating: word, as: UTF8.self) else {
+        var context = Context(messages: Messages(isQuiet: false, isJSON: false))
+        return end(after: Failure(.usage(.notUTF8(position: position + 1, word))), &context)
+      }
+      texts.append(text)
+    }
+    return run(texts[...])
   }
 
   /// Runs one command line, and returns how the process is to end.
@@ -50,7 +70,7 @@ enum Tckit {
     let arguments = invocation.arguments
     switch invocation.request {
     case .nothing: throw Failure(.usage(.noCommand))
-    case .version: try context.write("tckit \(version)\n")
+    case .version: try context.write(arguments.printsJSON ? VersionReport.json : VersionReport.text)
     case .help(let help): try context.write(help.text(isJSON: arguments.printsJSON))
     case .command(let command) where arguments.has(.help):
       try context.write(HelpText.command(command.spec, isFull: arguments.hasLong(.help)))

@@ -1,6 +1,35 @@
 // The version, here and nowhere else: the manual pages and the archives take it from this file (`.dist/version`).
 
+import JSON
+import TimecodePasteboard
+
 extension Tckit {
   /// The version that `--version` prints.
   static let version = "0.1.0"
+}
+
+/// What `tckit --version` prints: the version, the commit that it was built from, and the formats that it writes.
+enum VersionReport {
+  /// The version of the JSON records.
+  static let recordVersion = 1
+
+  static var text: [UInt8] {
+    Array(
+      """
+      tckit \(Tckit.version)
+      commit \(Tckit.commit ?? "unknown")
+      store format \(PasteboardStore.formatVersion), record version \(recordVersion)
+
+      """.utf8)
+  }
+
+  static var json: [UInt8] {
+    JSONWriter.line { json in
+      json.member("version", recordVersion)
+      json.member("tckit", Tckit.version)
+      json.member("commit", ifPresent: Tckit.commit)
+      json.member("storeFormat", Int(PasteboardStore.formatVersion))
+      json.member("recordVersion", recordVersion)
+    }
+  }
 }

@@ -28,7 +28,7 @@ enum CommandAliases {
 
   static let options: [String: String] = [
     "fps": "rate", "framerate": "rate", "frame-rate": "rate", "timebase": "rate", "name": "pasteboard",
-    "board": "pasteboard", "selection": "pasteboard", "number": "item", "index": "item",
+    "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline", "output": "format",
   ]

@@ -11,6 +11,9 @@ extension Diagnostic {
     case .noCommand:
       message = "no command given"
       hint = "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands"
+    case .notUTF8(let position, let word):
+      message = "argument \(position) is not UTF-8: \"\(printable(bytes: word))\""
+      hint = "rename the file, or convert the text with iconv"
     case .unknownCommand(let word, let nearest):
       message = "unknown command \"\(printable(word))\""
       hint = suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")

@@ -31,6 +31,7 @@ struct DiagnosticTests {
 
   static let rows: [Row] = [
     Row(Failure(.usage(.noCommand)), "usage", 64),
+    Row(Failure(.usage(.notUTF8(position: 1, [0x66, 0xFF]))), "usage", 64),
     Row(Failure(.usage(.unknownCommand("x", nearest: nil))), "usage", 64),
     Row(Failure(.usage(.unknownCommand("x", nearest: "copy"))), "usage", 64),
     Row(Failure(.usage(.unknownOption("--x", command: "copy", nearest: nil))), "usage", 64),
