@@ -40,7 +40,7 @@ public struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The type, or nil where the name is a service of the clipboard's protocol or says nothing of a type.
+  /// The type, or nil where the name is a service of the clipboard's protocol or gives no type.
   public var type: UTType? {
     switch textEncoding {
     case .utf8: return .utf8PlainText
@@ -50,7 +50,7 @@ public struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// How surely the name says what the type says: the lowest of several names for one type is asked for.
+  /// Preference among several names for one type; lower wins.
   private var rank: Int {
     switch name {
     case "UTF8_STRING": 1
@@ -61,7 +61,7 @@ public struct ClipboardTarget: Hashable, Sendable {
     }
   }
 
-  /// The bytes as their type says they are: ISO 8859-1 as UTF-8, and UTF-16 of the other byte order with its mark.
+  /// The bytes in the encoding of their type: ISO 8859-1 as UTF-8, and UTF-16 of the other byte order with its mark.
   public func content(of bytes: [UInt8]) -> [UInt8] {
     switch textEncoding {
     case .latin1 where String(validating: bytes, as: UTF8.self) == nil:

@@ -44,7 +44,7 @@ struct ClipboardTargetTests {
     #expect(typed.map(\.offer.target) == ["STRING", "text/plain;charset=utf-8", "text/html"])
   }
 
-  @Test("content is as its type says, whatever the clipboard's encoding")
+  @Test("content has the encoding of its type, whatever the clipboard's encoding")
   func content() {
     #expect(ClipboardTarget("STRING").content(of: [0x41, 0xE9]) == Array("Aé".utf8))
     #expect(ClipboardTarget("STRING").content(of: Array("é".utf8)) == Array("é".utf8))

@@ -1,6 +1,6 @@
 // Wayland's data-control protocols on a real compositor, with wl-copy and wl-paste at the other end.
 //
-// sway 1.7 has the wlroots protocol; for ext-data-control-v1 a proxy stands between, which gives that interface the other
+// sway 1.7 has the wlroots protocol; for ext-data-control-v1 a proxy is between, which gives that interface the other
 // name: the requests and events of both are the same.
 
 import Foundation

@@ -121,7 +121,7 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
     }
   }
 
-  /// Takes the selection if the other process says so; false where it has gone.
+  /// Takes the selection if the other process requests it; false if that has ended.
   private mutating func takeCommand() -> Bool {
     var bytes: [UInt8] = []
     guard let transfer = try? Descriptor.standardInput.read(onto: &bytes) else { return false }

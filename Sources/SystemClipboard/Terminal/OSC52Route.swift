@@ -1,4 +1,4 @@
-// How the control sequence gets past what stands between this process and the terminal. Pure.
+// How the control sequence passes tmux or screen on its way to the terminal. Pure.
 
 /// The form in which OSC 52 is sent.
 public enum OSC52Route: Equatable, Sendable {
@@ -19,7 +19,7 @@ public enum OSC52Route: Equatable, Sendable {
     case screenReading
   }
 
-  /// What tmux says of its options; an old tmux knows no `allow-passthrough`, and always passes on.
+  /// The options that tmux reports; an old tmux knows no `allow-passthrough`, and always passes on.
   struct TmuxOptions: Equatable {
     var setClipboard: String
     var passthrough: String

@@ -26,7 +26,7 @@ struct WaylandReader: Sendable {
   /// Asks for the content under a type; false where it is not offered. A descriptor goes with the bytes.
   mutating func fetch(_ type: String) -> Bool { client.receive(type, isPrimary: isPrimary) }
 
-  /// Clears the selection; `isCleared` says when.
+  /// Clears the selection; `isCleared` reports when it is done.
   mutating func clear() {
     isSynchronized = false
     client.setSelection(isPrimary: isPrimary, toSource: false)

@@ -57,7 +57,7 @@ struct SelectionWatcher: Sendable {
       event = bytes[10]
       client.send(X11Request.fixesVersion(bytes[9]), for: .version)
       client.send(X11Request.fixesSelect(bytes[9], atom, window: setup.window))
-      // Its reply says that the requests before it were carried out.
+      // Its reply comes after the requests before it were carried out.
       client.send(X11Request.owner(of: atom), for: .start)
     case .version: break
     case .start: isWatching = true

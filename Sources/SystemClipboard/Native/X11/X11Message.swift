@@ -1,6 +1,6 @@
 // What an X server sends: the answer to the setup, replies, errors and events, from pieces of any size.
 
-/// What the server says of itself when it accepts a client.
+/// What the server reports of itself when it accepts a client.
 struct X11Setup: Equatable {
   /// An identifier that the client may give to a window.
   var window: UInt32
