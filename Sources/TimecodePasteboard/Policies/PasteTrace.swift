@@ -38,8 +38,8 @@ public struct PasteTrace: Equatable, Sendable {
     case limit(PropertyStep<Timecode.UpperLimit>)
     /// The timecode was rounded to whole frames.
     case rounded(FrameRounding, Timecode)
-    /// The components that are not valid, as pasted or in the result; none where the policy found or allows no fault.
-    case validation(TimecodeField.ValidationPolicy, violations: [Timecode.ComponentViolation])
+    /// The timecode that is not valid, as pasted or in the result; nil where the policy found or allows no fault.
+    case validation(TimecodeField.ValidationPolicy, invalid: Timecode?)
     /// Whether every number fits the digits that the field takes.
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
     /// The timecode to use.

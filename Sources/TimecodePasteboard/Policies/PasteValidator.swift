@@ -98,7 +98,7 @@ struct PasteValidator {
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
     guard enforcesValid || converts, !pasted.isValid else { return }
     let violations = pasted.violations.filter { countsAsPasted($0.component) }
-    if !violations.isEmpty { throw invalid(pasted, violations, needsInstant: converts) }
+    if !violations.isEmpty { throw invalid(pasted, needsInstant: converts) }
   }
 
   private func countsAsPasted(_ component: Timecode.Component) -> Bool {
@@ -134,7 +134,7 @@ struct PasteValidator {
     if rate == .converted || policies.rounds {
       // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
       result.upperLimit = .max100Days
-      guard result.isValid else { throw invalid(result, result.violations, needsInstant: true) }
+      guard result.isValid else { throw invalid(result, needsInstant: true) }
       let target = Timecode.Properties(
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
@@ -174,8 +174,8 @@ struct PasteValidator {
   // MARK: The result
 
   private mutating func checkResult(_ result: Timecode) throws(TimecodeField.PasteRejection) {
-    if enforcesValid, !result.isValid { throw invalid(result, result.violations) }
-    record(.validation(policies.validation, violations: []))
+    if enforcesValid, !result.isValid { throw invalid(result) }
+    record(.validation(policies.validation, invalid: nil))
     let fits =
       switch policies.inputStyle {
       case .autoAdvance, .continuousWithinComponent: result.isWithinValidComponentDigitCounts
@@ -186,9 +186,9 @@ struct PasteValidator {
   }
 
   private mutating func invalid(
-    _ examined: Timecode, _ violations: [Timecode.ComponentViolation], needsInstant: Bool = false
+    _ examined: Timecode, needsInstant: Bool = false
   ) -> TimecodeField.PasteRejection {
-    record(.validation(policies.validation, violations: violations))
+    record(.validation(policies.validation, invalid: examined))
     return rejection(.invalid, in: examined, needsInstant: needsInstant)
   }
 

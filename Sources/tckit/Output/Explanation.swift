@@ -100,10 +100,9 @@ struct Explanation {
     case .rounded(let rounding, let timecode):
       let text = timecode.text(.tagged)
       return [Line("rounded", "\(rounding.rawValue): \(text)", .value(text))]
-    case .validation(let policy, let violations):
+    case .validation(let policy, let invalid):
       let found = policy == .enforceValid ? "every component is in its range" : "components are not checked"
-      let faults = violations.map(\.description).joined(separator: ", ")
-      let text = violations.isEmpty ? found : faults
+      let text = invalid.map(Diagnostic.violations) ?? found
       return [line(policy: "validation", policy.rawValue, settings.sources[.validation], text)]
     case .inputStyle(let style, let fits):
       let digits = style == .unbounded ? "any number of digits" : "each component within the digits it is written with"

@@ -49,12 +49,12 @@ struct PasteRulesTests {
     let policies = TimecodeField.PastePolicies(
       paste: .init(rate: .preserve, subFrames: .preserve, limit: .discard))
     let (outcome, steps) = try decide("1 00:00:00:00@25+100d", LocalProperties(limit: .max24Hours), policies)
-    guard case .rejected(let rejection) = outcome, case .validation(_, let violations) = steps[5] else {
+    guard case .rejected(let rejection) = outcome, case .validation(_, let invalid) = steps[5] else {
       Issue.record("\(outcome) \(steps)")
       return
     }
     #expect(rejection.reason == .invalid)
-    #expect(violations.map(\.component) == [.days])
+    #expect(invalid?.violations.map(\.component) == [.days])
     let names = steps.map { String("\($0)".prefix { $0 != "(" }) }
     #expect(names == ["read", "local", "rate", "subFrames", "limit", "validation", "refused"])
   }
