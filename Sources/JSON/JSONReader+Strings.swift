@@ -17,7 +17,9 @@ extension JSONReader {
     let quote = offset
     var hasEscapes = false
     offset += 1
-    while offset < text.count {
+    while true {
+      skipPlainCharacters()
+      guard offset < text.count else { throw error(.endOfString) }
       switch text[offset] {
       case UInt8(ascii: "\""):
         offset += 1
@@ -26,23 +28,59 @@ extension JSONReader {
         hasEscapes = true
         try skipEscape()
       case 0..<0x20: throw error(.noControl)
-      case 0x80...: try skipScalar()
-      default: offset += 1
+      default: try skipScalar()
       }
     }
-    throw error(.endOfString)
+  }
+
+  /// Skips characters of ASCII that mean themselves.
+  @inline(__always)
+  private mutating func skipPlainCharacters() {
+    var index = offset
+    while index < text.count, 0x20..<0x80 ~= text[index], text[index] != UInt8(ascii: "\""),
+      text[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    offset = index
   }
 
   /// Whether a string of this text is a name.
   package func string(_ string: JSONString, equals name: String) -> Bool {
-    guard !string.hasEscapes else { return (try? decoded(string)).map { Array($0.utf8) == Array(name.utf8) } ?? false }
-    guard string.contents.count == name.utf8.count else { return false }
-    var position = string.contents.lowerBound
-    for byte in name.utf8 {
-      guard text[position] == byte else { return false }
-      position += 1
+    var name = name
+    return name.withUTF8 { name in
+      string.hasEscapes ? decodedEquals(string, name) : equals(string, name)
     }
+  }
+
+  /// The index of the name that a string of this text is; nil if it is none of them.
+  ///
+  /// - Parameter start: The index where the search begins; it continues at the first name. The keys of an object mostly
+  ///   come in one order, so that the next name is often the right one.
+  package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
+    var index = start
+    for _ in names.ends {
+      let isEqual = names.withName(at: index) { name in
+        string.hasEscapes ? decodedEquals(string, name) : equals(string, name)
+      }
+      if isEqual { return index }
+      index = index + 1 == names.ends.count ? 0 : index + 1
+    }
+    return nil
+  }
+
+  /// Whether a string without escapes is a name.
+  @inline(__always)
+  private func equals(_ string: JSONString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard string.contents.count == name.count else { return false }
+    for index in 0..<name.count where text[string.contents.lowerBound + index] != name[index] { return false }
     return true
+  }
+
+  /// Whether a string with escapes is a name.
+  private func decodedEquals(_ string: JSONString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let decoded = try? decoded(string) else { return false }
+    return decoded.utf8.elementsEqual(name)
   }
 
   /// What a string of this text is, with its escapes resolved.

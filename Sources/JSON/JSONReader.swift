@@ -102,6 +102,7 @@ package struct JSONReader: ~Copyable {
     isFirst = true
   }
 
+  @inline(__always)
   private mutating func nextMember(_ bracket: UInt8, _ expected: JSONError.Expectation) throws(JSONError) -> Bool {
     if take(bracket) {
       depth -= 1

@@ -15,6 +15,12 @@ package struct JSONWriter {
 
   package init() {}
 
+  /// Forgets the text, and keeps the room that it had.
+  package mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
   /// Continues bytes to which JSON text is to be appended.
   package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
 
@@ -57,6 +63,15 @@ package struct JSONWriter {
   package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     append(value ? "true" : "false")
+  }
+  /// Writes a fraction as a string, such as `"24000/1001"`.
+  package mutating func member(_ key: StaticString, _ numerator: Int, over denominator: Int) {
+    self.key(key)
+    bytes.append(UInt8(ascii: "\""))
+    append(numerator)
+    bytes.append(UInt8(ascii: "/"))
+    append(denominator)
+    bytes.append(UInt8(ascii: "\""))
   }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
@@ -103,24 +118,32 @@ package struct JSONWriter {
 
   private mutating func append(_ number: Int) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = number.magnitude
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    } while rest != 0
-    bytes[start...].reverse()
+    let rest = number.magnitude
+    var place: UInt = 1
+    while rest / place >= 10 { place *= 10 }
+    while place > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place % 10))
+      place /= 10
+    }
   }
 
   private mutating func string(_ value: String) {
     bytes.append(UInt8(ascii: "\""))
-    if value.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-      bytes.append(contentsOf: value.utf8)
-    } else {
+    var value = value
+    let isPlain = value.withUTF8 { text in
+      guard text.allSatisfy(Self.isPlain) else { return false }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain {
       for scalar in value.unicodeScalars { append(scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether a byte is a printable character of ASCII that needs no escape.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func append(_ scalar: Unicode.Scalar) {

@@ -86,6 +86,8 @@ public enum TypeNegotiation {
   }
 
   private static func unique(_ types: [UTType]) -> [UTType] {
-    types.enumerated().filter { index, type in !types[..<index].contains(type) }.map(\.element)
+    types.reduce(into: []) { unique, type in
+      if !unique.contains(type) { unique.append(type) }
+    }
   }
 }

@@ -86,7 +86,7 @@ public struct TimecodeScanner: Sendable {
     // What begins behind here might continue in the next buffer.
     let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
     while index < end {
-      if skipProse(in: buffer, from: &index, before: end) { continue }
+      if skipProse(in: buffer, from: &index, before: end) || skipLetters(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
       if byte.isDigit {
         if let finding = timecode(at: index, in: buffer) {
@@ -122,6 +122,25 @@ public struct TimecodeScanner: Sendable {
     return true
   }
 
+  /// Passes bytes at which nothing can begin: those that are not digits, within a line or field.
+  @inline(__always)
+  private mutating func skipLetters(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
+    guard previous > 0x0F else { return false }
+    let start = index
+    var last = previous
+    var beforeLast: UInt8 = 0
+    while index < end, !buffer[unchecked: index].isDigit, buffer[unchecked: index] > 0x0F {
+      beforeLast = last
+      last = buffer[unchecked: index]
+      index += 1
+    }
+    guard index > start else { return false }
+    previous = last
+    isBehindEllipsis = last == UInt8(ascii: ".") && beforeLast == last
+    isBehindStatement = false
+    return true
+  }
+
   @inline(__always)
   private mutating func pass(_ byte: UInt8, _ index: inout Int) {
     isBehindEllipsis = byte == UInt8(ascii: ".") && previous == UInt8(ascii: ".")
@@ -144,11 +163,13 @@ public struct TimecodeScanner: Sendable {
   }
 
   /// The timecode that begins here, with or without days.
+  @inline(__always)
   private func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
     guard !previous.isDigit, !previous.isTimecodeSeparator, previous != UInt8(ascii: ".") || isBehindEllipsis else {
       return nil
     }
-    return withoutDays(at: index, in: buffer) ?? withDays(at: index, in: buffer)
+    if let finding = withoutDays(at: index, in: buffer) { return finding }
+    return withDays(at: index, in: buffer)
   }
 
   @inline(__always)

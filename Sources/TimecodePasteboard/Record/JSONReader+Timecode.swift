@@ -25,12 +25,10 @@ extension JSONReader {
 
   /// Reads the name of one of several cases; false if the value is another one.
   mutating func readCase<Value: RawRepresentable<String>>(
-    into value: inout Value, of cases: [Value]
+    into value: inout Value, of cases: NamedCases<Value>
   ) throws(TimecodeJSONError) -> Bool {
-    guard let name = try readString(), let named = cases.first(where: { string(name, equals: $0.rawValue) }) else {
-      return false
-    }
-    value = named
+    guard let name = try readString(), let index = index(of: name, in: cases.names) else { return false }
+    value = cases.values[index]
     return true
   }
 
@@ -51,10 +49,10 @@ extension JSONReader {
 
 extension TimecodeFrameRate {
   /// All rates, in a table that is made once.
-  static let table = allCases
+  static let table = NamedCases(allCases)
 }
 
 extension Timecode.UpperLimit {
   /// Both limits, in a table that is made once.
-  static let table = allCases
+  static let table = NamedCases(allCases)
 }

@@ -20,7 +20,7 @@ extension JSONWriter {
     guard timecode.isValid else { return }
     member("frames", timecode.frameCount.wholeFrames)
     let seconds = timecode.rationalValue
-    member("seconds", "\(seconds.numerator)/\(seconds.denominator)")
+    member("seconds", seconds.numerator, over: seconds.denominator)
   }
 
   /// Writes the members that describe properties.

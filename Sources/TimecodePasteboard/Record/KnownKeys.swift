@@ -4,38 +4,48 @@ import JSON
 ///
 ///     var keys = KnownKeys(Key.table)
 ///     while let (key, offset) = try keys.next(in: &reader) { … read the value … }
-struct KnownKeys<Key: RawRepresentable & Equatable> where Key.RawValue == String {
-  private let table: [Key]
+struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
+  private let table: NamedCases<Key>
   private let skipsUnknown: Bool
   private var met = 0
+  /// The index where the next key is looked for first.
+  private var next = 0
 
   /// Creates the reader of an object's keys.
   ///
   /// - Parameters:
   ///   - table: The keys, at most 64.
   ///   - skipsUnknown: Whether an unknown key is skipped with its value; otherwise it is an error.
-  init(_ table: [Key], skipsUnknown: Bool = true) {
+  init(_ table: NamedCases<Key>, skipsUnknown: Bool = true) {
     self.table = table
     self.skipsUnknown = skipsUnknown
   }
 
   /// Whether a key was read.
   func contains(_ key: Key) -> Bool {
-    guard let index = table.firstIndex(of: key) else { return false }
-    return met & 1 << index != 0
+    table.values.firstIndex { $0.rawValue == key.rawValue }.map(hasMet) ?? false
   }
 
   /// The first key of the table that was not read.
-  var firstMissing: Key? { table.indices.first { met & 1 << $0 == 0 }.map { table[$0] } }
+  var firstMissing: Key? { firstMissing(ofFirst: table.values.count) }
+
+  /// The first of so many keys of the table that was not read.
+  func firstMissing(ofFirst count: Int) -> Key? {
+    (0..<count).first { !hasMet($0) }.map { table.values[$0] }
+  }
+
+  private func hasMet(_ index: Int) -> Bool { met & 1 << index != 0 }
 
   /// Reads the next known key and the colon behind it; nil at the end of the object.
   mutating func next(in reader: inout JSONReader) throws(TimecodeJSONError) -> (key: Key, offset: Int)? {
     guard let (name, index) = try nextName(in: &reader) else { return nil }
-    guard met & 1 << index == 0 else {
-      throw TimecodeJSONError(problem: .duplicate(key: table[index].rawValue), offset: name.offset)
+    let key = table.values[index]
+    guard !hasMet(index) else {
+      throw TimecodeJSONError(problem: .duplicate(key: key.rawValue), offset: name.offset)
     }
     met |= 1 << index
-    return (table[index], name.offset)
+    next = index + 1 < table.values.count ? index + 1 : 0
+    return (key, name.offset)
   }
 
   /// Reads up to the next key of the table, and returns its index too.
@@ -43,7 +53,7 @@ struct KnownKeys<Key: RawRepresentable & Equatable> where Key.RawValue == String
     var unknown: (key: String, offset: Int)?
     do {
       while let name = try reader.nextKey() {
-        if let index = table.firstIndex(where: { reader.string(name, equals: $0.rawValue) }) { return (name, index) }
+        if let index = reader.index(of: name, in: table.names, from: next) { return (name, index) }
         guard skipsUnknown else {
           unknown = (try reader.decoded(name), name.offset)
           break

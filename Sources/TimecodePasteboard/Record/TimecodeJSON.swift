@@ -58,7 +58,7 @@ private struct LosslessJSON {
     case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
 
     /// All keys, in a table that is made once.
-    static let table = allCases
+    static let table = NamedCases(allCases)
   }
 
   private var components = Timecode.Components.zero

@@ -27,20 +27,21 @@ public enum TimecodeRecord {
 /// The record, as far as it is read.
 private struct RecordJSON {
   private enum Key: String, CaseIterable {
+    // The keys without which there is no timecode.
     case rate, subFramesBase, upperLimit, components
     case version, timecode, negative
     /// A key of the timecode's own JSON, which no record has.
     case frameRate
 
-    static let table = allCases
-    /// The keys without which there is no timecode.
-    static let required: [Key] = [.rate, .subFramesBase, .upperLimit, .components]
+    static let table = NamedCases(allCases)
+    /// How many of the first keys are required.
+    static let requiredCount = 4
   }
 
   private enum ComponentKey: String, CaseIterable {
-    case days, hours, minutes, seconds, frames, subFrames
+    case days, frames, hours, minutes, seconds, subFrames
 
-    static let table = allCases
+    static let table = NamedCases(allCases)
   }
 
   private var keys = KnownKeys(Key.table)
@@ -57,17 +58,15 @@ private struct RecordJSON {
   mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Timecode? {
     try reader.beginRecord()
     while let (key, keyOffset) = try keys.next(in: &reader) {
-      if key == .frameRate { return nil }
+      if case .frameRate = key { return nil }
       let offset = reader.offset
-      if key == .timecode, let string = try reader.readString() {
-        label = (try reader.readText(string), keyOffset)
-      } else if try !readValue(of: key, &reader) {
+      guard try readValue(of: key, at: keyOffset, &reader) else {
         throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
       }
     }
     let end = reader.offset - 1
     try reader.finishRecord()
-    if let key = Key.required.first(where: { !keys.contains($0) }) {
+    if let key = keys.firstMissing(ofFirst: Key.requiredCount) {
       throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
     }
     let timecode = Timecode(unchecked: components, using: properties)
@@ -78,7 +77,9 @@ private struct RecordJSON {
   }
 
   /// Reads a key's value; false if the key cannot have it.
-  private mutating func readValue(of key: Key, _ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+  private mutating func readValue(
+    of key: Key, at keyOffset: Int, _ reader: inout JSONReader
+  ) throws(TimecodeJSONError) -> Bool {
     switch key {
     case .rate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
     case .upperLimit: return try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
@@ -90,7 +91,11 @@ private struct RecordJSON {
       guard let isNegative = reader.boolean() else { return false }
       if isNegative { throw TimecodeJSONError(problem: .negative, offset: offset) }
       return true
-    case .timecode, .frameRate: return false
+    case .timecode:
+      guard let string = try reader.readString() else { return false }
+      label = (try reader.readText(string), keyOffset)
+      return true
+    case .frameRate: return false
     }
   }
 

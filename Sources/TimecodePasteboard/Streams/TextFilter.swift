@@ -54,22 +54,38 @@ package struct TextFilter: InputFilter, Sendable {
       found?.move(by: -advance.read)
     }
     while true {
-      if found == nil { found = scanner.next(in: input, from: &scanned, isFinal: isFinal) }
-      let end =
-        if case .timecode(let finding)? = found { finding.range.lowerBound } else { scanned }
-      guard pass(input, to: end, into: output, &advance) else { return advance }
-      switch found {
-      case nil: return advance
-      case .statement(let statement)?:
-        found = nil
-        advance.event = contradiction(statement)
-      case .timecode(let finding)?:
-        guard output.count - advance.written >= ResultForm.maximumLength else { return advance }
-        found = nil
-        findingCount += 1
-        advance.event = take(finding, UnsafeMutableBufferPointer(rebasing: output[advance.written...]), &advance)
+      let next: TimecodeScanner.Finding?
+      if let found {
+        next = found
+        self.found = nil
+      } else {
+        next = scanner.next(in: input, from: &scanned, isFinal: isFinal)
       }
-      if advance.event != nil { return advance }
+      switch next {
+      case nil:
+        _ = pass(input, to: scanned, into: output, &advance)
+        return advance
+      case .statement(let statement)?:
+        guard pass(input, to: scanned, into: output, &advance) else {
+          found = next
+          return advance
+        }
+        guard let event = contradiction(statement) else { continue }
+        advance.event = event
+        return advance
+      case .timecode(let finding)?:
+        guard pass(input, to: finding.range.lowerBound, into: output, &advance),
+          output.count - advance.written >= ResultForm.maximumLength
+        else {
+          found = next
+          return advance
+        }
+        findingCount += 1
+        let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
+        if writeResult(of: finding, room, &advance) { continue }
+        advance.event = event(of: finding, room, &advance)
+        return advance
+      }
     }
   }
 
@@ -92,10 +108,33 @@ package struct TextFilter: InputFilter, Sendable {
     return advance.read == end
   }
 
-  /// Takes a timecode, and writes its result; returns what is left to the caller.
-  private mutating func take(
-    _ finding: TimecodeFinding, _ room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
-  ) -> FilterEvent? {
+  /// Writes the result of a timecode, and returns whether that is all there is to do.
+  @inline(__always)
+  private mutating func writeResult(
+    of finding: TimecodeFinding, _ room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) -> Bool {
+    guard step.repair == nil, !isTraced, writesResults, finding.tagError == nil,
+      let reading = try? reader.judge(finding.text)
+    else { return false }
+    var trace: PasteTrace?
+    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else { return false }
+    let count = write(timecode, for: finding, into: room)
+    guard count > 0 else { return false }
+    if isFloored { flooredCount += 1 }
+    advance.read = finding.range.upperBound
+    advance.written += count
+    return true
+  }
+
+  /// Whether the filter writes the results itself.
+  private var writesResults: Bool {
+    if case .listing(let form) = purpose { form.terminator != nil } else { true }
+  }
+
+  /// Takes a timecode of which there is something to report, or which the caller writes.
+  private mutating func event(
+    of finding: TimecodeFinding, _ room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) -> FilterEvent {
     var event: FilterEvent
     do throws(TimecodeReader.ReadingError) {
       if let error = finding.tagError { throw .malformed(error) }
@@ -106,28 +145,32 @@ package struct TextFilter: InputFilter, Sendable {
     } catch {
       return FilterEvent(.unreadable(error), finding.range, line: finding.line, column: finding.column)
     }
-    guard case .result(let timecode, _) = event.kind else { return event }
-    var count = 0
-    switch purpose {
-    case .rewriting(let notation):
-      count = Self.inPlace(notation, finding.text).write(timecode, into: room)
-    case .listing(let form):
-      guard let terminator = form.terminator, event.repair == nil, !isTraced else { return event }
-      count = form.notation.write(timecode, into: room)
-      if count > 0 {
-        room[count] = terminator
-        count += 1
-      }
-    }
+    guard case .result(let timecode, _) = event.kind, writesResults else { return event }
+    // In a list, what is reported of a timecode precedes its result.
+    if case .listing = purpose, event.repair != nil || isTraced { return event }
+    let count = write(timecode, for: finding, into: room)
     guard count > 0 else {
       event.kind = .unwritable(timecode)
       return event
     }
     advance.read = finding.range.upperBound
     advance.written += count
-    guard event.repair != nil || isTraced else { return nil }
     event.kind = .written
     return event
+  }
+
+  /// Writes a result, and returns how many bytes it has; 0 if the notation cannot write it.
+  private func write(
+    _ timecode: Timecode, for finding: TimecodeFinding, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    switch purpose {
+    case .rewriting(let notation): return Self.inPlace(notation, finding.text).write(timecode, into: room)
+    case .listing(let form):
+      let count = form.notation.write(timecode, into: room)
+      guard count > 0, let terminator = form.terminator else { return count }
+      room[count] = terminator
+      return count + 1
+    }
   }
 
   /// The notation of a result in the place of a timecode: with subframes if there were any, tagged if that was.

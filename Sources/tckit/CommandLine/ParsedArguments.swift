@@ -52,12 +52,12 @@ struct ParsedArguments {
   func hasLong(_ option: OptionSpec) -> Bool { last(option)?.isLong ?? false }
 
   /// The option's value, or nil where it was not given.
-  subscript<Value>(option: Option<Value>) -> Value? {
+  subscript<Value: ArgumentValue>(option: Option<Value>) -> Value? {
     last(option).flatMap { try? Value(argument: $0.value) }
   }
 
   /// Every value of a repeatable option, in order.
-  func list<Value>(_ option: Option<Value>) -> [Value] {
+  func list<Value: ArgumentValue>(_ option: Option<Value>) -> [Value] {
     guard has(option) else { return [] }
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }

@@ -7,7 +7,9 @@ extension Diagnostic {
   /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around it,
   /// and cut behind `limit` characters.
   static func printable(_ text: String, limit: Int = 60) -> String {
-    if text.utf8.count <= limit, text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    var text = text
+    let isPlain = text.withUTF8 { $0.count <= limit && $0.allSatisfy { 0x20..<0x7F ~= $0 } }
+    if isPlain { return text }
     var result = ""
     for (count, scalar) in text.unicodeScalars.enumerated() {
       if count == limit { return result + "…" }

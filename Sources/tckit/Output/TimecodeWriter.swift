@@ -14,6 +14,8 @@ struct TimecodeWriter {
   private let colorsInvalid: Bool
   private let styling: Styling
   private var pendingTerminator = false
+  /// The JSON record of the last timecode, whose room the next one uses again.
+  private var record = JSONWriter()
 
   /// Writes lossless text, a line each.
   init() {
@@ -46,12 +48,13 @@ struct TimecodeWriter {
   ) throws(Failure) {
     try separate(context)
     if isJSON {
-      try context.write(
-        JSONWriter.object { json in
-          json.member("version", 1)
-          json.timecode(timecode)
-          members(&json)
-        })
+      record.removeAll()
+      record.object { json in
+        json.member("version", 1)
+        json.timecode(timecode)
+        members(&json)
+      }
+      try context.write(record.bytes)
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
