@@ -66,7 +66,8 @@ let package = Package(
       name: "FilePasteboardTests",
       dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TestSupport"], swiftSettings: settings),
+      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "TimecodePasteboardTests",
       dependencies: ["SystemCalls", "MediaTimecode", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),

@@ -92,6 +92,17 @@ listing / >"$scratch/before"
 DEBIAN_FRONTEND=noninteractive apt-get install -yq "$scratch/tckit.deb" >"$scratch/apt.log" 2>&1 \
   || { tail "$scratch/apt.log"; fail "apt install"; }
 man -P cat tckit 2>/dev/null | grep -q 'copy and paste SMPTE timecode' || fail "man tckit shows nothing"
+step "README's lines for CI"
+job=$scratch/job
+mkdir "$job"
+sed -n '/<!-- ci example -->/,/^```$/p' README.md | sed -e '/^<!--/d' -e '/^```/d' -e 's/^sudo //' -e 's/-y /-yq /' >"$job/job.sh"
+grep -q '^apt-get install .*tckit' "$job/job.sh" || fail "README has no lines for CI"
+cp "$package" "$job/"
+chmod 755 "$job"
+echo '001  AX V C 01:00:00:00 01:00:02:24 10:00:00:00 10:00:02:24' >"$job/delivery.edl"
+(cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1 || { tail "$scratch/ci.log"; fail "a list that fits is refused"; }
+echo '002  AX V C 01:00:00:00 01:00:02:25 10:00:00:00 10:00:02:24' >>"$job/delivery.edl"
+if (cd "$job" && sh -e job.sh) >"$scratch/ci.log" 2>&1; then fail "a list that does not fit passes"; fi
 # shellcheck disable=SC2016
 bash -c '
   . /usr/share/bash-completion/bash_completion

@@ -117,7 +117,9 @@ package struct TextFilter: InputFilter, Sendable {
       let reading = try? reader.judge(finding.text)
     else { return false }
     var trace: PasteTrace?
-    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else { return false }
+    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else {
+      return false
+    }
     let count = write(timecode, for: finding, into: room)
     guard count > 0 else { return false }
     if isFloored { flooredCount += 1 }
