@@ -31,6 +31,14 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var tagError: Timecode.StringParseError?
 }
 
+extension TimecodeFinding {
+  /// Counts the bytes from another beginning of the buffer.
+  fileprivate mutating func move(by distance: Int) {
+    numbers = (numbers.lowerBound + distance)..<(numbers.upperBound + distance)
+    range = (range.lowerBound + distance)..<(range.upperBound + distance)
+  }
+}
+
 /// A statement about the rate, found in a text.
 package struct RateStatementFinding: Equatable, Sendable {
   package var statement: RateStatement
@@ -38,6 +46,11 @@ package struct RateStatementFinding: Equatable, Sendable {
   package var range: Range<Int>
   /// The line, from 1.
   package var line: Int
+
+  /// Counts the bytes from another beginning of the buffer.
+  package mutating func move(by distance: Int) {
+    range = (range.lowerBound + distance)..<(range.upperBound + distance)
+  }
 }
 
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
@@ -46,8 +59,9 @@ public struct TimecodeScanner: Sendable {
   public static let maximumLength = 64
 
   /// What is found.
-  package enum Finding {
-    case timecode(TimecodeFinding)
+  package enum Finding: Sendable {
+    /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
+    case timecode
     case statement(RateStatementFinding)
   }
 
@@ -62,6 +76,8 @@ public struct TimecodeScanner: Sendable {
   /// The statement that was found at the next byte.
   private var isBehindStatement = false
   private let readsDays: Bool
+  /// The timecode that was found last, until more than its beginning is dropped.
+  package private(set) var lastTimecode: TimecodeFinding?
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
@@ -72,14 +88,17 @@ public struct TimecodeScanner: Sendable {
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
     while let finding = next(in: buffer, from: &index, isFinal: isFinal) {
-      if case .timecode(let timecode) = finding { found(timecode) }
+      if case .timecode = finding, let lastTimecode { found(lastTimecode) }
     }
     drop(index)
     return index
   }
 
   /// Moves the beginning of the next buffer: so many bytes are done with.
-  package mutating func drop(_ count: Int) { offset += count }
+  package mutating func drop(_ count: Int) {
+    offset += count
+    lastTimecode?.move(by: -count)
+  }
 
   /// Finds what is next in a buffer, and moves the index behind it, or as far as nothing can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
@@ -93,7 +112,8 @@ public struct TimecodeScanner: Sendable {
           index = finding.range.upperBound
           previous = buffer[index - 1]
           isBehindEllipsis = false
-          return .timecode(finding)
+          lastTimecode = finding
+          return .timecode
         }
       } else if previous == 0x0A || previous == 0x09, let finding = statement(at: index, in: buffer) {
         return .statement(finding)
