@@ -105,7 +105,8 @@ public struct TimecodeScanner: Sendable {
     // What begins behind here might continue in the next buffer.
     let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
     while index < end {
-      if skipProse(in: buffer, from: &index, before: end) || skipLetters(in: buffer, from: &index, before: end) { continue }
+      if skipProse(in: buffer, from: &index, before: end) { continue }
+      if skipLetters(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
       if byte.isDigit {
         if let finding = timecode(at: index, in: buffer) {

@@ -121,7 +121,9 @@ package struct TextFilter: InputFilter, Sendable {
       step.repaired(reading.timecode) == nil
     else { return false }
     var trace: PasteTrace?
-    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else { return false }
+    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else {
+      return false
+    }
     let count = write(timecode, for: finding, into: room)
     guard count > 0 else { return false }
     if isFloored { flooredCount += 1 }
