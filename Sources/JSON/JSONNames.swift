@@ -2,23 +2,24 @@
 package struct JSONNames: Sendable {
   /// The bytes of all names.
   let bytes: [UInt8]
-  /// Where each name ends, and the next one begins.
-  let ends: [Int]
+  /// Where each name begins, and the last one ends.
+  let bounds: [Int]
 
   /// Makes a list of names.
   package init(_ names: [String]) {
     var bytes: [UInt8] = []
-    ends = names.map { name in
-      bytes.append(contentsOf: name.utf8)
-      return bytes.count
-    }
+    bounds =
+      [0]
+      + names.map { name in
+        bytes.append(contentsOf: name.utf8)
+        return bytes.count
+      }
     self.bytes = bytes
   }
 
-  /// Calls a closure with the bytes of the name at an index.
-  @inline(__always)
-  func withName<Result>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    let start = index == 0 ? 0 : ends[index - 1]
-    return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[start..<ends[index]])) }
-  }
+  /// How many names there are.
+  var count: Int { bounds.count - 1 }
+
+  /// The bytes of the name at an index.
+  subscript(index: Int) -> ArraySlice<UInt8> { bytes[bounds[index]..<bounds[index + 1]] }
 }

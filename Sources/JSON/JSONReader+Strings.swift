@@ -47,10 +47,7 @@ extension JSONReader {
 
   /// Whether a string of this text is a name.
   package func string(_ string: JSONString, equals name: String) -> Bool {
-    var name = name
-    return name.withUTF8 { name in
-      string.hasEscapes ? decodedEquals(string, name) : equals(string, name)
-    }
+    index(of: string, in: JSONNames([name])) != nil
   }
 
   /// The index of the name that a string of this text is; nil if it is none of them.
@@ -58,29 +55,32 @@ extension JSONReader {
   /// - Parameter start: The index where the search begins; it continues at the first name. The keys of an object mostly
   ///   come in one order, so that the next name is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
+    guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
     var index = start
-    for _ in names.ends {
-      let isEqual = names.withName(at: index) { name in
-        string.hasEscapes ? decodedEquals(string, name) : equals(string, name)
-      }
-      if isEqual { return index }
-      index = index + 1 == names.ends.count ? 0 : index + 1
+    for _ in 0..<names.count {
+      if isPlain(string, equalTo: names, at: index) { return index }
+      index = index + 1 == names.count ? 0 : index + 1
     }
     return nil
   }
 
-  /// Whether a string without escapes is a name.
+  /// Whether a string without escapes is the name at an index.
   @inline(__always)
-  private func equals(_ string: JSONString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard string.contents.count == name.count else { return false }
-    for index in 0..<name.count where text[string.contents.lowerBound + index] != name[index] { return false }
-    return true
+  private func isPlain(_ string: JSONString, equalTo names: JSONNames, at index: Int) -> Bool {
+    let start = names.bounds[index]
+    guard string.contents.count == names.bounds[index + 1] - start else { return false }
+    return names.bytes.withUnsafeBufferPointer { name in
+      for offset in 0..<string.contents.count where text[string.contents.lowerBound + offset] != name[start + offset] {
+        return false
+      }
+      return true
+    }
   }
 
-  /// Whether a string with escapes is a name.
-  private func decodedEquals(_ string: JSONString, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let decoded = try? decoded(string) else { return false }
-    return decoded.utf8.elementsEqual(name)
+  /// The index of the name that a string with escapes is.
+  private func index(ofDecoded string: JSONString, in names: JSONNames) -> Int? {
+    guard let decoded = try? decoded(string) else { return nil }
+    return (0..<names.count).first { decoded.utf8.elementsEqual(names[$0]) }
   }
 
   /// What a string of this text is, with its escapes resolved.

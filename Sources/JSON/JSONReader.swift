@@ -127,7 +127,7 @@ package struct JSONReader: ~Copyable {
       try beginArray()
       while try nextElement() { try skipValue() }
     case .string: _ = try string()
-    case .number: _ = try number()
+    case .number: if integer() == nil { _ = try number() }
     case .boolean: try skip(text[offset] == UInt8(ascii: "t") ? "true" : "false")
     case .null: try skip("null")
     case nil: throw error(.value)

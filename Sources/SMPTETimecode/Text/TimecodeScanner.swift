@@ -13,41 +13,15 @@
 // The same pass finds what the text states about its rate. The scanner remembers only where it is: memory is the caller's
 // buffer, of which at most `maximumLength` bytes are kept.
 
-/// A timecode found in a text.
-public struct TimecodeFinding: Equatable, Sendable {
-  /// The bytes of the numbers within the buffer, without the tag.
-  public var numbers: Range<Int>
-  /// The bytes of the numbers and the tag.
-  public var range: Range<Int>
-  /// The offset from the beginning of the whole text.
-  public var offset: Int
-  /// The line, from 1.
-  public var line: Int
-  /// The byte in the line, from 1.
-  public var column: Int
-  /// What was read.
-  public var text: TimecodeText
-  /// Why the tag cannot be read, with the byte of `range`, which includes it.
-  public var tagError: Timecode.StringParseError?
-}
-
-/// A statement about the rate, found in a text.
-package struct RateStatementFinding: Equatable, Sendable {
-  package var statement: RateStatement
-  /// Its bytes within the buffer.
-  package var range: Range<Int>
-  /// The line, from 1.
-  package var line: Int
-}
-
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
 public struct TimecodeScanner: Sendable {
   /// The most bytes that are looked at from the beginning of a timecode on.
   public static let maximumLength = 64
 
   /// What is found.
-  package enum Finding {
-    case timecode(TimecodeFinding)
+  package enum Finding: Sendable {
+    /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
+    case timecode
     case statement(RateStatementFinding)
   }
 
@@ -62,6 +36,8 @@ public struct TimecodeScanner: Sendable {
   /// The statement that was found at the next byte.
   private var isBehindStatement = false
   private let readsDays: Bool
+  /// The timecode that was found last, until more than its beginning is dropped.
+  package private(set) var lastTimecode: TimecodeFinding?
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.readsDays = readsDays }
@@ -72,30 +48,33 @@ public struct TimecodeScanner: Sendable {
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
     while let finding = next(in: buffer, from: &index, isFinal: isFinal) {
-      if case .timecode(let timecode) = finding { found(timecode) }
+      if case .timecode = finding, let lastTimecode { found(lastTimecode) }
     }
     drop(index)
     return index
   }
 
   /// Moves the beginning of the next buffer: so many bytes are done with.
-  package mutating func drop(_ count: Int) { offset += count }
+  package mutating func drop(_ count: Int) {
+    offset += count
+    lastTimecode?.move(by: -count)
+  }
 
   /// Finds what is next in a buffer, and moves the index behind it, or as far as nothing can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
     // What begins behind here might continue in the next buffer.
     let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
     while index < end {
-      if skipProse(in: buffer, from: &index, before: end) || skipLetters(in: buffer, from: &index, before: end) {
-        continue
-      }
+      if skipProse(in: buffer, from: &index, before: end) { continue }
+      if skipLetters(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
       if byte.isDigit {
         if let finding = timecode(at: index, in: buffer) {
           index = finding.range.upperBound
           previous = buffer[index - 1]
           isBehindEllipsis = false
-          return .timecode(finding)
+          lastTimecode = finding
+          return .timecode
         }
       } else if previous == 0x0A || previous == 0x09, let finding = statement(at: index, in: buffer) {
         return .statement(finding)

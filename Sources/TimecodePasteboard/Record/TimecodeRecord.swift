@@ -29,9 +29,9 @@ private struct RecordJSON {
   private enum Key: String, CaseIterable {
     // The keys without which there is no timecode.
     case rate, subFramesBase, upperLimit, components
-    case version, timecode, negative
     /// A key of the timecode's own JSON, which no record has.
     case frameRate
+    case version, timecode, negative
 
     static let table = NamedCases(allCases)
     /// How many of the first keys are required.

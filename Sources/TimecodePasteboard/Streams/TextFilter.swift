@@ -25,6 +25,7 @@ package struct TextFilter: InputFilter, Sendable {
   private var scanner: TimecodeScanner
   /// The bytes at the beginning of the input that were scanned, but could not be handed on.
   private var scanned = 0
+  /// What was found, but could not be handed on.
   private var found: TimecodeScanner.Finding?
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
@@ -51,7 +52,10 @@ package struct TextFilter: InputFilter, Sendable {
     defer {
       scanner.drop(advance.read)
       scanned -= advance.read
-      found?.move(by: -advance.read)
+      if case .statement(var statement)? = found {
+        statement.move(by: -advance.read)
+        found = .statement(statement)
+      }
     }
     while true {
       let next: TimecodeScanner.Finding?
@@ -73,8 +77,8 @@ package struct TextFilter: InputFilter, Sendable {
         guard let event = contradiction(statement) else { continue }
         advance.event = event
         return advance
-      case .timecode(let finding)?:
-        guard pass(input, to: finding.range.lowerBound, into: output, &advance),
+      case .timecode?:
+        guard let finding = scanner.lastTimecode, pass(input, to: finding.range.lowerBound, into: output, &advance),
           output.count - advance.written >= ResultForm.maximumLength
         else {
           found = next
@@ -113,8 +117,8 @@ package struct TextFilter: InputFilter, Sendable {
   private mutating func writeResult(
     of finding: TimecodeFinding, _ room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
   ) -> Bool {
-    guard step.repair == nil, !isTraced, writesResults, finding.tagError == nil,
-      let reading = try? reader.judge(finding.text)
+    guard !isTraced, writesResults, finding.tagError == nil, let reading = try? reader.judge(finding.text),
+      step.repaired(reading.timecode) == nil
     else { return false }
     var trace: PasteTrace?
     guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else {
@@ -195,23 +199,4 @@ package struct TextFilter: InputFilter, Sendable {
     return FilterEvent(
       .contradiction(found.statement, rate, isConverted: isConverted), found.range, line: found.line)
   }
-}
-
-extension TimecodeScanner.Finding {
-  /// Counts its bytes from another beginning of the buffer.
-  fileprivate mutating func move(by distance: Int) {
-    switch self {
-    case .timecode(var finding):
-      finding.numbers = finding.numbers.moved(by: distance)
-      finding.range = finding.range.moved(by: distance)
-      self = .timecode(finding)
-    case .statement(var finding):
-      finding.range = finding.range.moved(by: distance)
-      self = .statement(finding)
-    }
-  }
-}
-
-extension Range<Int> {
-  fileprivate func moved(by distance: Int) -> Range<Int> { (lowerBound + distance)..<(upperBound + distance) }
 }
