@@ -247,14 +247,17 @@ def _():
         lock = os.path.join(place.general, "lock")
         holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
                                   start_new_session=True)
-        assert holder.stdout.readline() == b"held\n"
-        os.killpg(holder.pid, signal.SIGSTOP)
-        began = time.monotonic()
-        fails(place.run("copy", NEW, "--rate", "24", "--timeout", "300ms"), 75, "another writer has held")
-        assert time.monotonic() - began > 0.3
-        assert place.paste() == [OLD]
-        os.killpg(holder.pid, signal.SIGKILL)
-        holder.wait()
+        try:
+            assert holder.stdout.readline() == b"held\n"
+            os.killpg(holder.pid, signal.SIGSTOP)
+            began = time.monotonic()
+            fails(place.run("copy", NEW, "--rate", "24", "--timeout", "300ms"), 75, "another writer has kept")
+            assert time.monotonic() - began > 0.3
+            assert place.paste() == [OLD]
+        finally:
+            # A stopped holder that is left behind would keep this script's streams open.
+            os.killpg(holder.pid, signal.SIGKILL)
+            holder.wait()
         place.copy(NEW, "--timeout", "1s")
         assert place.paste() == [NEW]
 
