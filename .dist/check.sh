@@ -79,7 +79,7 @@ debootstrap --variant=minbase "$suite" "$minimal" http://deb.debian.org/debian >
 cp "$package" "$minimal/tmp/tckit.deb"
 listing "$minimal" >"$scratch/before"
 chroot "$minimal" dpkg -i /tmp/tckit.deb >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log"; fail "dpkg -i"; }
-pasted=$(chroot "$minimal" env HOME=/tmp/home sh -c 'tckit copy 01:00:00:00 --rate 24 && tckit paste')
+pasted=$(chroot "$minimal" env HOME=/tmp sh -c 'tckit copy 01:00:00:00 --rate 24 && tckit paste')
 [ "$pasted" = 01:00:00:00 ] || fail "the installed tckit pasted \"$pasted\""
 chroot "$minimal" dpkg --purge tckit >"$scratch/dpkg.log" 2>&1 || { cat "$scratch/dpkg.log"; fail "dpkg --purge"; }
 listing "$minimal" >"$scratch/after"
