@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
     .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
+    .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -31,6 +32,8 @@ let package = Package(
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
+    .target(
+      name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
     .target(
       name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
@@ -60,6 +63,9 @@ let package = Package(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TimecodeDocumentsTests",
+      dependencies: ["TimecodeDocuments", "SMPTETimecode", "OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
