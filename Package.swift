@@ -18,6 +18,7 @@ let package = Package(
   products: [
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "SMPTETimecodeFoundation", targets: ["SMPTETimecodeFoundation"]),
     .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
     .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
@@ -30,6 +31,7 @@ let package = Package(
     .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
     .target(
@@ -61,6 +63,9 @@ let package = Package(
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "SMPTETimecodeFoundationTests", dependencies: ["SMPTETimecodeFoundation", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
