@@ -69,7 +69,8 @@ extension DocumentFormat: Hashable {
 extension DocumentFormat {
   /// Every format, in the order in which a document's content is held against them.
   public static let all: [DocumentFormat] = [
-    .avidMarkers
+    .avidMarkers,
+    .webVTT, .ffmetadata, .subRip, .audacityLabels, .youTubeChapters,
   ]
 
   /// The bytes from a document's beginning that show its format.

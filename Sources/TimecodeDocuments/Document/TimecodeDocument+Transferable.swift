@@ -19,6 +19,11 @@ extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
     DocumentFormat.avidMarkers.representation
+    DocumentFormat.webVTT.representation
+    DocumentFormat.ffmetadata.representation
+    DocumentFormat.subRip.representation
+    DocumentFormat.audacityLabels.representation
+    DocumentFormat.youTubeChapters.representation
   }
 }
 

@@ -4,18 +4,18 @@
 //     3.400000<tab>6.100000<tab>a region
 //     \<tab>100.000000<tab>2000.000000          the frequencies of the label before, which are left out
 
-public import OpenTransferable
-public import SMPTETimecode
+import OpenTransferable
+import SMPTETimecode
 
-/// Audacity's labels.
-public enum AudacityLabels: WritableDocumentFormat {
-  public static let word = "audacity"
-  public static let name = "Audacity labels"
-  public static let contentType = UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText)
-  public static let possibleLosses: Set<DocumentLoss.Kind> = [
-    .duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title,
-  ]
+extension DocumentFormat {
+  /// Audacity's labels.
+  public static let audacityLabels = DocumentFormat(
+    AudacityLabels.self, word: "audacity", name: "Audacity labels",
+    type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+}
 
+enum AudacityLabels: DocumentWriter {
   /// The times of a label and where its text begins.
   private struct Label {
     var start: Int
@@ -35,7 +35,7 @@ public enum AudacityLabels: WritableDocumentFormat {
     }
   }
 
-  public static func recognizes(_ head: Span<UInt8>) -> Bool {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     while let line = try? lines.next(in: head) {
       if !head.trimmed(line).isEmpty { return Label(in: head, line) != nil }
@@ -43,7 +43,7 @@ public enum AudacityLabels: WritableDocumentFormat {
     return false
   }
 
-  public static func read(
+  static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     var reading = DocumentReading(options)
@@ -64,7 +64,7 @@ public enum AudacityLabels: WritableDocumentFormat {
     return reading.document
   }
 
-  public static func write(
+  static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions
   ) throws(DocumentError) -> WrittenDocument {
     var output = DocumentWriting(document)

@@ -12,25 +12,25 @@
 // `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with ; or #
 // are comments. Without a time base the times are nanoseconds. A chapter of no length is a single timecode.
 
-public import OpenTransferable
-public import SMPTETimecode
+import OpenTransferable
+import SMPTETimecode
 
-/// FFmpeg's metadata with chapters.
-public enum FFMetadata: WritableDocumentFormat {
-  public static let word = "ffmetadata"
-  public static let name = "FFmpeg metadata"
-  public static let contentType = UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText)
-  public static let possibleLosses: Set<DocumentLoss.Kind> = [
-    .duration, .subFrames, .color, .nameCharacters, .noteCharacters,
-  ]
+extension DocumentFormat {
+  /// FFmpeg's metadata with chapters.
+  public static let ffmetadata = DocumentFormat(
+    FFMetadata.self, word: "ffmetadata", name: "FFmpeg metadata",
+    type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .color, .nameCharacters, .noteCharacters])
+}
 
+enum FFMetadata: DocumentWriter {
   private static let header: StaticString = ";FFMETADATA"
 
-  public static func recognizes(_ head: Span<UInt8>) -> Bool {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
     head.has(header, at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
   }
 
-  public static func read(
+  static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     guard recognizes(bytes) else {
@@ -60,7 +60,7 @@ public enum FFMetadata: WritableDocumentFormat {
     return reading.reading.document
   }
 
-  public static func write(
+  static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions
   ) throws(DocumentError) -> WrittenDocument {
     var output = DocumentWriting(document, hasTitle: true)
@@ -174,7 +174,8 @@ private struct ChapterReading {
   }
 
   /// A value with its escapes resolved.
-  private func text(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) -> String {
+  private func text(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) -> String
+  {
     var result: String?
     if bytes.firstIndex(of: UInt8(ascii: "\\"), in: part) == part.upperBound {
       result = bytes.string(part)

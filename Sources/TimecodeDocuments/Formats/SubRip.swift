@@ -6,19 +6,19 @@
 //
 // The text is the marker's name, with its tags (<i>) as they are. Numbers are not kept, and may be missing.
 
-public import OpenTransferable
-public import SMPTETimecode
+import OpenTransferable
+import SMPTETimecode
 
-/// Subtitles in SubRip's form.
-public enum SubRip: WritableDocumentFormat {
-  public static let word = "srt"
-  public static let name = "SubRip subtitles"
-  public static let contentType = UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText)
-  public static let possibleLosses: Set<DocumentLoss.Kind> = [
-    .duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title,
-  ]
+extension DocumentFormat {
+  /// Subtitles in SubRip's form.
+  public static let subRip = DocumentFormat(
+    SubRip.self, word: "srt", name: "SubRip subtitles",
+    type: UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+}
 
-  public static func recognizes(_ head: Span<UInt8>) -> Bool {
+enum SubRip: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var hasNumber = false
     while let line = try? lines.next(in: head) {
@@ -31,7 +31,7 @@ public enum SubRip: WritableDocumentFormat {
     return false
   }
 
-  public static func read(
+  static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     var reading = DocumentReading(options)
@@ -59,7 +59,7 @@ public enum SubRip: WritableDocumentFormat {
     return reading.document
   }
 
-  public static func write(
+  static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions
   ) throws(DocumentError) -> WrittenDocument {
     var output = DocumentWriting(document)

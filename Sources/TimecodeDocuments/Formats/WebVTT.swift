@@ -7,26 +7,26 @@
 //
 // The text is the marker's name; tags in it are left out, and the character references that WebVTT has are resolved.
 
-public import OpenTransferable
-public import SMPTETimecode
+import OpenTransferable
+import SMPTETimecode
 
-/// Subtitles, captions or chapters in WebVTT.
-public enum WebVTT: WritableDocumentFormat {
-  public static let word = "vtt"
-  public static let name = "WebVTT"
-  public static let contentType = UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText)
-  public static let possibleLosses: Set<DocumentLoss.Kind> = [
-    .duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title,
-  ]
+extension DocumentFormat {
+  /// Subtitles, captions or chapters in WebVTT.
+  public static let webVTT = DocumentFormat(
+    WebVTT.self, word: "vtt", name: "WebVTT",
+    type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+}
 
-  public static func recognizes(_ head: Span<UInt8>) -> Bool {
+enum WebVTT: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     guard let line = try? lines.next(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
     else { return false }
     return line.count == 6 || head[line.lowerBound + 6] == 0x20 || head[line.lowerBound + 6] == 0x09
   }
 
-  public static func read(
+  static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     guard recognizes(bytes) else {
@@ -41,7 +41,7 @@ public enum WebVTT: WritableDocumentFormat {
     return reading.reading.document
   }
 
-  public static func write(
+  static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions
   ) throws(DocumentError) -> WrittenDocument {
     var output = DocumentWriting(document)

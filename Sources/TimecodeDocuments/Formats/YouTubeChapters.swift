@@ -7,19 +7,19 @@
 // YouTube shows chapters if the first is at 0:00, there are three or more, they are in order and ten seconds long or longer.
 // Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title.
 
-public import OpenTransferable
-public import SMPTETimecode
+import OpenTransferable
+import SMPTETimecode
 
-/// Chapters in the description of a web video.
-public enum YouTubeChapters: WritableDocumentFormat {
-  public static let word = "youtube"
-  public static let name = "YouTube chapters"
-  public static let contentType = UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText)
-  public static let possibleLosses: Set<DocumentLoss.Kind> = [
-    .duration, .subFrames, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order,
-  ]
+extension DocumentFormat {
+  /// Chapters in the description of a web video.
+  public static let youTubeChapters = DocumentFormat(
+    YouTubeChapters.self, word: "youtube", name: "YouTube chapters",
+    type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
+}
 
-  public static func recognizes(_ head: Span<UInt8>) -> Bool {
+enum YouTubeChapters: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     while let line = try? lines.next(in: head) {
       if !head.trimmed(line).isEmpty { return Chapter(in: head, line).map { !$0.title.isEmpty } ?? false }
@@ -27,7 +27,7 @@ public enum YouTubeChapters: WritableDocumentFormat {
     return false
   }
 
-  public static func read(
+  static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     var reading = DocumentReading(options)
@@ -46,7 +46,7 @@ public enum YouTubeChapters: WritableDocumentFormat {
     return reading.document
   }
 
-  public static func write(
+  static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions
   ) throws(DocumentError) -> WrittenDocument {
     var output = DocumentWriting(document)
@@ -104,7 +104,8 @@ public enum YouTubeChapters: WritableDocumentFormat {
 
     /// The length of a dash or a bar before a title; white space must follow.
     static func dash(in bytes: Span<UInt8>, _ title: Range<Int>) -> Int {
-      for dash: StaticString in ["-", "–", "—", "|"] where bytes.has(dash, at: title.lowerBound, before: title.upperBound) {
+      let dashes: [StaticString] = ["-", "–", "—", "|"]
+      for dash in dashes where bytes.has(dash, at: title.lowerBound, before: title.upperBound) {
         let end = title.lowerBound + dash.utf8CodeUnitCount
         return end == title.upperBound || bytes[end].isSpace ? dash.utf8CodeUnitCount : 0
       }

@@ -50,10 +50,8 @@ extension DocumentReading {
     at place: DocumentPlace
   ) throws(DocumentError) {
     let inPoint = Timecode(.frames(start), using: properties, by: .allowingInvalid)
-    guard end > start else { return try add(in: inPoint, name: name, note: note, at: place) }
-    let outPoint = Timecode(.frames(end), using: properties, by: .allowingInvalid)
-    // The limit itself is an out point, whose components are those of its count too.
-    try add(in: inPoint, out: outPoint, name: name, note: note, at: place)
+    let length = Timecode.FrameCount(.frames(max(0, end - start)), base: properties.subFramesBase)
+    try add(in: inPoint, duration: length, name: name, note: note, at: place)
   }
 }
 

@@ -47,7 +47,8 @@ extension XMLReader {
   }
 
   /// The place of a byte; the text is counted from its beginning, or from a place before it in the same text.
-  func place(_ offset: Int, after known: DocumentPlace = DocumentPlace(line: 1, column: 1, offset: 0)) -> DocumentPlace {
+  func place(_ offset: Int, after known: DocumentPlace = DocumentPlace(line: 1, column: 1, offset: 0)) -> DocumentPlace
+  {
     let end = min(offset, text.count)
     var place = known
     var lineStart = known.offset - known.column + 1

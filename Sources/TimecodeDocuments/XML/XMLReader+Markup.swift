@@ -63,7 +63,9 @@ extension XMLReader {
 
   /// Skips a reference to a character, which must be one that XML allows.
   mutating func skipReference() throws(DocumentError) {
-    guard let (_, length) = XMLText.reference(in: text[offset...]) else { throw error("&lt; &gt; &amp; &quot; &apos; or a character's number") }
+    guard let (_, length) = XMLText.reference(in: text[offset...]) else {
+      throw error("&lt; &gt; &amp; &quot; &apos; or a character's number")
+    }
     offset += length
   }
 

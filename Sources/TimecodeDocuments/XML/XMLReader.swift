@@ -26,6 +26,8 @@ struct XMLReader: ~Copyable {
   /// The longest value of an attribute, and the longest text that is decoded, in bytes.
   static let maximumValueLength = 1 << 20
 
+  private static let end = "nothing but comments and white space after the element"
+
   /// What was read.
   enum Event: Sendable {
     /// The start of an element, with its name and attributes.
@@ -107,7 +109,7 @@ struct XMLReader: ~Copyable {
   // MARK: Tags
 
   private mutating func startTag() throws(DocumentError) {
-    guard !open.isEmpty || !hasRoot else { throw error("nothing but comments and white space after the element") }
+    guard !open.isEmpty || !hasRoot else { throw error(Self.end) }
     guard open.count < Self.maximumDepth else { throw failure(.tooDeep(limit: Self.maximumDepth)) }
     hasRoot = true
     offset += 1
@@ -164,7 +166,7 @@ struct XMLReader: ~Copyable {
         offset += 1
       case 0x20, 0x09, 0x0A: offset += 1
       default:
-        guard !open.isEmpty else { throw error(hasRoot ? "nothing but comments and white space after the element" : "an element") }
+        guard !open.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
         offset += 1
       }
     }
