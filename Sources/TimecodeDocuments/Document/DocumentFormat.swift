@@ -70,7 +70,7 @@ extension DocumentFormat {
   /// Every format, in the order in which a document's content is held against them.
   public static let all: [DocumentFormat] = [
     .avidMarkers,
-    .webVTT, .ffmetadata, .subRip, .audacityLabels, .youTubeChapters,
+    .finalCutXML, .webVTT, .ffmetadata, .subRip, .audacityLabels, .youTubeChapters,
   ]
 
   /// The bytes from a document's beginning that show its format.

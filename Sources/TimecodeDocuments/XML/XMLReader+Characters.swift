@@ -46,7 +46,7 @@ extension XMLReader {
     return length
   }
 
-  /// The place of a byte; the text is counted from its beginning, or from a place before it in the same text.
+  /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
   func place(_ offset: Int, after known: DocumentPlace = DocumentPlace(line: 1, column: 1, offset: 0)) -> DocumentPlace
   {
     let end = min(offset, text.count)

@@ -48,6 +48,8 @@ struct XMLReader: ~Copyable {
   let text: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   var offset = 0
+  /// Where the event that was read last begins.
+  private(set) var start = 0
   /// The name of the element that began or ended last.
   private(set) var name = 0..<0
   /// The text that was read last.
@@ -86,6 +88,7 @@ struct XMLReader: ~Copyable {
       return .end
     }
     while offset < text.count {
+      start = offset
       guard text[offset] == UInt8(ascii: "<") else {
         guard try skipText() else { continue }
         return .text

@@ -100,27 +100,28 @@ extension Unicode.Scalar {
   }
 }
 
-extension [UInt8] {
-  /// Appends text for an attribute's value or an element's content; returns how many characters XML cannot contain, which
-  /// are left out.
-  mutating func append(xml text: String) -> Int {
-    var omitted = 0
-    var text = text
-    text.withUTF8 { bytes in
-      for byte in bytes {
-        switch byte {
-        case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
-        case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
-        case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
-        case UInt8(ascii: "\""): append(contentsOf: "&quot;".utf8)
-        case 0x09: append(contentsOf: "&#9;".utf8)
-        case 0x0A: append(contentsOf: "&#10;".utf8)
-        case 0x0D: append(contentsOf: "&#13;".utf8)
-        case 0..<0x20: omitted += 1
-        default: append(byte)
-        }
+extension DocumentWriting {
+  /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
+  /// counted.
+  mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
+    // U+FFFE and U+FFFF begin with EF.
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: true
       }
     }
-    return omitted
+    guard !isPlain else { return write(text) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": write("&amp;")
+      case "<": write("&lt;")
+      case ">": write("&gt;")
+      case "\"": write("&quot;")
+      case "\t", "\n", "\r": write("&#\(scalar.value);")
+      case _ where scalar.isXMLCharacter: write(String(scalar))
+      default: lose(kind, index)
+      }
+    }
   }
 }

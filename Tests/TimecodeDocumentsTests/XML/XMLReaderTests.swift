@@ -156,11 +156,13 @@ struct XMLReaderTests {
   @Test("written text is read as the same text, without the characters that XML cannot contain")
   func writing() throws {
     let text = "a<b>&\"'\t\r\n é😀 ]]>"
-    var bytes = Array("<a b=\"".utf8)
-    #expect(bytes.append(xml: text) == 0)
-    bytes += Array("\">".utf8)
-    #expect(bytes.append(xml: "\u{1}x\u{1B}") == 2)
-    bytes += Array("</a>".utf8)
-    #expect(try Self.events(bytes) == ["<a b=\(text)>", "x", "</a>"])
+    var output = DocumentWriting(TimecodeDocument())
+    output.write("<a b=\"")
+    output.xml(text, replaced: .nameCharacters, of: 0)
+    output.write("\">")
+    output.xml("\u{1}x\u{1B}\u{FFFE}\u{FFFD}", replaced: .noteCharacters, of: 0)
+    output.write("</a>")
+    #expect(try Self.events(output.written.bytes) == ["<a b=\(text)>", "x\u{FFFD}", "</a>"])
+    #expect(output.written.losses == [DocumentLoss(.noteCharacters, count: 3, first: 1)])
   }
 }
