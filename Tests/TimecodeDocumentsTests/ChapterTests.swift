@@ -27,7 +27,7 @@ struct ChapterTests {
       END=2000000000
       """
     let document = try TimecodeDocument(text: text, as: .ffmetadata, at: .fps25)
-    #expect(document.lines == ["00:00:00:01..00:00:01:01|One;#\\\ntwo|note|-", "00:00:02:00|-|-|-"])
+    #expect(document.brief == ["00:00:00:01..00:00:01:01|One;#\\\ntwo|note|-", "00:00:02:00|-|-|-"])
     #expect(document.title == "A=B")
     #expect(
       document.omissions.map(\.description) == [
@@ -67,7 +67,7 @@ struct ChapterTests {
       """
     let document = try TimecodeDocument(text: text, as: .youTubeChapters, at: .fps25)
     #expect(
-      document.lines == [
+      document.brief == [
         "00:00:00:00|Intro|-|-", "00:01:30:00|The first part|-|-", "00:12:05:00|Second|-|-", "01:02:45:00|-|-|-",
         "01:15:30:00|Bar|-|-",
       ])
@@ -96,7 +96,7 @@ struct ChapterTests {
   func audacity() throws {
     let text = "2.000000\t2.000000\ta\tb\n\\\t100.0\t200.0\n3,4\t6.1\n"
     let document = try TimecodeDocument(text: text, as: .audacityLabels, at: .fps25)
-    #expect(document.lines == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:03|-|-|-"])
+    #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:03|-|-|-"])
     #expect(document.omissions.map(\.description) == ["1 frequency ranges, the first in line 2"])
     let bad = try TimecodeDocument(text: "1.0 2.0 a\n-1.0\t2.0\tb\n", as: .audacityLabels, at: .fps25)
     #expect(bad.problems.count == 2)

@@ -40,7 +40,7 @@ struct FinalCutXMLTests {
         <gap name="Gap" offset="3620s" start="3600s" duration="10s"><marker start="3601s" value="G"/></gap>
         """))
     #expect(
-      document.lines == [
+      document.brief == [
         "01:00:05:00..01:00:15:00|A|first|-", "01:00:09:00..01:00:11:00|T|-|-", "01:00:10:00|in title|-|-",
         "01:00:11:00..01:00:12:00|S|-|-", "01:00:12:00..01:00:13:00|U|-|-", "01:00:07:00|M|n & m|-",
         "01:00:08:00..01:00:10:00|R|-|Red", "01:00:10:00|-|-|Green", "01:00:11:00|C|-|Orange",
@@ -106,7 +106,7 @@ struct FinalCutXMLTests {
     #expect(withProject.omissions.last?.description == "3 clips and markers outside the projects, the first in line 6")
     let text = "<fcpxml><resources><format id='r1' frameDuration='1/25s'/><asset id='r2' format='r1'/></resources>"
     let alone = try Self.read(text + clips + "</fcpxml>")
-    #expect(alone.lines == ["00:00:10:00..00:00:15:00|A|-|-", "00:00:12:00|M|-|-", "00:00:00:00..00:00:01:00|B|-|-"])
+    #expect(alone.brief == ["00:00:10:00..00:00:15:00|A|-|-", "00:00:12:00|M|-|-", "00:00:00:00..00:00:01:00|B|-|-"])
     #expect(alone.omissions.map(\.description) == ["1 alternatives in auditions, the first in line 2"])
   }
 
@@ -120,7 +120,7 @@ struct FinalCutXMLTests {
         <clip name="V" duration="1s"><video ref="r2" duration="9s"/><gap><audio lane="-1" ref="r2"/></gap></clip>
         """))
     #expect(document.markers.map(\.name) == ["S", "seen", "V"])
-    #expect(document.lines[1] == "01:00:01:00|seen|-|-")
+    #expect(document.brief[1] == "01:00:01:00|seen|-|-")
   }
 
   @Test("what is left out is reported once")
@@ -192,7 +192,7 @@ struct FinalCutXMLTests {
     #expect(
       Set(written.losses.map(\.kind)) == [.color, .emptyText, .nameCharacters, .noteCharacters])
     let read = try TimecodeDocument(reading: written.bytes, as: .finalCutXML)
-    #expect(read.lines == ["01:00:00:00|-|-|-", "01:00:00:00|ab||-"])
+    #expect(read.brief == ["01:00:00:00|-|-|-", "01:00:00:00|ab||-"])
   }
 
   @Test("UTF-16 is read, another root is refused")
@@ -200,7 +200,7 @@ struct FinalCutXMLTests {
     let text = Self.text("<gap duration='9s'><marker start='1s' value='é😀'/></gap>")
     let bytes: [UInt8] = [0xFE, 0xFF] + text.utf16.flatMap { unit in [UInt8(unit >> 8), UInt8(unit & 0xFF)] }
     #expect(DocumentFormat(of: bytes) == .finalCutXML)
-    #expect(try TimecodeDocument(reading: bytes).lines == ["01:00:01:00|é😀|-|-"])
+    #expect(try TimecodeDocument(reading: bytes).brief == ["01:00:01:00|é😀|-|-"])
     #expect(throws: DocumentError.self) { try Self.read("<xmeml/>") }
     #expect(DocumentFormat(of: Array("<?xml version='1.0'?><xmeml><fcpxml/>".utf8)) == nil)
   }

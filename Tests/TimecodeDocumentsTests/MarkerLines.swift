@@ -4,7 +4,7 @@ import TimecodeDocuments
 /// A document of each format in the tests: its bytes read, and the markers as text.
 extension TimecodeDocument {
   /// Each marker as `RANGE|name|note|color`, without the rate; a dash for what is missing.
-  var lines: [String] {
+  var brief: [String] {
     markers.map { marker in
       let range = marker.range.isTimecode ? marker.inPoint.stringValue() : marker.range.stringValue
       return ([range] + [marker.name, marker.note, marker.color].map { $0 ?? "-" }).joined(separator: "|")

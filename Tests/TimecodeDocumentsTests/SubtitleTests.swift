@@ -25,7 +25,7 @@ struct SubtitleTests {
       """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps25)
     #expect(
-      document.lines == [
+      document.brief == [
         "00:00:01:00..00:00:02:13|One\ntwo|-|-", "00:00:03:13|<i>42</i>|-|-", "01:02:03:01..01:02:05:00|-|-|-",
         "00:10:00:00..00:10:01:00|17|-|-",
       ])
@@ -41,7 +41,7 @@ struct SubtitleTests {
       (TimecodeFrameRate.fps25, "01:00:00:00..01:00:00:01"), (.fps29_97d, "01:00:00;00..01:00:00;02"),
       (.fps29_97, "00:59:56:12..00:59:56:14"), (.fps23_976, "00:59:56:10..00:59:56:11"),
     ] {
-      #expect(try TimecodeDocument(text: text, as: .subRip, at: rate).lines == [first + "|a|-|-"])
+      #expect(try TimecodeDocument(text: text, as: .subRip, at: rate).brief == [first + "|a|-|-"])
     }
   }
 
@@ -81,7 +81,7 @@ struct SubtitleTests {
       """
     let document = try TimecodeDocument(text: text, as: .webVTT, at: .fps25)
     #expect(
-      document.lines == [
+      document.brief == [
         "00:00:01:00..00:00:02:00|One & <two>\u{A0}\u{200E}&copy;\nthree|-|-",
         "01:00:00:00..01:00:01:00|I <3 tags|-|-", "00:00:05:00|-|-|-", "00:00:06:00..00:00:07:00|last|-|-",
       ])

@@ -18,12 +18,20 @@ public import OpenTransferable
 extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
-    DocumentFormat.avidMarkers.representation
     DocumentFormat.finalCutXML.representation
     DocumentFormat.webVTT.representation
     DocumentFormat.ffmetadata.representation
     DocumentFormat.subRip.representation
     DocumentFormat.audacityLabels.representation
+    DocumentFormat.sessionText.representation
+    DocumentFormat.logExchange.representation
+    DocumentFormat.resolveMarkers.representation
+    DocumentFormat.editDecisionList.representation
+    DocumentFormat.premiereMarkers.representation
+    DocumentFormat.resolveIndex.representation
+    DocumentFormat.tabSeparated.representation
+    DocumentFormat.commaSeparated.representation
+    DocumentFormat.avidMarkers.representation
     DocumentFormat.youTubeChapters.representation
   }
 }

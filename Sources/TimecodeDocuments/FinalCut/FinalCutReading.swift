@@ -246,9 +246,9 @@ struct FinalCutReading {
   private mutating func endNote() {
     guard let text = note, let parent = open.last else { return }
     note = nil
-    func set(_ marker: inout TimecodeMarker) { marker.note = text.isEmpty ? nil : text }
-    if parent.isInBrowser, parent.count == browser.document.markers.count { browser.changeLast(set) }
-    if !parent.isInBrowser, parent.count == timeline.document.markers.count { timeline.changeLast(set) }
+    let value = text.isEmpty ? nil : text
+    if parent.isInBrowser, parent.count == browser.document.markers.count { browser.setNote(value) }
+    if !parent.isInBrowser, parent.count == timeline.document.markers.count { timeline.setNote(value) }
   }
 
   // MARK: Attributes
