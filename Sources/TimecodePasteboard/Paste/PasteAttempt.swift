@@ -43,16 +43,17 @@ struct PasteAttempt {
 
   private mutating func judged(_ reading: TimecodeReader.Reading, _ paste: Paste) -> PasteResult.Outcome {
     do throws(PasteRules.MissingTextRate) {
-      let outcome =
-        trace == nil ? try paste.rules.outcome(of: reading) : try paste.rules.outcome(of: reading, trace: &trace)
-      switch outcome {
-      case .accepted(let timecode):
+      switch try paste.rules.marker(of: reading, trace: &trace) {
+      case .success(let marker):
         let policy = paste.rules.policies.paste
         if policy.rate == .convert || policy.subFrames == .convert {
-          isExact = timecode.isSameInstant(as: reading.timecode)
+          let outPoint = reading.extent?.outPoint
+          isExact =
+            marker.inPoint.isSameInstant(as: reading.timecode)
+            && outPoint.map(marker.range.outPoint.isSameInstant) ?? true
         }
-        return paste.canExpress(timecode) ? .accepted(timecode) : .inexpressible(timecode)
-      case .rejected(let rejection): return .rejected(rejection)
+        return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
+      case .failure(let rejection): return .rejected(rejection)
       }
     } catch {
       return .missingTextRate

@@ -40,7 +40,7 @@ enum CalcCommand: Command {
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
-      try writer.check(interval.absoluteInterval)
+      try writer.check(TimecodeMarker(interval.absoluteInterval))
       if !isExact { context.messages.warning("the exact result is between two subframes; it is rounded down") }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in
