@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
     .library(name: "SMPTETimecodeFoundation", targets: ["SMPTETimecodeFoundation"]),
     .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
+    .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -33,6 +34,8 @@ let package = Package(
     .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
+    .target(
+      name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
     .target(
       name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
@@ -65,6 +68,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TimecodeDocumentsTests",
+      dependencies: ["TimecodeDocuments", "SMPTETimecode", "OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
