@@ -6,7 +6,7 @@
 // `name`, `note` and `color` are read; other keys are skipped.
 
 import JSON
-public import SMPTETimecode
+import SMPTETimecode
 
 /// The reading of JSON records.
 public enum TimecodeRecord {

@@ -22,7 +22,9 @@ struct MarkerTransferTests {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([range, named, plain]))
       let items = try pasteboard.items
-      #expect(items.map { $0.types } == [TimecodeMarker.copyUTTypes, TimecodeMarker.copyUTTypes, Timecode.copyUTTypes])
+      #expect(items.map { $0.representations.map(\.type) } == [
+        TimecodeMarker.copyUTTypes, TimecodeMarker.copyUTTypes, Timecode.copyUTTypes,
+      ].map { $0.map(\.identifier) })
       let texts = items.map { String(decoding: $0.bytes(ofType: UTType.utf8PlainText.identifier) ?? [], as: UTF8.self) }
       #expect(texts == ["01:00:00:00..01:00:10:00\tTitles and more", "01:00:00:00\tA", "01:00:00:00"])
       #expect(items[0].bytes(ofType: UTType.timecode.identifier) == range.inPoint.json)
