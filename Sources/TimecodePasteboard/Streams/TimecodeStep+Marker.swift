@@ -37,7 +37,10 @@ extension TimecodeStep {
         if result.isFloored { floored += 1 }
         return .result(extent.marker(result.range), isExact: result.isExact)
       } catch {
-        return .unconvertible(error, reading.timecode, target: plan.target.filled(from: reading.timecode.properties))
+        let start = reading.timecode
+        let isOutPoint = (try? conversion(of: start, plan).convert(start)) != nil
+        return .unconvertible(
+          error, isOutPoint ? extent.outPoint ?? start : start, target: plan.target.filled(from: start.properties))
       }
     case .copying(let allowsInvalid):
       if extent.outPoint == nil, allowsInvalid || reading.timecode.isValid {
