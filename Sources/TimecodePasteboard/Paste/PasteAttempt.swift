@@ -13,6 +13,7 @@ struct PasteAttempt {
   private(set) var faults: [RepresentationFault] = []
   /// Whether the accepted timecode names the instant of the pasted one; nil where no policy converts.
   private var isExact: Bool?
+  private var isFloored = false
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
@@ -43,15 +44,11 @@ struct PasteAttempt {
 
   private mutating func judged(_ reading: TimecodeReader.Reading, _ paste: Paste) -> PasteResult.Outcome {
     do throws(PasteRules.MissingTextRate) {
-      switch try paste.rules.marker(of: reading, trace: &trace) {
+      let decision = try paste.rules.marker(of: reading, trace: &trace)
+      switch decision.result {
       case .success(let marker):
-        let policy = paste.rules.policies.paste
-        if policy.rate == .convert || policy.subFrames == .convert {
-          let outPoint = reading.extent?.outPoint
-          isExact =
-            marker.inPoint.isSameInstant(as: reading.timecode)
-            && outPoint.map(marker.range.outPoint.isSameInstant) ?? true
-        }
+        (isExact, isFloored) = (decision.isExact, decision.isFloored)
+        if isFloored, paste.isStrict { return .floored(reading.timecode, to: marker.inPoint) }
         return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
       case .failure(let rejection): return .rejected(rejection)
       }
@@ -68,7 +65,8 @@ struct PasteAttempt {
   /// The result of the item.
   func result(_ outcome: PasteResult.Outcome, _ position: Int, _ candidate: PasteCandidate?) -> PasteResult {
     PasteResult(
-      position: position, outcome: outcome, isExact: isExact, type: candidate.map { types[$0.index] }, faults: faults,
+      position: position, outcome: outcome, isExact: isExact, isFloored: isFloored,
+      type: candidate.map { types[$0.index] }, faults: faults,
       trace: trace)
   }
 }

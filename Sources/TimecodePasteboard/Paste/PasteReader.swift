@@ -54,8 +54,7 @@ public struct PasteReader: Sendable {
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
     // Looking up what types conform to takes longer than reading the text of many items.
     if type != .utf8PlainText {
-      let isJSON =
-        type == .timecodeMarker || type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
+      let isJSON = [.timecodeMarker, .timecode, .timecodeLaterName, .json].contains(where: type.conforms(to:))
       if isJSON { return try readJSON(bytes) }
       guard type.conforms(to: .text) else {
         guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }

@@ -4,54 +4,77 @@
 public import SMPTETimecode
 
 extension PasteRules {
-  /// Applies the policies to a timecode or to both ends of a range, and adds every step to the trace.
-  public func marker(
-    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(MissingTextRate) -> Result<TimecodeMarker, TimecodeField.PasteRejection> {
-    let isUnchanged = trace == nil && acceptsUnchanged(reading)
-    switch isUnchanged ? .accepted(reading.timecode) : try outcome(of: reading, trace: &trace) {
-    case .rejected(let rejection): return .failure(rejection)
-    case .accepted(let start):
-      guard let extent = reading.extent else { return .success(TimecodeMarker(start)) }
-      do throws(TimecodeField.PasteRejection) {
-        let range = try range(from: start, of: reading, to: extent.outPoint, &trace)
-        return .success(extent.marker(range))
-      } catch {
-        return .failure(error)
-      }
-    }
+  /// What the policies make of an item.
+  package struct MarkerDecision: Sendable {
+    /// The item to use, or why there is none.
+    package var result: Result<TimecodeMarker, TimecodeField.PasteRejection>
+    /// Whether both ends name the instants of those that were read; nil where no policy converts.
+    package var isExact: Bool?
+    /// Whether a part of a subframe was cut off where no rounding was requested.
+    package var isFloored: Bool
   }
 
-  /// The accepted range from an accepted in point.
-  private func range(
-    from start: Timecode, of reading: TimecodeReader.Reading, to outPoint: Timecode?, _ trace: inout PasteTrace?
-  ) throws(TimecodeField.PasteRejection) -> TimecodeRange {
-    guard let outPoint else { return TimecodeRange(unchecked: start) }
-    let end: Timecode
+  /// Applies the policies to a timecode or to both ends of a range, and adds every step to the trace.
+  package func marker(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(MissingTextRate) -> MarkerDecision {
+    let start = try decision(of: reading, trace: &trace)
+    var result = MarkerDecision(
+      result: .failure(rejection(.invalid, reading.timecode, reading)), isExact: start.isExact,
+      isFloored: start.isFloored)
+    switch start.outcome {
+    case .rejected(let rejection): result.result = .failure(rejection)
+    case .accepted(let timecode):
+      guard let extent = reading.extent else {
+        result.result = .success(TimecodeMarker(timecode))
+        return result
+      }
+      do throws(TimecodeField.PasteRejection) {
+        var range = TimecodeRange(unchecked: timecode)
+        if let pasted = extent.outPoint {
+          let end = try outPoint(pasted, of: reading, at: timecode.properties, &trace)
+          guard let whole = try? TimecodeRange(from: timecode, to: end.timecode) else {
+            throw rejection(.invalid, end.timecode, reading)
+          }
+          range = whole
+          result.isExact = result.isExact.map { $0 && end.timecode.isSameInstant(as: pasted) }
+          result.isFloored = result.isFloored || end.isFloored
+        }
+        result.result = .success(extent.marker(range))
+      } catch {
+        result.result = .failure(error)
+      }
+    }
+    return result
+  }
+
+  /// The accepted out point of an accepted in point, whose properties it gets.
+  private func outPoint(
+    _ outPoint: Timecode, of reading: TimecodeReader.Reading, at target: Timecode.Properties,
+    _ trace: inout PasteTrace?
+  ) throws(TimecodeField.PasteRejection) -> (timecode: Timecode, isFloored: Bool) {
     if convertsRate(of: outPoint) {
       guard let pasted = try? TimecodeRange(from: reading.timecode, to: outPoint) else {
         throw rejection(.invalid, outPoint, reading)
       }
       guard
-        let conversion = try? Conversion(from: pasted.properties, to: start.properties, rounding: policies.rounding),
-        let converted = try? pasted.converted(by: conversion)
+        let conversion = try? Conversion(from: pasted.properties, to: target, rounding: policies.rounding),
+        let converted = try? conversion.convert(pasted)
       else { throw rejection(.limit, outPoint, reading) }
-      end = converted.outPoint
-    } else if outPoint.components == outPoint.upperLimit.components {
-      end = try limit(outPoint, at: start.properties, reading)
-    } else {
-      trace?.add(.read(outPoint, isTagged: reading.isTagged))
-      var validator = PasteValidator(
-        pasted: outPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local, policies: policies,
-        trace: trace)
-      defer { trace = validator.trace }
-      switch validator.run() {
-      case .accepted(let timecode): end = timecode
-      case .rejected(let rejection): throw rejection
-      }
+      return (converted.range.outPoint, converted.isFloored)
     }
-    guard let range = try? TimecodeRange(from: start, to: end) else { throw rejection(.invalid, end, reading) }
-    return range
+    if outPoint.components == outPoint.upperLimit.components {
+      return (try limit(outPoint, at: target, reading), false)
+    }
+    trace?.add(.read(outPoint, isTagged: reading.isTagged))
+    var validator = PasteValidator(
+      pasted: outPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local, policies: policies,
+      trace: trace)
+    defer { trace = validator.trace }
+    switch validator.run() {
+    case .accepted(let timecode): return (timecode, validator.isFloored)
+    case .rejected(let rejection): throw rejection
+    }
   }
 
   private func convertsRate(of pasted: Timecode) -> Bool {

@@ -24,8 +24,10 @@ extension TimecodeStep {
     switch work {
     case .validation(let rules):
       do throws(PasteRules.MissingTextRate) {
-        switch try rules.marker(of: reading, trace: &trace) {
-        case .success(let marker): return .result(marker, isExact: nil)
+        let decision = try rules.marker(of: reading, trace: &trace)
+        switch decision.result {
+        case .success(let marker):
+          return result(marker, decision.isExact, decision.isFloored, of: reading.timecode, &floored)
         case .failure(let rejection): return .refused(rejection)
         }
       } catch {
@@ -33,9 +35,9 @@ extension TimecodeStep {
       }
     case .conversion(let plan):
       do throws(ConversionError) {
-        let result = try conversion(of: reading.timecode, plan).convert(try range(of: reading, extent))
-        if result.isFloored { floored += 1 }
-        return .result(extent.marker(result.range), isExact: result.isExact)
+        let converted = try conversion(of: reading.timecode, plan).convert(try range(of: reading, extent))
+        return result(
+          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
       } catch {
         let start = reading.timecode
         let isOutPoint = (try? conversion(of: start, plan).convert(start)) != nil
@@ -52,6 +54,15 @@ extension TimecodeStep {
         return .invalid(reading.timecode.isValid ? extent.outPoint ?? reading.timecode : reading.timecode)
       }
     }
+  }
+
+  private func result(
+    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of timecode: Timecode, _ floored: inout Int
+  ) -> FilterEvent.Kind {
+    guard isFloored else { return .result(marker, isExact: isExact) }
+    guard !refusesFloored else { return .floored(timecode, to: marker.inPoint) }
+    floored += 1
+    return .result(marker, isExact: isExact)
   }
 
   /// The range that was read, whose ends must be valid.

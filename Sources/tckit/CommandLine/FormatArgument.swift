@@ -77,7 +77,9 @@ extension TimecodeRangePart {
   init(_ formats: [FormatArguments]) throws(Failure) {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
-      if let part, part != named { throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written"))) }
+      if let part, part != named {
+        throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written")))
+      }
       part = named
     }
     self = part ?? .range

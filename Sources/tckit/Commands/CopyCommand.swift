@@ -10,17 +10,16 @@ enum CopyCommand: Command {
     "put timecodes on a pasteboard",
     discussion: [
       "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
-        + "a timecode, or a range IN..OUT whose out point is not part of it. It is "
-        + "written in several representations, richest first: the lossless JSON with frame rate, subframes base and limit, "
-        + "then plain text, then the files of --attach. A range, and an item with a name, has its own JSON before these: "
-        + "org.tckit.marker.",
+        + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
+        + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
+        + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
       "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
         + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
     ],
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .fromFormat, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
       + clipboardOptions
@@ -46,6 +45,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
       .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive

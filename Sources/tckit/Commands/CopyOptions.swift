@@ -27,7 +27,8 @@ struct CopyOptions {
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      [] as [Timecode], as: try Self.types(arguments), attributes: attributes, mode: arguments.has(.append) ? .append : .replace,
+      [] as [Timecode], as: try Self.types(arguments), attributes: attributes,
+      mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
   }
@@ -44,9 +45,7 @@ struct CopyOptions {
   }
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes =
-      !arguments.operands.isEmpty
-      || [OptionSpec.frames, .seconds, .samples, .feet, .rational].contains { arguments.has($0) }
+    let hasTimecodes = !arguments.operands.isEmpty
     let readsInput = arguments.operands.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))

@@ -13,9 +13,9 @@ struct MarkerRulesTests {
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
       policies: .init(paste: policy, validation: validation, rounding: rounding))
     var trace: PasteTrace?
-    let result = try rules.marker(of: reading, trace: &trace)
+    let result = try rules.marker(of: reading, trace: &trace).result
     trace = PasteTrace()
-    #expect(try rules.marker(of: reading, trace: &trace) == result, "the trace changes nothing")
+    #expect(try rules.marker(of: reading, trace: &trace).result == result, "the trace changes nothing")
     return result
   }
 
@@ -76,7 +76,7 @@ struct MarkerRulesTests {
     reading.extent = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    let marker = try rules.marker(of: reading, trace: &trace).get()
+    let marker = try rules.marker(of: reading, trace: &trace).result.get()
     #expect(marker == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }

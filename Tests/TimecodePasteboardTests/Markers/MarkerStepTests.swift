@@ -6,7 +6,8 @@ import TimecodePasteboard
 struct MarkerStepTests {
   private static func results(_ step: TimecodeStep, _ lines: String) -> (output: String, results: [String]) {
     let filter = LineFilter(
-      reader: TimecodeReader(properties: .init(rate: .fps25)), step: step, form: ResultForm(.text(.exact), terminator: 10))
+      reader: TimecodeReader(properties: .init(rate: .fps25)), step: step,
+      form: ResultForm(.text(.exact), terminator: 10))
     let run = LineFilterTests.run(filter, lines)
     return (
       run.output,
@@ -25,7 +26,8 @@ struct MarkerStepTests {
 
   @Test("both ends are converted, exactly or not, and the plain lines between them pass")
   func conversion() throws {
-    let lines = "01:00:00:00\n01:00:00:00..01:00:00:12\n02:00:00:00\n23:59:59:00..24:00:00:00\n01:00:10:00..01:00:00:00\n"
+    let lines =
+      "01:00:00:00\n01:00:00:00..01:00:00:12\n02:00:00:00\n23:59:59:00..24:00:00:00\n01:00:10:00..01:00:00:00\n"
     let to50 = Self.results(try LineFilterTests.conversion(to: .fps50), lines)
     #expect(to50.output == "01:00:00:00\n02:00:00:00\n")
     #expect(
@@ -34,7 +36,8 @@ struct MarkerStepTests {
       ])
     let to24 = Self.results(try LineFilterTests.conversion(to: .fps24), "01:00:00:00..01:00:00:12\n")
     #expect(to24.results == ["01:00:00:00..01:00:00:11.52@24 true"])
-    let rounded = Self.results(try LineFilterTests.conversion(to: .fps24, rounding: .nearest), "00:00:00:00..00:00:00:12\n")
+    let rounded = Self.results(
+      try LineFilterTests.conversion(to: .fps24, rounding: .nearest), "00:00:00:00..00:00:00:12\n")
     #expect(rounded.results == ["00:00:00:00..00:00:00:12@24 false"])
   }
 
@@ -55,9 +58,10 @@ struct MarkerStepTests {
       step: TimecodeStep(.validation(PasteRules()), repair: .next), form: ResultForm(.text(.exact), terminator: 10))
     let text = Array("00:01:00;00..00:02:00;01".utf8)
     let event = filter.event(of: text.span)
-    #expect(event.repairs.map { "\($0.from.text(.exact)) \($0.to.text(.exact))" } == [
-      "00:01:00;00 00:01:00;02", "00:02:00;01 00:02:00;02",
-    ])
+    #expect(
+      event.repairs.map { "\($0.from.text(.exact)) \($0.to.text(.exact))" } == [
+        "00:01:00;00 00:01:00;02", "00:02:00;01 00:02:00;02",
+      ])
     guard case .result(let marker, _) = event.kind else {
       Issue.record("\(event.kind)")
       return

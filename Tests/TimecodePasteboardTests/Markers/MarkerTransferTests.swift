@@ -22,9 +22,11 @@ struct MarkerTransferTests {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([range, named, plain]))
       let items = try pasteboard.items
-      #expect(items.map { $0.representations.map(\.type) } == [
-        TimecodeMarker.copyUTTypes, TimecodeMarker.copyUTTypes, Timecode.copyUTTypes,
-      ].map { $0.map(\.identifier) })
+      #expect(
+        items.map { $0.representations.map(\.type) }
+          == [
+            TimecodeMarker.copyUTTypes, TimecodeMarker.copyUTTypes, Timecode.copyUTTypes,
+          ].map { $0.map(\.identifier) })
       let texts = items.map { String(decoding: $0.bytes(ofType: UTType.utf8PlainText.identifier) ?? [], as: UTF8.self) }
       #expect(texts == ["01:00:00:00..01:00:10:00\tTitles and more", "01:00:00:00\tA", "01:00:00:00"])
       #expect(items[0].bytes(ofType: UTType.timecode.identifier) == range.inPoint.json)
@@ -65,7 +67,8 @@ struct MarkerTransferTests {
   @Test("a marker is exported as what it has, and imported from a timecode too")
   func transferable() async throws {
     let range = try Self.marker("01:00:00:00..01:00:10:00@25", name: "A")
-    #expect(try await TimecodeMarker(importing: range.exported(as: .timecodeMarker), contentType: .timecodeMarker) == range)
+    #expect(
+      try await TimecodeMarker(importing: range.exported(as: .timecodeMarker), contentType: .timecodeMarker) == range)
     #expect(try await Array(range.exported(as: .timecode)) == range.inPoint.json)
     let timecode = TimecodeMarker(range.inPoint)
     #expect(try await TimecodeMarker(importing: timecode.exported(as: .timecode), contentType: .timecode) == timecode)
