@@ -58,6 +58,11 @@ protocol DocumentWriter: DocumentReader {
   static func write(_ document: TimecodeDocument, _ options: DocumentOptions) throws(DocumentError) -> WrittenDocument
 }
 
+extension DocumentFormat: CustomStringConvertible {
+  /// The name in the field.
+  public var description: String { name }
+}
+
 extension DocumentFormat: Hashable {
   /// Whether both are the same format.
   public static func == (left: Self, right: Self) -> Bool { left.word == right.word }
