@@ -85,7 +85,7 @@ extension DocumentFormat {
   public init?(of bytes: Span<UInt8>) {
     let head = bytes.extracting(first: Self.headLength)
     var format: DocumentFormat?
-    if let decoded = try? UTF16Text.decoded(head) {
+    if let decoded = try? UTF16Text.decoded(head, isWhole: false) {
       format = Self.all.first { $0.reader.recognizes(decoded.span) }
     } else {
       format = Self.all.first { $0.reader.recognizes(head) }
