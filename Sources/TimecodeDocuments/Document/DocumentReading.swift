@@ -216,3 +216,12 @@ struct DocumentReading {
     return string
   }
 }
+
+extension String? {
+  /// Appends a line to a text of several lines, or begins it.
+  mutating func appendLine(_ line: String) {
+    guard self != nil else { return self = line }
+    self?.append("\n")
+    self?.append(line)
+  }
+}
