@@ -15,9 +15,12 @@ enum ConvertCommand: Command {
         + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+      + [.repair, .scan, .columns, .format, .null, .noNewline] + OptionSpec.common,
     combinations: [
       .needs(.scan, oneOf: [.keep, .anchor]),
+      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.scan, .null, why: "the text keeps its own line ends"),
+      .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
     ],
     examples: [
@@ -30,7 +33,7 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = TimecodeStep(.conversion(try plan(arguments)))
+    let step = TimecodeStep(.conversion(try plan(arguments)), repair: arguments[.repair])
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)

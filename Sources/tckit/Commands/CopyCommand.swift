@@ -18,7 +18,8 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .columns, .attach, .writeAs, .append, .unique,
+        .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
       + clipboardOptions
@@ -45,7 +46,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive
+    return exclusive + [.needs(.columns, oneOf: [.scan])]
       + Combination.clipboard(
         excludes: [
           (.sensitive, "programs that watch a clipboard may keep what is on it"),

@@ -10,7 +10,7 @@ extension FilterEvent {
   func failure(in notation: TimecodeNotation, _ bytes: Span<UInt8>) -> Failure? {
     let item: ItemFailure
     switch kind {
-    case .result, .written, .blank, .contradiction: return nil
+    case .result, .written, .blank, .pair: return nil
     case .tooLong: item = .lineTooLong
     case .unreadable(let error): item = .reading(error)
     case .invalid(let timecode): item = .invalid(timecode)
@@ -18,6 +18,7 @@ extension FilterEvent {
     case .missingTextRate: item = .noTextRate
     case .unconvertible(let error, let timecode, let target): item = .notConverted(timecode, target, error)
     case .unwritable(let timecode): item = .unwritable(timecode, notation)
+    case .contradiction, .leftBehind, .nearMiss, .unpaired, .missingColumns, .unclosedQuote: item = .scanned(kind)
     }
     return Failure(item: item, at: place(in: bytes))
   }
