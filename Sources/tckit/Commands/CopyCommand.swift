@@ -18,8 +18,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .columns, .attach, .writeAs, .append, .unique,
-        .ifChange,
+        .fromFormat, .scan, .columns, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
       + clipboardOptions
@@ -44,6 +43,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
       .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive + [.needs(.columns, oneOf: [.scan])]

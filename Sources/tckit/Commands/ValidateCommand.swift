@@ -16,9 +16,12 @@ enum ValidateCommand: Command {
       "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
         + "line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
+    options: OptionSpec.properties + OptionSpec.policies + [.round, .fromFormat] + OptionSpec.textReading
       + [.repair, .scan, .columns, .explain, .format, .null, .noNewline] + OptionSpec.common,
-    combinations: [.needs(.columns, oneOf: [.scan])],
+    combinations: [
+      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+    ],
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
@@ -29,7 +32,9 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
+    let step = TimecodeStep(
+      .validation(try options.rules(rounding: arguments[.round])), repair: arguments[.repair],
+      refusesFloored: options.isStrict)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     if arguments.has(.scan) {
       var filter = try ScanFilter(

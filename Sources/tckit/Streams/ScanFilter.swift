@@ -74,6 +74,7 @@ struct ScanFilter {
       &filter, over: &input, &context, progress: { _, total in shown.advance(to: total, messages) },
       answer: { (event, bytes, context) throws(Failure) in try answer(event, bytes, &context) })
     shown.finish(messages)
+    context.flooredCount += filter.flooredCount
     if filter.findingCount > 0 { found = true }
   }
 
@@ -89,9 +90,10 @@ struct ScanFilter {
     }
     switch event.kind {
     case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let timecode, let isExact):
       do throws(Failure) {
         try writer.write(timecode, to: context) { json in
+          json.member("exact", ifPresent: isExact)
           json.member("line", ifPresent: event.line)
           json.member("column", ifPresent: event.column)
         }

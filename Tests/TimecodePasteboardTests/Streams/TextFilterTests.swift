@@ -58,7 +58,7 @@ struct TextFilterTests {
       step: TimecodeStep(.validation(PasteRules())), purpose: .listing(ResultForm(.text(.exact), terminator: 10)))
     #expect(statements(text, listing) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
     let relabelled = TimecodeStep(
-      .conversion(ConversionPlan(target: LocalProperties(), offset: Fraction(1, 1))))
+      .conversion(ConversionPlan(target: LocalProperties())))
     #expect(statements(text, Self.rewriting(relabelled)) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
     let unknown = TextFilter(
       reader: TimecodeReader(properties: nil), step: TimecodeStep(.validation(PasteRules())),
