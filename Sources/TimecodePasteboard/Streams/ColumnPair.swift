@@ -21,11 +21,11 @@ struct ColumnPair: Sendable {
     let place = column == 0 ? places.first : places.second
     // The first timecode of a column counts.
     guard case .empty = place else { return nil }
-    guard case .result(let timecode, _) = event.kind else {
+    guard case .result(let marker, _) = event.kind else {
       set(.failed, column)
       return event
     }
-    set(.timecode(timecode), column)
+    set(.timecode(marker.inPoint), column)
     guard case .timecode(let first) = places.first, case .timecode(let second) = places.second else { return nil }
     var event = event
     event.kind = .pair(first, second)
