@@ -56,19 +56,21 @@ extension JSONReader {
   ///   come in one order, so that the next name is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
     guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
-    var index = start
-    for _ in 0..<names.count {
-      if isPlain(string, equalTo: names, at: index) { return index }
-      index = index + 1 == names.count ? 0 : index + 1
+    let mark = JSONNames.mark(UnsafeBufferPointer(rebasing: text[string.contents]))
+    return names.marks.withUnsafeBufferPointer { marks in
+      var index = start
+      for _ in 0..<marks.count {
+        if marks[index] == mark, isPlain(string, equalTo: names, at: index) { return index }
+        index = index + 1 == marks.count ? 0 : index + 1
+      }
+      return nil
     }
-    return nil
   }
 
-  /// Whether a string without escapes is the name at an index.
+  /// Whether a string without escapes is the name at an index, which is as long as it.
   @inline(__always)
   private func isPlain(_ string: JSONString, equalTo names: JSONNames, at index: Int) -> Bool {
     let start = names.bounds[index]
-    guard string.contents.count == names.bounds[index + 1] - start else { return false }
     return names.bytes.withUnsafeBufferPointer { name in
       for offset in 0..<string.contents.count where text[string.contents.lowerBound + offset] != name[start + offset] {
         return false

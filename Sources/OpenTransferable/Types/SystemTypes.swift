@@ -30,10 +30,14 @@ enum SystemTypes {
     // Identifiers of one length differ at the end rather than at the start.
     let last = identifier.utf8.last.map(ASCII.lowercase)
     func find(_ rows: [Row]) -> Row? {
-      rows.first {
-        $0.identifier.utf8.count == length && $0.identifier.utf8.last.map(ASCII.lowercase) == last
-          && ASCII.equalIgnoringCase($0.identifier, identifier)
+      // Only the row that is found is copied.
+      for place in rows.indices
+      where rows[place].identifier.utf8.count == length && rows[place].identifier.utf8.last.map(ASCII.lowercase) == last
+        && ASCII.equalIgnoringCase(rows[place].identifier, identifier)
+      {
+        return rows[place]
       }
+      return nil
     }
     return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
       ?? find(code)

@@ -7,27 +7,14 @@ extension UTType {
   /// The lossless JSON representation of a timecode.
   ///
   /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
-  public static let timecode = {
-    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
-    // A declaration of the type in types.d outranks this one.
-    try? TypeRegistry.declare([
-      TypeDeclaration(
-        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode",
-        origin: .exported)
-    ])
-    return type
-  }()
+  public static let timecode = UTType(
+    exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data,
+    mimeType: "application/vnd.orchetect.timecode+json", summary: "timecode")
 
   /// Several timecodes as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
-  public static let timecodeList = {
-    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data)
-    try? TypeRegistry.declare([
-      TypeDeclaration(
-        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode-list"], summary: "timecodes",
-        origin: .exported)
-    ])
-    return type
-  }()
+  public static let timecodeList = UTType(
+    exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data,
+    mimeType: "application/vnd.orchetect.timecode-list", summary: "timecodes")
 
   /// The same representation under the name that later versions of the peer library give it.
   public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)

@@ -1,4 +1,4 @@
-// How a command reads text: the settings that hold here, and what its options say about untagged text.
+// How a command reads text: the settings that hold here, and what its options demand of untagged text.
 
 import TimecodePasteboard
 
@@ -12,14 +12,14 @@ struct TextOptions {
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
     let text =
-      arguments.spec.has(.textRate)
+      arguments.takes(.textRate)
       ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
       : LocalProperties()
     isStrict = arguments.has(.strict)
     reader = TimecodeReader(
       text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
       isStrict: isStrict,
-      notation: arguments.spec.has(.from) ? arguments[.from] : nil)
+      notation: arguments.takes(.from) ? arguments[.from] : nil)
   }
 
   /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.

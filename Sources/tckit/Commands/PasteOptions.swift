@@ -33,7 +33,7 @@ struct PasteOptions {
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)
-    paste.canExpress = writer.canWrite
+    if !writer.isJSON { paste.canExpress = writer.notation.fits }
   }
 
   private static func reader(

@@ -13,8 +13,9 @@ extension Diagnostic {
 
   /// Why a timecode does not exist, such as `01:00:00:29 does not exist at 24 fps: frames go from 00 to 23`.
   static func nonexistence(_ timecode: Timecode) -> String {
-    guard repaired(timecode) == nil else { return violations(timecode) }
-    return "\(quoted(timecode)) does not exist at \(timecode.properties.phrase): \(violations(timecode))"
+    let violations = violations(timecode)
+    guard repaired(timecode) == nil else { return violations }
+    return quoted(timecode) + " does not exist at " + timecode.properties.phrase + ": " + violations
   }
 
   /// The ranges of the components that are out of range, or the labels that drop frame skips.
@@ -28,14 +29,20 @@ extension Diagnostic {
 
   /// The ranges of some components, such as `frames go from 00 to 23`.
   static func ranges(_ violations: [Timecode.ComponentViolation], _ properties: Timecode.Properties) -> String {
-    violations.map { violation in
+    var text = ""
+    for violation in violations {
+      if !text.isEmpty { text += ", " }
       let range = violation.validRange
-      if violation.component == .days, range == 0...0 { return "the limit is \(properties.upperLimit.rawValue)" }
-      let digits = violation.component.numberOfDigits(at: properties.frameRate, base: properties.subFramesBase)
-      let width = violation.component == .days ? 1 : digits
-      let name = violation.component.nameLowercased
-      return "\(name) go from \(padded(range.lowerBound, width)) to \(padded(range.upperBound, width))"
-    }.joined(separator: ", ")
+      if violation.component == .days, range == 0...0 {
+        text += "the limit is " + properties.upperLimit.rawValue
+      } else {
+        let digits = violation.component.numberOfDigits(at: properties.frameRate, base: properties.subFramesBase)
+        let width = violation.component == .days ? 1 : digits
+        text += violation.component.nameLowercased + " go from "
+        text += padded(range.lowerBound, width) + " to " + padded(range.upperBound, width)
+      }
+    }
+    return text
   }
 
   /// What drop frame skips in a minute: `29.97 drop frame skips 01:01:00;00 and ;01`.
@@ -57,7 +64,7 @@ extension Diagnostic {
 
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return digits.utf8.count < width ? String(repeating: "0", count: width - digits.utf8.count) + digits : digits
   }
 
   static func quoted(_ timecode: Timecode, dropFrame: Bool = false) -> String {

@@ -78,12 +78,9 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Whether a timecode can be written, where that must be known before anything is.
-  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
-
-  /// Refuses a timecode that cannot be written.
+  /// Refuses a timecode that cannot be written, where that must be known before anything is.
   func check(_ timecode: Timecode) throws(Failure) {
-    guard canWrite(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
+    guard isJSON || notation.fits(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
   }
 
   /// Writes a text as it is, as one result.

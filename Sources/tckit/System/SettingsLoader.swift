@@ -13,9 +13,8 @@ struct SettingsLoader {
     do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
-        let option = name.option
-        guard arguments.spec.has(option) else { return nil }
-        return arguments.word(option).map { ("--" + option.name, $0) }
+        guard arguments.takes(name.option) else { return nil }
+        return arguments.word(name.option).map { ("--" + name.option.name, $0) }
       }
     } catch {
       throw failure(error)
