@@ -10,7 +10,7 @@ struct DocumentationTests {
   @Test("every listing of the landing page is compiled here, word for word")
   func listings() throws {
     let documented = try Listings.documented(in: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
-    #expect(documented.count == 8)
+    #expect(documented.count == 9)
     #expect(documented == (try Listings.compiled(in: "Tests/SMPTETimecodeTests/DocumentationTests.swift")))
   }
 
@@ -82,6 +82,11 @@ struct DocumentationTests {
     let isInside = range.contains(start)
     // end of listing
     #expect(seconds == 10 && !isInside)
+
+    // listing
+    let marker = TimecodeMarker(range, name: "Credits", color: "Red")
+    // end of listing
+    #expect(marker.range == range && !marker.isTimecode)
 
     // listing
     let tagged = next.taggedStringValue  // 00:01:00;02@29.97d
