@@ -71,12 +71,25 @@ extension JSONReader {
   @inline(__always)
   private func isPlain(_ string: JSONString, equalTo names: JSONNames, at index: Int) -> Bool {
     let start = names.bounds[index]
-    return names.bytes.withUnsafeBufferPointer { name in
-      for offset in 0..<string.contents.count where text[string.contents.lowerBound + offset] != name[start + offset] {
-        return false
+    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[string.contents]))
+    return names.bytes.withUnsafeBytes { all in
+      let name = UnsafeRawBufferPointer(rebasing: all[start..<start + bytes.count])
+      // Words from both ends, which may overlap, hold all bytes of most names.
+      switch bytes.count {
+      case 8...16: return Self.haveSameEnds(bytes, name, UInt64.self)
+      case 4..<8: return Self.haveSameEnds(bytes, name, UInt32.self)
+      default: return bytes.elementsEqual(name)
       }
-      return true
     }
+  }
+
+  @inline(__always)
+  private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, _ word: Word.Type
+  ) -> Bool {
+    let end = first.count - MemoryLayout<Word>.size
+    return first.loadUnaligned(as: word) == second.loadUnaligned(as: word)
+      && first.loadUnaligned(fromByteOffset: end, as: word) == second.loadUnaligned(fromByteOffset: end, as: word)
   }
 
   /// The index of the name that a string with escapes is.

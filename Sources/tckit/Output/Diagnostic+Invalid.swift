@@ -13,9 +13,16 @@ extension Diagnostic {
 
   /// Why a timecode does not exist, such as `01:00:00:29 does not exist at 24 fps: frames go from 00 to 23`.
   static func nonexistence(_ timecode: Timecode) -> String {
-    let violations = violations(timecode)
-    guard repaired(timecode) == nil else { return violations }
-    return quoted(timecode) + " does not exist at " + timecode.properties.phrase + ": " + violations
+    guard repaired(timecode) == nil else { return violations(timecode) }
+    // A list may be refused line by line: the text is made in one piece.
+    var text = ""
+    text.reserveCapacity(128)
+    text += quoted(timecode)
+    text += " does not exist at "
+    text += timecode.properties.phrase
+    text += ": "
+    appendRanges(of: timecode.violations, timecode.properties, to: &text)
+    return text
   }
 
   /// The ranges of the components that are out of range, or the labels that drop frame skips.
@@ -30,19 +37,29 @@ extension Diagnostic {
   /// The ranges of some components, such as `frames go from 00 to 23`.
   static func ranges(_ violations: [Timecode.ComponentViolation], _ properties: Timecode.Properties) -> String {
     var text = ""
-    for violation in violations {
-      if !text.isEmpty { text += ", " }
+    appendRanges(of: violations, properties, to: &text)
+    return text
+  }
+
+  private static func appendRanges(
+    of violations: [Timecode.ComponentViolation], _ properties: Timecode.Properties, to text: inout String
+  ) {
+    for (index, violation) in violations.enumerated() {
+      if index > 0 { text += ", " }
       let range = violation.validRange
       if violation.component == .days, range == 0...0 {
-        text += "the limit is " + properties.upperLimit.rawValue
+        text += "the limit is "
+        text += properties.upperLimit.rawValue
       } else {
         let digits = violation.component.numberOfDigits(at: properties.frameRate, base: properties.subFramesBase)
         let width = violation.component == .days ? 1 : digits
-        text += violation.component.nameLowercased + " go from "
-        text += padded(range.lowerBound, width) + " to " + padded(range.upperBound, width)
+        text += violation.component.nameLowercased
+        text += " go from "
+        text += padded(range.lowerBound, width)
+        text += " to "
+        text += padded(range.upperBound, width)
       }
     }
-    return text
   }
 
   /// What drop frame skips in a minute: `29.97 drop frame skips 01:01:00;00 and ;01`.

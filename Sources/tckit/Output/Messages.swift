@@ -51,7 +51,7 @@ struct Messages {
     } else {
       var lines =
         "\(screen.styling.styled("tckit: warning:", as: .warning)) \(Diagnostic.printable(text, limit: .max))\n"
-      if let hint { lines += screen.styling.hint(hint) }
+      if let hint { screen.styling.append(hint: hint, to: &lines) }
       say(lines)
     }
   }
@@ -125,19 +125,27 @@ struct Messages {
 }
 
 extension Styling {
-  /// A line that tells what to do next.
-  fileprivate func hint(_ text: String) -> String {
-    styled("hint:", as: .hint) + " " + Diagnostic.printable(text, limit: .max) + "\n"
+  /// Appends a line that explains what to do next.
+  fileprivate func append(hint: String, to text: inout String) {
+    text += styled("hint:", as: .hint)
+    text += " "
+    text += Diagnostic.printable(hint, limit: .max)
+    text += "\n"
   }
 }
 
 extension Diagnostic {
   /// The message, on a terminal what it is about with marks beneath, and the hint, a line each.
   func text(_ styling: Styling) -> String {
-    var text = styling.styled(Self.prefix, as: .error) + " " + location.phrase
-    text += Self.printable(message, limit: .max) + "\n"
+    var text = ""
+    text.reserveCapacity(256)
+    text += styling.styled(Self.prefix, as: .error)
+    text += " "
+    text += location.phrase
+    text += Self.printable(message, limit: .max)
+    text += "\n"
     if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
-    if let hint { text += styling.hint(hint) }
+    if let hint { styling.append(hint: hint, to: &text) }
     return text
   }
 
