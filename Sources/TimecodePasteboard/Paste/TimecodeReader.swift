@@ -27,6 +27,7 @@ public struct TimecodeReader: Sendable {
     public var isRateAssumed: Bool
     /// Whether the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
+    @usableFromInline var box: ExtentBox?
 
     /// A timecode read from its lossless JSON, which contains all its properties.
     public init(json timecode: Timecode) {
@@ -39,6 +40,7 @@ public struct TimecodeReader: Sendable {
       self.isTagged = isTagged
       self.isRateAssumed = isRateAssumed
       self.separatorSaysDropFrame = separatorSaysDropFrame
+      box = nil
     }
   }
 
@@ -50,10 +52,14 @@ public struct TimecodeReader: Sendable {
     case malformedNumber(Timecode.StringParseError, TimecodeNotation)
     /// The text is JSON, but not a timecode's.
     case json(TimecodeJSONError)
+    /// The text has two timecodes that are not a range.
+    case range(TimecodeRangeError)
     /// A number names no timecode at these properties.
     case outOfRange(Timecode.Properties)
     /// Neither the text nor anything else gives the rate.
     case noRate
+    /// The text contains another rate than the one that all of the input must have.
+    case otherRate(TimecodeFrameRate, demanded: TimecodeFrameRate)
     /// `;` before the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)
     /// `:` before the frames at a drop rate, under strict rules.
@@ -69,6 +75,8 @@ public struct TimecodeReader: Sendable {
   /// Whether colons at a drop rate are an error.
   public var isStrict: Bool
 
+  /// The rate that text must have where it contains one; nil demands none.
+  public var demandedRate: TimecodeFrameRate?
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 
@@ -106,7 +114,7 @@ public struct TimecodeReader: Sendable {
   /// Reads the whole of a text, white space around it aside.
   @inlinable
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
-    if let notation { return try read(bytes, in: notation) }
+    if let notation { return try readItem(bytes, in: notation) }
     return try readText(bytes)
   }
 
@@ -116,7 +124,7 @@ public struct TimecodeReader: Sendable {
     do {
       text = try TimecodeText(parsing: bytes)
     } catch {
-      throw .malformed(error)
+      return try readRange(bytes, else: error)
     }
     return try judge(text)
   }
@@ -126,6 +134,7 @@ public struct TimecodeReader: Sendable {
   public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw .noRate }
     let rate = properties.frameRate
+    if text.tag != nil, let demandedRate, demandedRate != rate { throw .otherRate(rate, demanded: demandedRate) }
     var saysDropFrame = false
     switch text.separator {
     case .dropFrame where !rate.isDrop && separatorRule != .ignore:
@@ -140,9 +149,14 @@ public struct TimecodeReader: Sendable {
       isRateAssumed: assumesRate && text.tag == nil, separatorSaysDropFrame: saysDropFrame)
   }
 
-  @usableFromInline
+  /// The reading of a record, whose rate must be the demanded one.
+  func demanding(_ reading: Reading) throws(ReadingError) -> Reading {
+    let rate = reading.timecode.frameRate
+    guard rate == demandedRate ?? rate else { throw .otherRate(rate, demanded: demandedRate ?? rate) }
+    return reading
+  }
+
   func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
-    if case .text = notation { return try readText(bytes) }
     guard let properties else { throw .noRate }
     let source: TimecodeSourceValue
     do {

@@ -89,7 +89,7 @@ package struct LineFilter: InputFilter, Sendable {
       written += 1
       return nil
     }
-    guard step.repair == nil else { return event(of: result, line.content, line: lineCount) }
+    guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
     guard case .accepted(let timecode, _, let isFloored) = outcome else {
@@ -129,11 +129,12 @@ extension TimecodeStep {
   ) -> FilterEvent {
     var reading = reading
     var event = FilterEvent(.blank, range, line: line, column: column)
-    if let repaired = repaired(reading.timecode) {
-      event.repair = (reading.timecode, repaired)
-      reading.timecode = repaired
-    }
+    repair(&reading, &event)
     if isTraced { event.trace = PasteTrace() }
+    if let extent = reading.extent {
+      event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      return event
+    }
     let outcome = outcome(of: reading, trace: &event.trace)
     if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
     event.kind = FilterEvent.Kind(outcome)
@@ -146,10 +147,11 @@ extension FilterEvent.Kind {
   fileprivate init(_ outcome: TimecodeStep.Outcome) {
     self =
       switch outcome {
-      case .accepted(let timecode, let isExact, _): .result(timecode, isExact: isExact)
+      case .accepted(let timecode, let isExact, _): .result(TimecodeMarker(timecode), isExact: isExact)
       case .invalid(let timecode): .invalid(timecode)
       case .refused(let rejection): .refused(rejection)
       case .missingTextRate: .missingTextRate
+      case .floored(let timecode, let result): .floored(timecode, to: result)
       case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
       }
   }
@@ -161,13 +163,13 @@ extension TimecodeReader {
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return Reading(json: try TimecodeRecord.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try TimecodeRecord.read(text)) }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {
       read = try texts.read(text)
     } catch {
-      throw .malformed(error)
+      return try readRange(text, else: error)
     }
     return try judge(read)
   }

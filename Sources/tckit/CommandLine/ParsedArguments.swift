@@ -57,6 +57,9 @@ struct ParsedArguments {
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 
+  /// Whether any option was given.
+  var hasOptions: Bool { !given.isEmpty }
+
   /// Whether the option was given.
   func has(_ option: @autoclosure () -> OptionSpec) -> Bool { last(option()) != nil }
 

@@ -29,11 +29,13 @@ struct PasteOptions {
     typeName = arguments[.type]
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    paste = Paste(reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard), rules: text.rules)
+    paste = Paste(
+      reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard),
+      rules: try text.rules(rounding: arguments[.round]))
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)
-    if !writer.isJSON { paste.canExpress = writer.notation.fits }
+    paste.canExpress = writer.canWrite
   }
 
   private static func reader(
@@ -41,7 +43,7 @@ struct PasteOptions {
   ) throws(Failure) -> PasteReader {
     let preferred = arguments.list(.prefer).flatMap(\.elements)
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
-    let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
+    let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(
       preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: text.reader,
       acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)

@@ -66,6 +66,8 @@ extension Diagnostic {
       ("\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
     case .noCalcRate:
       ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
+    case .differentRates:
+      ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
     case .conflict(let first, let second, let why):
       ("\(first) and \(second) do not go together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):
@@ -89,10 +91,10 @@ extension Diagnostic {
 
   /// What to do about a value that no typing slip explains.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
-    if option == "from", (try? TimecodeFrameRate(parsing: value)) != nil {
-      return "--rate gives the frame rate of the input, --to that of the result"
+    if option == "from", (try? TimecodeNotation(parsing: value)) != nil {
+      return "--from-format gives the notation of the input"
     }
-    return ["rate", "text-rate", "to"].contains(option)
+    return ["rate", "text-rate", "from", "to"].contains(option)
       ? "tckit rates lists the frame rates" : "tckit \(command) --help explains --\(option)"
   }
 

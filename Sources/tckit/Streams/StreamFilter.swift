@@ -14,7 +14,7 @@ struct StreamFilter {
   private let progress: Progress
   private let collects: Bool
   /// The results, if they are collected.
-  private(set) var collected: [Timecode] = []
+  private(set) var collected: [TimecodeMarker] = []
 
   /// - Parameter collects: Whether results are kept in `collected` instead of written.
   init(
@@ -37,6 +37,7 @@ struct StreamFilter {
 
   /// Takes every text through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
+    defer { context.flooredCount += filter.flooredCount }
     for operand in input.operands {
       if operand == "-" {
         try runLines(&context)
@@ -56,20 +57,24 @@ struct StreamFilter {
       &filter, over: &bytes, &context, progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
       answer: { (event, text, context) throws(Failure) in try answer(event, text, &context) })
     shown.finish(messages)
+    context.flooredCount += filter.flooredCount
   }
 
   /// Writes or collects a result, or reports what is none.
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
   ) throws(Failure) {
-    if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
-    case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let marker, _) where collects: collected.append(marker)
+    case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in json.member("line", ifPresent: event.line) }
+        try writer.write(marker, to: context) { json in
+          json.member("exact", ifPresent: isExact)
+          json.member("line", ifPresent: event.line)
+        }
       } catch {
         guard error.concernsOneItem else { throw error }
         context.report(error.placed(at: event.place(in: bytes)))

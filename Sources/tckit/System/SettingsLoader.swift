@@ -13,8 +13,11 @@ struct SettingsLoader {
     do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
-        guard arguments.takes(name.option) else { return nil }
-        return arguments.word(name.option).map { ("--" + name.option.name, $0) }
+        guard arguments.hasOptions else { return nil }
+        for option in name.options where arguments.takes(option) {
+          if let word = arguments.word(option) { return ("--" + option.name, word) }
+        }
+        return nil
       }
     } catch {
       throw failure(error)
@@ -31,9 +34,9 @@ struct SettingsLoader {
 
   private func failure(_ error: SettingValueError) -> Failure {
     switch error.source {
-    case .option:
+    case .option(let option):
       let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
-      let option = error.name.option.name
+      let option = String(option.dropFirst(2))
       return Failure(.usage(.badValue(option: option, command: arguments.spec.name, value: error.word, fault)))
     case .variable(let name):
       return Failure(
@@ -59,18 +62,18 @@ extension Messages {
 }
 
 extension SettingName {
-  /// The option that gives the setting.
-  fileprivate var option: OptionSpec {
+  /// The options that give the setting.
+  fileprivate var options: [OptionSpec] {
     switch self {
-    case .rate: .rate
-    case .base: .base
-    case .limit: .limit
-    case .policy: .policy
-    case .ratePolicy: .ratePolicy
-    case .subFramesPolicy: .subFramesPolicy
-    case .limitPolicy: .limitPolicy
-    case .validation: .validation
-    case .inputStyle: .inputStyle
+    case .rate: [.rate, .from]
+    case .base: [.base]
+    case .limit: [.limit]
+    case .policy: [.policy]
+    case .ratePolicy: [.ratePolicy]
+    case .subFramesPolicy: [.subFramesPolicy]
+    case .limitPolicy: [.limitPolicy]
+    case .validation: [.validation]
+    case .inputStyle: [.inputStyle]
     }
   }
 }
