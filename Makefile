@@ -39,8 +39,9 @@ sanitize: ## run the transfer modules' tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp" \
 	  $(SWIFT) test --sanitize=thread --scratch-path .build-sanitized --filter OpenTransferable
 
-lint: ## check the style of sources, scripts and manual pages
+lint: ## check the style of sources, scripts and manual pages, and the length of functions and files
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	Tests/Style/lengths.py Sources Tests
 	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done
 	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*/*.sh Tests/Fixtures/*/bin/*)
 
@@ -63,7 +64,7 @@ bench: build ## measure, as ratios to something run beside it
 faults: build ## fail and kill each system call, kill processes for a minute, try file systems; ten minutes
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" Tests/Faults/run.sh
 
-record: build ## run the transcripts and write what the tool says now, for review with git diff
+record: build ## run the transcripts and write what the tool prints now, for review with git diff
 	TCKIT_RECORD=1 TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --filter Transcript
 
 manual: build ## write the options part of tckit(1) from the table of options

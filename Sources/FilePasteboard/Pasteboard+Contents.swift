@@ -65,7 +65,7 @@ extension Pasteboard {
     }
   }
 
-  /// Writes items, each with every representation of a provider that other processes may see: Foundation's providers, say.
+  /// Writes items, each with every representation of a provider that other processes may see: Foundation's providers, for example.
   ///
   /// - Parameters:
   ///   - providers: What holds the providers; none empties the pasteboard.

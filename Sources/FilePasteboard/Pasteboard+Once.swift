@@ -9,6 +9,8 @@
 // The items are removed before their values are handed out, and only from the generation that was read: of several
 // processes that read the same items, one succeeds and the others read again.
 
+import SystemCalls
+
 /// The removal of items that can be pasted only once.
 package struct OnceRemoval {
   private let pasteboard: Pasteboard
@@ -41,8 +43,8 @@ package struct OnceRemoval {
 /// How long a write is tried again that must not follow another process's change: as long as a writer waits for the lock.
 package struct ChangeRetries {
   private let timeLimit: Duration
-  /// When the retries end; set at the first one.
-  private var deadline: ContinuousClock.Instant?
+  /// When the retries end, by the monotonic clock; set at the first one.
+  private var deadline: Duration?
 
   /// Creates the limit of a store's retries.
   package init(of store: PasteboardStore) { timeLimit = store.options.lockTimeLimit }
@@ -50,8 +52,8 @@ package struct ChangeRetries {
   /// Whether a write is tried again after an error: the pasteboard has changed, and the time limit has not passed.
   package mutating func allowRetry(after error: PasteboardStore.Error) -> Bool {
     guard case .changed = error.cause else { return false }
-    let now = ContinuousClock.now
-    let end = deadline ?? now.advanced(by: timeLimit)
+    let now = Clock.monotonic()
+    let end = deadline ?? now + timeLimit
     deadline = end
     return now < end
   }

@@ -56,25 +56,40 @@ extension JSONReader {
   ///   come in one order, so that the next name is often the right one.
   package func index(of string: JSONString, in names: JSONNames, from start: Int = 0) -> Int? {
     guard !string.hasEscapes else { return index(ofDecoded: string, in: names) }
-    var index = start
-    for _ in 0..<names.count {
-      if isPlain(string, equalTo: names, at: index) { return index }
-      index = index + 1 == names.count ? 0 : index + 1
+    let mark = JSONNames.mark(UnsafeBufferPointer(rebasing: text[string.contents]))
+    return names.marks.withUnsafeBufferPointer { marks in
+      var index = start
+      for _ in 0..<marks.count {
+        if marks[index] == mark, isPlain(string, equalTo: names, at: index) { return index }
+        index = index + 1 == marks.count ? 0 : index + 1
+      }
+      return nil
     }
-    return nil
   }
 
-  /// Whether a string without escapes is the name at an index.
+  /// Whether a string without escapes is the name at an index, which is as long as it.
   @inline(__always)
   private func isPlain(_ string: JSONString, equalTo names: JSONNames, at index: Int) -> Bool {
     let start = names.bounds[index]
-    guard string.contents.count == names.bounds[index + 1] - start else { return false }
-    return names.bytes.withUnsafeBufferPointer { name in
-      for offset in 0..<string.contents.count where text[string.contents.lowerBound + offset] != name[start + offset] {
-        return false
+    let bytes = UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: text[string.contents]))
+    return names.bytes.withUnsafeBytes { all in
+      let name = UnsafeRawBufferPointer(rebasing: all[start..<start + bytes.count])
+      // Words from both ends, which may overlap, hold all bytes of most names.
+      switch bytes.count {
+      case 8...16: return Self.haveSameEnds(bytes, name, UInt64.self)
+      case 4..<8: return Self.haveSameEnds(bytes, name, UInt32.self)
+      default: return bytes.elementsEqual(name)
       }
-      return true
     }
+  }
+
+  @inline(__always)
+  private static func haveSameEnds<Word: FixedWidthInteger & BitwiseCopyable>(
+    _ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer, _ word: Word.Type
+  ) -> Bool {
+    let end = first.count - MemoryLayout<Word>.size
+    return first.loadUnaligned(as: word) == second.loadUnaligned(as: word)
+      && first.loadUnaligned(fromByteOffset: end, as: word) == second.loadUnaligned(fromByteOffset: end, as: word)
   }
 
   /// The index of the name that a string with escapes is.

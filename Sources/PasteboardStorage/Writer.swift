@@ -88,7 +88,7 @@ struct Writer: ~Copyable {
     }
   }
 
-  /// What is there, for a caller who cannot go on without.
+  /// What is there, for a caller who cannot continue without it.
   func intactGeneration(expecting expected: UInt64?) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
     try check(expecting: expected)
     guard let generation = try oldGeneration() else { throw .changed(expected: expected ?? 1, found: 0) }

@@ -105,8 +105,6 @@ extension Descriptor {
 
     /// The reading end; the writing one is closed.
     package consuming func takeReading() -> Descriptor { reading }
-    /// The writing end; the reading one is closed.
-    package consuming func takeWriting() -> Descriptor { writing }
   }
 
   /// `pipe(2)`: both ends above the standard streams.

@@ -136,11 +136,6 @@ extension Descriptor {
     _ = try retrying("lseek") { lseek(number, 0, SEEK_SET) }
   }
 
-  /// `ftruncate(2)`.
-  package func truncate(to size: UInt64) throws(SystemError) {
-    _ = try retrying("ftruncate") { ftruncate(number, off_t(truncatingIfNeeded: size)) }
-  }
-
   /// `fsync(2)`; on Darwin `F_FULLFSYNC`, because fsync there leaves data in the drive's cache.
   package func synchronize() throws(SystemError) {
     #if canImport(Darwin)

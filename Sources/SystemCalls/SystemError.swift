@@ -34,7 +34,6 @@ extension Errno {
   package static let io = Errno(rawValue: EIO)
   package static let tooLarge = Errno(rawValue: EFBIG)
   package static let notEmpty = Errno(rawValue: ENOTEMPTY)
-  package static let noSpace = Errno(rawValue: ENOSPC)
   package static let brokenPipe = Errno(rawValue: EPIPE)
   package static let interrupted = Errno(rawValue: EINTR)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
@@ -43,7 +42,6 @@ extension Errno {
   package static let notPermitted = Errno(rawValue: EPERM)
   package static let accessDenied = Errno(rawValue: EACCES)
   package static let notSupported = Errno(rawValue: ENOSYS)
-  package static let connectionRefused = Errno(rawValue: ECONNREFUSED)
   package static let inProgress = Errno(rawValue: EINPROGRESS)
   /// Not a number of the system: it returned what it cannot return, such as more bytes written than there were.
   package static let impossible = Errno(rawValue: -1)

@@ -34,11 +34,4 @@ package struct RawTerminal: Sendable {
 extension Descriptor {
   /// `tcgetpgrp(3)`: whether this process belongs to the terminal's foreground; others may not change its settings.
   package var isForegroundTerminal: Bool { tcgetpgrp(number) == getpgrp() }
-
-  /// `ioctl(2)` with `TIOCGWINSZ`: the columns and rows that a terminal shows; nil if this is none.
-  package var terminalSize: (columns: Int, rows: Int)? {
-    var size = winsize()
-    guard ioctl(number, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return (Int(size.ws_col), Int(size.ws_row))
-  }
 }

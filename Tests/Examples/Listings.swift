@@ -27,40 +27,16 @@ struct ListingsTests {
 
   @Test("every listing is compiled, word for word")
   func listings() throws {
-    let modules = ["OpenTransferable", "OpenTransferableFoundation", "FilePasteboard"]
-    var documented: [[String]] = []
-    for module in modules {
-      documented += blocks(try lines(of: "Sources/\(module)/\(module).docc/\(module).md"), from: "```swift", to: "```")
-    }
-    let sources = ["Tests/DropIn/Sources/AppleImports/Listing.swift", "Tests/Examples/Listings.swift"]
-    var compiled: [[String]] = []
-    for source in sources { compiled += blocks(try lines(of: source), from: "// listing", to: "// end of listing") }
+    let documented = try Listings.documented(
+      in: "Sources/OpenTransferable/OpenTransferable.docc/OpenTransferable.md",
+      "Sources/OpenTransferableFoundation/OpenTransferableFoundation.docc/OpenTransferableFoundation.md",
+      "Sources/FilePasteboard/FilePasteboard.docc/FilePasteboard.md")
+    let compiled = try Listings.compiled(
+      in: "Tests/DropIn/Sources/AppleImports/Listing.swift", "Tests/Examples/Listings.swift")
     // The first is of a package manifest, which Tests/DropIn/Package.swift has in its own words.
     #expect(documented.first?.first == ".target(")
     #expect(documented.count == 13)
     #expect(Array(documented.dropFirst()) == compiled)
-  }
-
-  private func lines(of path: String) throws -> [String] {
-    try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  private func blocks(_ lines: [String], from start: String, to end: String) -> [[String]] {
-    var blocks: [[String]] = []
-    var isInside = false
-    for line in lines {
-      if isInside, line == end {
-        isInside = false
-      } else if line == start {
-        isInside = true
-        blocks.append([])
-      } else if isInside {
-        blocks[blocks.count - 1].append(line)
-      }
-    }
-    return blocks
   }
 
   @Test("a value is carried")

@@ -1,4 +1,4 @@
-// What the examples share: a store in a folder of its own, and what a child process needs to say that it failed.
+// What the examples share: a store in a folder of its own, and what a child process needs to report that it failed.
 //
 // Each example is a small program on the public interface: one process copies, another pastes. The processes are exit
 // tests: their bodies run in children of the test process, which get nothing but the path of the store.

@@ -1,4 +1,4 @@
-// A class of text that says itself how item providers read and write it.
+// A class of text that defines how item providers read and write it.
 
 import FilePasteboard
 import OpenTransferableFoundation

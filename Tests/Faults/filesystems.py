@@ -49,7 +49,7 @@ def attempt(title, words, folder, **more):
 
 
 def foreign(folder):
-    """What the store does without modes and hard links: everything but history, and it says so."""
+    """What the store does without modes and hard links: everything but history, with a warning."""
     tckit, store = os.path.abspath(os.environ["TCKIT_EXECUTABLE"]), os.path.join(folder, "store")
     for text in ("01:00:00:00", "02:00:00:00"):
         done = subprocess.run([tckit, "copy", text, "--rate", "24", "--store", store], capture_output=True, text=True)
@@ -59,7 +59,7 @@ def foreign(folder):
     assert "not kept in the history" in done.stderr, done.stderr
     done = subprocess.run([tckit, "paste", "--store", store], capture_output=True, text=True)
     assert done.stdout == "02:00:00:00\n", done
-    print("  copies and pastes; no history, and a warning that says so")
+    print("  copies and pastes; no history, and a warning")
     return True
 
 

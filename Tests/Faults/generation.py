@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Reads and writes generation files from what tckit-store(5) says, and from nothing else.
+"""Reads and writes generation files by tckit-store(5) alone.
 
     generation.py dump FILE             one JSON object: the header, and the items with hexadecimal content
     generation.py make FILE < JSON      the reverse: {"changeCount", "created", "items": [{"sensitive", "once",

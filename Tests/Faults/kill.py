@@ -5,7 +5,7 @@
 
 What a change is acknowledged with (status 0 and the change count that --json tells) goes into a book. At the end the book is
 held against the files, which generation.py reads without tckit:
-  - each acknowledged change stands under its change count with exactly its content, in `current` or in history;
+  - each acknowledged change is under its change count with exactly its content, in `current` or in history;
   - change counts have no gap, and what was killed took place once or not at all, whole;
   - a change that began after another was acknowledged has the higher change count;
   - of what was appended nothing acknowledged is missing, and nothing is there twice;

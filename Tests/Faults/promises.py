@@ -4,7 +4,7 @@
     TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/promises.py [NAME…]      # --list names them
 
 Each case has a store of its own. A case that needs what only the superuser may do (a small disk, a read-only one) makes a
-user namespace for it; where the system forbids that too, it says what it does instead. Ends with status 1 where a case failed.
+user namespace for it; where the system forbids that too, it prints what it does instead. Ends with status 1 where a case failed.
 """
 import concurrent.futures
 import json
@@ -217,7 +217,7 @@ def _():
         assert {"new", "drafts"}.isdisjoint(os.listdir(place.general))
 
 
-# A lock that names an unrelated live process and hangs for ever
+# A lock that names an unrelated live process and never ends
 
 @case
 def _():
@@ -555,7 +555,7 @@ def _():
         print(f"   {damaged} answers of 65 with path and offset, {kept} of the exact old data")
 
 
-# What stands in the store's way
+# What is in the store's way
 
 def as_nobody():
     """Another user than the superuser, for whom nothing is forbidden."""
@@ -577,7 +577,7 @@ def read_only_disk(folder):
 
 @case
 def _():
-    """a read-only disk: writing is 73 with a hint, reading goes on."""
+    """a read-only disk: writing is 73 with a hint, reading still works."""
     with tempfile.TemporaryDirectory() as folder:
         if inside("read_only_disk", folder, "size=1m,mode=0700"):
             return
@@ -633,7 +633,7 @@ def _():
 
 @case
 def _():
-    """a watch beyond the kernel's limit: 74 that says so, never a watch that sees nothing."""
+    """a watch beyond the kernel's limit: 74 with the reason, never a watch that sees nothing."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)

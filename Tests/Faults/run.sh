@@ -1,5 +1,5 @@
 #!/bin/sh
-# Attacks the store, from inside and outside, and says how many cases there were and how many lost or tore anything:
+# Attacks the store, from inside and outside, and prints how many cases there were and how many lost or tore anything:
 #   the fault matrix with power cuts over a file system in memory (FaultTests.swift), thorough;
 #   strace failing and killing each system call of each writing command (inject.py);
 #   what other tools were seen to do (promises.py);

@@ -24,7 +24,7 @@ import Testing
         .init(type: "public.png", bytes: png), .init(type: "public.utf8-plain-text", bytes: Array("text".utf8)),
       ])
     ])
-    // A byte of the image is no longer what was written; the text says nothing of it.
+    // A byte of the image is no longer what was written; the text does not contain it.
     var file = try temporary.bytes(of: "current")
     let position = try #require(file.firstIndex(of: 7).map { $0 + 50_000 })
     file[position] = 8
@@ -44,7 +44,7 @@ import Testing
     #expect(try await provider.loadTransferable(type: String.self) == "old")
   }
 
-  @Test func `What cannot be read says which item and why`() async throws {
+  @Test func `What cannot be read is an error with the item and the reason`() async throws {
     let temporary = try TemporaryStore()
     let store = try temporary.store()
     try store.write([item("01:00:00:00")])

@@ -60,7 +60,7 @@ struct Note: Codable, Equatable, Transferable {
     }
   }
 
-  @Test func `An undeclared type is refused before anything is loaded, and the hint says how to declare it`() async {
+  @Test func `An undeclared type is refused before anything is loaded, and the hint shows how to declare it`() async {
     let provider = ItemProvider()
     provider.registerDataRepresentation(for: .utf8PlainText) { _ in
       Issue.record("loaded")

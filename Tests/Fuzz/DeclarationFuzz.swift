@@ -5,7 +5,7 @@
 //
 // The input is one file, or two with a NUL between them, which JSON cannot hold.
 
-/// Reads the input as declaration files and declares what they say.
+/// Reads the input as declaration files and declares their types.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readDeclarations(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var registry = TypeRegistry()

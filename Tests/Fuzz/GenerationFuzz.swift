@@ -32,7 +32,7 @@ private func readAll(_ bytes: [UInt8]) throws(PasteboardStore.Error) {
   var reader = generation.reader()
   var failure: PasteboardStore.Error?
   for position in 0..<generation.itemCount {
-    // Damage in one item says nothing about the next.
+    // Damage in one item is no damage in the next.
     do throws(PasteboardStore.Error) {
       let item = try generation.item(at: position)
       let same = try reader.item(at: position)

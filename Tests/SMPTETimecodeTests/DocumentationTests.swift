@@ -9,40 +9,13 @@ import Testing
 struct DocumentationTests {
   @Test("every listing of the landing page is compiled here, word for word")
   func listings() throws {
-    let article = try lines(of: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
-    let source = try lines(of: "Tests/SMPTETimecodeTests/DocumentationTests.swift")
-    let documented = blocks(article, from: "```swift", to: "```")
+    let documented = try Listings.documented(in: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
     #expect(documented.count == 9)
-    #expect(documented == blocks(source, from: "// listing", to: "// end of listing"))
+    #expect(documented == (try Listings.compiled(in: "Tests/SMPTETimecodeTests/DocumentationTests.swift")))
   }
 
-  private func lines(of path: String) throws -> [String] {
-    try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.trimmingCharacters(in: .whitespaces) }
-  }
-
-  private func blocks(_ lines: [String], from start: String, to end: String) -> [[String]] {
-    var blocks: [[String]] = []
-    var isInside = false
-    for line in lines {
-      if isInside, line == end {
-        isInside = false
-      } else if line == start {
-        isInside = true
-        blocks.append([])
-      } else if isInside {
-        blocks[blocks.count - 1].append(line)
-      }
-    }
-    return blocks
-  }
-
-  /// The output of the listings.
-  private var printed: [String] { ["seconds 60 is not in 0...59", "expected a digit at offset 6"] }
-
-  @Test("the listings give the results that they show")
-  func results() throws {
+  @Test("the listings give the values that they show")
+  func values() throws {
     var output: [String] = []
     func print(_ value: some CustomStringConvertible) { output.append(value.description) }
 
@@ -61,6 +34,7 @@ struct DocumentationTests {
       print(error)  // seconds 60 is not in 0...59
     }
     // end of listing
+    #expect(output == ["seconds 60 is not in 0...59"])
 
     // listing
     let film = try Timecode(.string("01:00:00:00"), at: .fps24)
@@ -83,6 +57,14 @@ struct DocumentationTests {
     let nearest = DropFrameRepair.nearest.repaired(skipped)  // 00:00:59;29
     // end of listing
     #expect(next.stringValue() == "00:01:00;02" && nearest?.stringValue() == "00:00:59;29")
+  }
+
+  @Test("the listings give the results of arithmetic and reading that they show")
+  func results() throws {
+    let start = try Timecode(.string("01:00:00:00"), at: .fps25)
+    let next = try Timecode(.string("00:01:00;02"), at: .fps29_97d)
+    var output: [String] = []
+    func print(_ value: some CustomStringConvertible) { output.append(value.description) }
 
     // listing
     let end = try start.adding(.components(m: 1, s: 30))
@@ -117,6 +99,6 @@ struct DocumentationTests {
     }
     // end of listing
     #expect(tagged == "00:01:00;02@29.97d" && same == next)
-    #expect(output == printed)
+    #expect(output == ["expected a digit at offset 6"])
   }
 }

@@ -155,7 +155,7 @@ struct PeerMistakesTests {
     }
   }
 
-  @Test("12: a number that does not fit, and one of other digits, is refused where it stands")
+  @Test("12: a number that does not fit, and one of other digits, is refused where it is")
   func overflowingNumbers() {
     #expect(throws: Timecode.StringParseError.malformed(at: 9, expected: .smallerNumber)) {
       try Timecode(.string("01:00:00:999999999999999999999"), at: .fps24)
@@ -196,7 +196,7 @@ struct PeerMistakesTests {
   func operators() throws {
     let late = try Timecode(.string("23:59:59:23"), at: .fps23_976)
     let small = Timecode(.zero, at: .fps24)
-    // 23:59:59:23 at 23.976 is later than a day at 24: the sum goes on past midnight.
+    // 23:59:59:23 at 23.976 is later than a day at 24: the sum is past midnight.
     #expect(small + late == Timecode(.rational(late.rationalValue), at: .fps24, by: .wrapping))
     #expect((small + late).components != .zero)
     #expect(late / small == .infinity)

@@ -45,7 +45,7 @@ struct TimecodeRangeTests {
     #expect(!range.contains(range.outPoint))
   }
 
-  @Test("what is no range says why")
+  @Test("what is no range is refused with the reason")
   func refusals() throws {
     let one = try Self.timecode("01:00:00:00@25")
     let two = try Self.timecode("02:00:00:00@25")

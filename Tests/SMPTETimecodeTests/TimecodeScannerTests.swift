@@ -28,7 +28,7 @@ struct TimecodeScannerTests {
   }
 
   @Test(
-    "found where they stand",
+    "found where they are",
     arguments: [
       ("001  AX V C 01:00:00:00 01:00:05:00 10:00:00;00", ["01:00:00:00", "01:00:05:00", "10:00:00;00"]),
       ("Name\tStart\n\"x\"\t01:02:03:04.50\r\n", ["01:02:03:04.50"]),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Validation")
 struct ValidationTests {
-  @Test("an exact source says which components are out of which range")
+  @Test("an exact source reports which components are out of which range")
   func violations() {
     let error = #expect(throws: Timecode.ValidationError.self) {
       try Timecode(.components(d: 1, h: 24, m: 1, s: 0, f: 1, sf: 100), at: .fps29_97d)
@@ -25,7 +25,7 @@ struct ValidationTests {
     #expect(error?.violations.map(\.component) == [.minutes])
   }
 
-  @Test("each rule does what its name says")
+  @Test("each rule does what its name means")
   func rules() {
     let components = Timecode.Components(h: 25, m: 61)
     func result(_ rule: Timecode.ValidationRule) -> Timecode.Components {

@@ -97,7 +97,7 @@ struct ViewsTests {
     #expect(Array(stride(from: try Timecode(.frames(3), at: .fps24), through: zero, by: -1)).count == 4)
   }
 
-  @Test("products and quotients by Doubles that stand for fractions are those of the fractions")
+  @Test("products and quotients by Doubles that mean fractions are those of the fractions")
   func doubleFactors() throws {
     for count in stride(from: 0, to: 200_000, by: 97) {
       let timecode = try Timecode(.frames(.init(subFrameCount: count, base: .max100SubFrames)), at: .fps24)

@@ -3,7 +3,12 @@
 /// A sorted array rather than a dictionary: a program that declares two types of its own, as most do, does not pay at start
 /// for the hashed collection's metadata, which would cost more than the rest of a short command.
 struct DeclarationTable: Sendable {
-  private var rows: [(key: String, declaration: TypeDeclaration)] = []
+  private var rows: [Row] = []
+
+  private struct Row {
+    let key: String
+    var declaration: TypeDeclaration
+  }
 
   var isEmpty: Bool { rows.isEmpty }
 
@@ -18,7 +23,13 @@ struct DeclarationTable: Sendable {
       let isThere = place < rows.count && rows[place].key == key
       switch (newValue, isThere) {
       case (let declaration?, true): rows[place].declaration = declaration
-      case (let declaration?, false): rows.insert((key, declaration), at: place)
+      case (let declaration?, false):
+        rows.append(Row(key: key, declaration: declaration))
+        var last = rows.count - 1
+        while last > place {
+          rows.swapAt(last, last - 1)
+          last -= 1
+        }
       case (nil, true): rows.remove(at: place)
       case (nil, false): break
       }

@@ -26,14 +26,15 @@ enum SystemTypes {
 
   /// The row of an identifier, without regard to ASCII case.
   static func row(_ identifier: String) -> Row? {
+    let wanted = identifier.utf8.reversed()
     let length = identifier.utf8.count
-    // Identifiers of one length differ at the end rather than at the start.
-    let last = identifier.utf8.last.map(ASCII.lowercase)
     func find(_ rows: [Row]) -> Row? {
-      rows.first {
-        $0.identifier.utf8.count == length && $0.identifier.utf8.last.map(ASCII.lowercase) == last
-          && ASCII.equalIgnoringCase($0.identifier, identifier)
+      // Identifiers of one length differ at the end rather than at the start. Only the row that is found is copied.
+      let place = rows.indices.first { place in
+        rows[place].identifier.utf8.count == length
+          && rows[place].identifier.utf8.reversed().elementsEqual(wanted) { ASCII.lowercase($0) == ASCII.lowercase($1) }
       }
+      return place.map { rows[$0] }
     }
     return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
       ?? find(code)

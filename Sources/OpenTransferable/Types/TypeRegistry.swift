@@ -244,7 +244,8 @@ extension TypeRegistry {
 
   /// Declares a type that code names, and returns its identifier as its declaration spells it.
   static func note(
-    _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin
+    _ identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin, mimeTypes: [String],
+    summary: String?
   ) -> String {
     shared.withLock { registry in
       let key = ASCII.lowercase(identifier)
@@ -254,7 +255,8 @@ extension TypeRegistry {
       }
       let parents = [parent?.identifier ?? "public.data"]
       registry.order.append(key)
-      registry.byIdentifier[key] = TypeDeclaration(identifier: identifier, conformsTo: parents, origin: origin)
+      registry.byIdentifier[key] = TypeDeclaration(
+        identifier: identifier, conformsTo: parents, mimeTypes: mimeTypes, summary: summary, origin: origin)
       return identifier
     }
   }

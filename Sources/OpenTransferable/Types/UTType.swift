@@ -68,11 +68,29 @@ public struct UTType: Sendable {
     self.init(declaring: identifier, conformingTo: parentType, origin: .imported)
   }
 
-  private init(declaring identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin) {
+  /// Makes a type that this program defines, with a MIME type and a description, and declares it for this process.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier, in reverse-DNS form.
+  ///   - parentType: What the type conforms to.
+  ///   - mimeType: The type's name on clipboards that other programs share.
+  ///   - summary: The type's name for people.
+  package init(
+    exportedAs identifier: String, conformingTo parentType: UTType, mimeType: String, summary: String
+  ) {
+    self.init(
+      declaring: identifier, conformingTo: parentType, origin: .exported, mimeTypes: [mimeType], summary: summary)
+  }
+
+  private init(
+    declaring identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin,
+    mimeTypes: [String] = [], summary: String? = nil
+  ) {
     if let row = SystemTypes.row(identifier) {
       self.identifier = row.identifier
     } else {
-      self.identifier = TypeRegistry.note(identifier, conformingTo: parent, origin: origin)
+      self.identifier = TypeRegistry.note(
+        identifier, conformingTo: parent, origin: origin, mimeTypes: mimeTypes, summary: summary)
     }
   }
 }

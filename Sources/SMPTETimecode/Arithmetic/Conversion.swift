@@ -261,7 +261,6 @@ extension Conversion {
     let (units, isKept) = scale.scaled(valid: count)
     // One comparison for both ends.
     guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
-    let components = targetNumbering.components(ofSubFrames: units * unit, base: targetBase)
-    return (TimecodeLabel(belowHundred: components), !isKept && rounding == nil)
+    return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isKept && rounding == nil)
   }
 }

@@ -3,9 +3,6 @@
 
 /// A scale from one unit to another.
 struct ExactScale: Sendable {
-  /// Every valid count of subframes is below this: a hundred days at 120 frames of 100 subframes are 2^36.6.
-  static let countLimit = 1 << 37
-
   private let multiplier: Int128
   private let addend: Int128
   private let bias: Int128
@@ -43,7 +40,9 @@ struct ExactScale: Sendable {
       : nil
   }
 
-  /// A count from 0 to below `countLimit` at the other unit, floored after the bias; whether nothing was cut off or added.
+  /// A count at the other unit, floored after the bias; whether nothing was cut off or added.
+  ///
+  /// - Parameter count: From 0 to below 2^37, as every valid one is: a hundred days at 120 frames of 100 subframes are 2^36.6.
   @inline(__always)
   func scaled(valid count: Int) -> (count: Int, isExact: Bool) {
     if let narrow {

@@ -14,112 +14,96 @@ extension Timecode {
     return floorDivide(count * Int128(numerator), Int128(denominator))
   }
 
-  /// A count of subframes of components read at this timecode's properties.
-  private func subFrames(of components: Components) -> Int128 {
-    Timecode(unchecked: components, using: properties).subFrameCount128
+  /// Components at this timecode's properties.
+  private func here(_ components: Components) -> Timecode { Timecode(unchecked: components, using: properties) }
+
+  /// The timecode with a count of subframes, which must be within the limit.
+  @inline(__always)
+  func setting(subFrameCount count: Int128) throws(ValidationError) -> Timecode {
+    var copy = self
+    try copy.set(subFrameCount: count)
+    return copy
+  }
+
+  /// The timecode with a count of subframes under a rule.
+  @inline(__always)
+  func setting(subFrameCount count: Int128, by validation: ValidationRule) -> Timecode {
+    var copy = self
+    copy.set(subFrameCount: count, by: validation)
+    return copy
   }
 }
 
 // MARK: Adding
 
 extension Timecode {
-  /// Adds a timecode; the sum must be within the limit.
-  public mutating func add(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: subFrameCount128 + subFrames(at: other))
-  }
-
-  /// Adds a timecode under a rule.
-  public mutating func add(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: subFrameCount128 + subFrames(at: other), by: validation)
-  }
-
-  /// Adds components, which may be out of range and negative; the sum must be within the limit.
-  public mutating func add(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: subFrameCount128 + subFrames(of: source))
-  }
-
-  /// Adds components, which may be out of range and negative, under a rule.
-  public mutating func add(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: subFrameCount128 + subFrames(of: source), by: validation)
-  }
-
   /// The sum with a timecode, which must be within the limit.
   public func adding(_ other: Timecode) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.add(other)
-    return copy
+    try setting(subFrameCount: subFrameCount128 + subFrames(at: other))
   }
 
   /// The sum with a timecode under a rule.
   public func adding(_ other: Timecode, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.add(other, by: validation)
-    return copy
+    setting(subFrameCount: subFrameCount128 + subFrames(at: other), by: validation)
   }
 
-  /// The sum with components, which must be within the limit.
-  public func adding(_ source: Components) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.add(source)
-    return copy
-  }
+  /// The sum with components, which may be out of range and negative; it must be within the limit.
+  public func adding(_ source: Components) throws(ValidationError) -> Timecode { try adding(here(source)) }
 
-  /// The sum with components under a rule.
+  /// The sum with components, which may be out of range and negative, under a rule.
   public func adding(_ source: Components, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.add(source, by: validation)
-    return copy
+    adding(here(source), by: validation)
+  }
+
+  /// Adds a timecode; the sum must be within the limit.
+  public mutating func add(_ other: Timecode) throws(ValidationError) { self = try adding(other) }
+
+  /// Adds a timecode under a rule.
+  public mutating func add(_ other: Timecode, by validation: ValidationRule) { self = adding(other, by: validation) }
+
+  /// Adds components, which may be out of range and negative; the sum must be within the limit.
+  public mutating func add(_ source: Components) throws(ValidationError) { self = try adding(source) }
+
+  /// Adds components, which may be out of range and negative, under a rule.
+  public mutating func add(_ source: Components, by validation: ValidationRule) {
+    self = adding(source, by: validation)
   }
 }
 
 // MARK: Subtracting
 
 extension Timecode {
-  /// Subtracts a timecode; the difference must not be below zero.
-  public mutating func subtract(_ other: Timecode) throws(ValidationError) {
-    try set(subFrameCount: subFrameCount128 - subFrames(at: other))
-  }
-
-  /// Subtracts a timecode under a rule.
-  public mutating func subtract(_ other: Timecode, by validation: ValidationRule) {
-    set(subFrameCount: subFrameCount128 - subFrames(at: other), by: validation)
-  }
-
-  /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
-  public mutating func subtract(_ source: Components) throws(ValidationError) {
-    try set(subFrameCount: subFrameCount128 - subFrames(of: source))
-  }
-
-  /// Subtracts components, which may be out of range and negative, under a rule.
-  public mutating func subtract(_ source: Components, by validation: ValidationRule) {
-    set(subFrameCount: subFrameCount128 - subFrames(of: source), by: validation)
-  }
-
   /// The difference to a timecode, which must not be below zero.
   public func subtracting(_ other: Timecode) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.subtract(other)
-    return copy
+    try setting(subFrameCount: subFrameCount128 - subFrames(at: other))
   }
 
   /// The difference to a timecode under a rule.
   public func subtracting(_ other: Timecode, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.subtract(other, by: validation)
-    return copy
+    setting(subFrameCount: subFrameCount128 - subFrames(at: other), by: validation)
   }
 
-  /// The difference to components, which must be within the limit.
-  public func subtracting(_ source: Components) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.subtract(source)
-    return copy
-  }
+  /// The difference to components, which may be out of range and negative; it must be within the limit.
+  public func subtracting(_ source: Components) throws(ValidationError) -> Timecode { try subtracting(here(source)) }
 
-  /// The difference to components under a rule.
+  /// The difference to components, which may be out of range and negative, under a rule.
   public func subtracting(_ source: Components, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.subtract(source, by: validation)
-    return copy
+    subtracting(here(source), by: validation)
+  }
+
+  /// Subtracts a timecode; the difference must not be below zero.
+  public mutating func subtract(_ other: Timecode) throws(ValidationError) { self = try subtracting(other) }
+
+  /// Subtracts a timecode under a rule.
+  public mutating func subtract(_ other: Timecode, by validation: ValidationRule) {
+    self = subtracting(other, by: validation)
+  }
+
+  /// Subtracts components, which may be out of range and negative; the difference must be within the limit.
+  public mutating func subtract(_ source: Components) throws(ValidationError) { self = try subtracting(source) }
+
+  /// Subtracts components, which may be out of range and negative, under a rule.
+  public mutating func subtract(_ source: Components, by validation: ValidationRule) {
+    self = subtracting(source, by: validation)
   }
 }

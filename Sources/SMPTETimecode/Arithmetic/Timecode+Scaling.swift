@@ -5,69 +5,53 @@
 // that is NaN or undefined, and a divisor of zero, throw; under a rule they give zero.
 
 extension Timecode {
-  /// Multiplies; the product must be within the limit.
-  public mutating func multiply(_ factor: Double) throws(ValidationError) {
-    guard let count = product(factor) else { throw .invalid }
-    try set(subFrameCount: count)
-  }
-
-  /// Multiplies under a rule.
-  public mutating func multiply(_ factor: Double, by validation: ValidationRule) {
-    set(subFrameCount: product(factor) ?? 0, by: validation)
-  }
-
   /// The product, which must be within the limit.
   public func multiplying(_ factor: Double) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.multiply(factor)
-    return copy
+    guard let count = product(factor) else { throw .invalid }
+    return try setting(subFrameCount: count)
   }
 
   /// The product under a rule.
   public func multiplying(_ factor: Double, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.multiply(factor, by: validation)
-    return copy
+    setting(subFrameCount: product(factor) ?? 0, by: validation)
   }
 
-  /// Divides; the quotient must be within the limit.
-  public mutating func divide(_ divisor: Double) throws(ValidationError) {
-    guard let count = quotient(divisor) else { throw .invalid }
-    try set(subFrameCount: count)
-  }
+  /// Multiplies; the product must be within the limit.
+  public mutating func multiply(_ factor: Double) throws(ValidationError) { self = try multiplying(factor) }
 
-  /// Divides under a rule.
-  public mutating func divide(_ divisor: Double, by validation: ValidationRule) {
-    set(subFrameCount: quotient(divisor) ?? 0, by: validation)
+  /// Multiplies under a rule.
+  public mutating func multiply(_ factor: Double, by validation: ValidationRule) {
+    self = multiplying(factor, by: validation)
   }
 
   /// The quotient, which must be within the limit.
   public func dividing(_ divisor: Double) throws(ValidationError) -> Timecode {
-    var copy = self
-    try copy.divide(divisor)
-    return copy
+    guard let count = quotient(divisor) else { throw .invalid }
+    return try setting(subFrameCount: count)
   }
 
   /// The quotient under a rule.
   public func dividing(_ divisor: Double, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.divide(divisor, by: validation)
-    return copy
+    setting(subFrameCount: quotient(divisor) ?? 0, by: validation)
+  }
+
+  /// Divides; the quotient must be within the limit.
+  public mutating func divide(_ divisor: Double) throws(ValidationError) { self = try dividing(divisor) }
+
+  /// Divides under a rule.
+  public mutating func divide(_ divisor: Double, by validation: ValidationRule) {
+    self = dividing(divisor, by: validation)
   }
 
   /// The product with a fraction, floored to a subframe, which must be within the limit.
   public func multiplying(_ factor: Fraction) throws(ValidationError) -> Timecode {
-    var copy = self
     guard let count = product(factor) else { throw .invalid }
-    try copy.set(subFrameCount: count)
-    return copy
+    return try setting(subFrameCount: count)
   }
 
   /// The product with a fraction, floored to a subframe, under a rule.
   public func multiplying(_ factor: Fraction, by validation: ValidationRule) -> Timecode {
-    var copy = self
-    copy.set(subFrameCount: product(factor) ?? 0, by: validation)
-    return copy
+    setting(subFrameCount: product(factor) ?? 0, by: validation)
   }
 
   /// The quotient by a fraction, floored to a subframe, which must be within the limit.

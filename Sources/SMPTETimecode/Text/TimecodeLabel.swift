@@ -24,12 +24,6 @@ struct TimecodeLabel: Equatable {
       UInt(bitPattern: components.seconds) < 100, UInt(bitPattern: components.frames) < 100,
       UInt(bitPattern: components.subFrames) < 100, components.days == 0
     else { return nil }
-    self.init(belowHundred: components)
-  }
-
-  /// The label of components that are known to be below 100 and without days.
-  @inline(__always)
-  init(belowHundred components: Timecode.Components) {
     numbers =
       UInt64(truncatingIfNeeded: components.hours) | UInt64(truncatingIfNeeded: components.minutes) << 16
       | UInt64(truncatingIfNeeded: components.seconds) << 32 | UInt64(truncatingIfNeeded: components.frames) << 48

@@ -84,14 +84,7 @@ struct DropFrameNumbering: Sendable {
   @inline(__always)
   func components(ofSubFrames count: Int, base: Int) -> Timecode.Components {
     let magnitude = count.magnitude
-    // A divisor that is known when compiling is a multiplication.
-    let allFrames =
-      switch base {
-      case 100: magnitude / 100
-      case 80: magnitude / 80
-      case 4: magnitude / 4
-      default: magnitude / UInt(base)
-      }
+    let allFrames = Self.frames(magnitude, base: base)
     let subFrames = magnitude - allFrames * UInt(base)
     var days: UInt = 0
     // A day's frames fit in 32 bits, where division is cheaper.
@@ -100,6 +93,43 @@ struct DropFrameNumbering: Sendable {
       days = allFrames / UInt(framesPerDay)
       frames = UInt32(truncatingIfNeeded: allFrames - days * UInt(framesPerDay))
     }
+    let clock = clock(ofFrames: frames)
+    let sign = count < 0 ? -1 : 1
+    return Timecode.Components(
+      d: Int(days) * sign, h: Int(clock.hours) * sign, m: Int(clock.minutes) * sign, s: Int(clock.seconds) * sign,
+      f: Int(clock.frames) * sign, sf: Int(subFrames) * sign)
+  }
+
+  /// The label of a count of subframes from zero to below a day, of a rate below 100.
+  @inline(__always)
+  func label(ofSubFrames count: Int, base: Int) -> TimecodeLabel {
+    let magnitude = UInt(bitPattern: count)
+    let frames = Self.frames(magnitude, base: base)
+    let clock = clock(ofFrames: UInt32(truncatingIfNeeded: frames))
+    return TimecodeLabel(
+      numbers: UInt64(clock.hours) | UInt64(clock.minutes) << 16 | UInt64(clock.seconds) << 32
+        | UInt64(clock.frames) << 48,
+      subFrames: UInt64(magnitude &- frames &* UInt(base)))
+  }
+
+  /// The whole frames of a count of subframes.
+  @inline(__always)
+  private static func frames(_ subFrames: UInt, base: Int) -> UInt {
+    // A divisor that is known when compiling is a multiplication.
+    switch base {
+    case 100: subFrames / 100
+    case 80: subFrames / 80
+    case 4: subFrames / 4
+    default: subFrames / UInt(base)
+    }
+  }
+
+  /// The numbers of a count of frames from zero to below a day.
+  @inline(__always)
+  private func clock(
+    ofFrames count: UInt32
+  ) -> (hours: UInt32, minutes: UInt32, seconds: UInt32, frames: UInt32) {
+    var frames = count
     if dropped != 0 {
       let (tens, rest) = frames.quotientAndRemainder(dividingBy: UInt32(framesPerTenMinutes))
       // The first minute of ten is longer by the numbers that it does not skip.
@@ -125,9 +155,6 @@ struct DropFrameNumbering: Sendable {
     let frame = frames - allSeconds * UInt32(nominal)
     let (allMinutes, seconds) = allSeconds.quotientAndRemainder(dividingBy: 60)
     let (hours, minutes) = allMinutes.quotientAndRemainder(dividingBy: 60)
-    let sign = count < 0 ? -1 : 1
-    return Timecode.Components(
-      d: Int(days) * sign, h: Int(hours) * sign, m: Int(minutes) * sign, s: Int(seconds) * sign,
-      f: Int(frame) * sign, sf: Int(subFrames) * sign)
+    return (hours, minutes, seconds, frame)
   }
 }

@@ -7,38 +7,19 @@ extension UTType {
   /// The lossless JSON representation of a timecode.
   ///
   /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
-  public static let timecode = {
-    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data)
-    // A declaration of the type in types.d outranks this one.
-    try? TypeRegistry.declare([
-      TypeDeclaration(
-        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode",
-        origin: .exported)
-    ])
-    return type
-  }()
+  public static let timecode = UTType(
+    exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data,
+    mimeType: "application/vnd.orchetect.timecode+json", summary: "timecode")
 
   /// The lossless JSON representation of a marker: its in point's JSON with duration, name, note and color.
-  public static let timecodeMarker = {
-    let type = UTType(exportedAs: "org.tckit.marker", conformingTo: .json)
-    try? TypeRegistry.declare([
-      TypeDeclaration(
-        identifier: type.identifier, conformsTo: [UTType.json.identifier],
-        mimeTypes: ["application/vnd.tckit.marker+json"], summary: "timecode marker", origin: .exported)
-    ])
-    return type
-  }()
+  public static let timecodeMarker = UTType(
+    exportedAs: "org.tckit.marker", conformingTo: .json, mimeType: "application/vnd.tckit.marker+json",
+    summary: "timecode marker")
 
   /// Several items as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
-  public static let timecodeList = {
-    let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data)
-    try? TypeRegistry.declare([
-      TypeDeclaration(
-        identifier: type.identifier, mimeTypes: ["application/vnd.orchetect.timecode-list"], summary: "timecodes",
-        origin: .exported)
-    ])
-    return type
-  }()
+  public static let timecodeList = UTType(
+    exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data,
+    mimeType: "application/vnd.orchetect.timecode-list", summary: "timecodes")
 
   /// The same representation under the name that later versions of the peer library give it.
   public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)

@@ -22,7 +22,7 @@ public struct Paste {
   public var isTraced = false
   /// Whether the receiver can express an item; one that it cannot express is not accepted.
   public var canExpress: (TimecodeMarker) -> Bool = { _ in true }
-  /// Called before each item of a list, with its position.
+  /// Called before each of several items, with its position.
   public var onItem: (Int) -> Void = { _ in }
 
   private var negotiation = Negotiation()
@@ -69,7 +69,7 @@ public struct Paste {
     var results: [PasteResult] = []
     results.reserveCapacity(positions.count)
     for position in positions {
-      onItem(position)
+      if positions.count > 1 { onItem(position) }
       do {
         results.append(try result(ofItemAt: position, from: &source))
       } catch {

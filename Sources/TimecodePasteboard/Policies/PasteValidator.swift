@@ -99,8 +99,10 @@ struct PasteValidator {
   /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
     guard enforcesValid || converts, !pasted.isValid else { return }
-    let violations = pasted.violations.filter { countsAsPasted($0.component) }
-    if !violations.isEmpty { throw invalid(pasted, needsInstant: converts) }
+    let isAtFault = Timecode.Component.allCases.contains {
+      countsAsPasted($0) && !pasted.validRange(of: $0).contains(pasted.components[$0])
+    }
+    if isAtFault { throw invalid(pasted, needsInstant: converts) }
   }
 
   private func countsAsPasted(_ component: Timecode.Component) -> Bool {

@@ -91,8 +91,9 @@ package struct LineFilter: InputFilter, Sendable {
     }
     guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
     var trace: PasteTrace?
-    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: result, trace: &trace) else {
-      return event(of: result, line.content, line: lineCount)
+    let outcome = step.outcome(of: result, trace: &trace)
+    guard case .accepted(let timecode, _, let isFloored) = outcome else {
+      return FilterEvent(FilterEvent.Kind(outcome), line.content, line: lineCount)
     }
     let count = form.notation.write(timecode, into: room)
     guard count > 0 else { return FilterEvent(.unwritable(timecode), line.content, line: lineCount) }
@@ -134,18 +135,25 @@ extension TimecodeStep {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
       return event
     }
-    switch outcome(of: reading, trace: &event.trace) {
-    case .accepted(let timecode, let isExact, let isFloored):
-      if isFloored { floored += 1 }
-      event.kind = .result(TimecodeMarker(timecode), isExact: isExact)
-    case .invalid(let timecode): event.kind = .invalid(timecode)
-    case .refused(let rejection): event.kind = .refused(rejection)
-    case .missingTextRate: event.kind = .missingTextRate
-    case .floored(let timecode, let result): event.kind = .floored(timecode, to: result)
-    case .unconvertible(let error, let timecode, let target):
-      event.kind = .unconvertible(error, timecode, target: target)
-    }
+    let outcome = outcome(of: reading, trace: &event.trace)
+    if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
+    event.kind = FilterEvent.Kind(outcome)
     return event
+  }
+}
+
+extension FilterEvent.Kind {
+  /// What a filter reports of an outcome.
+  fileprivate init(_ outcome: TimecodeStep.Outcome) {
+    self =
+      switch outcome {
+      case .accepted(let timecode, let isExact, _): .result(TimecodeMarker(timecode), isExact: isExact)
+      case .invalid(let timecode): .invalid(timecode)
+      case .refused(let rejection): .refused(rejection)
+      case .missingTextRate: .missingTextRate
+      case .floored(let timecode, let result): .floored(timecode, to: result)
+      case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
+      }
   }
 }
 

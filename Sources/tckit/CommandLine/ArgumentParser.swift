@@ -59,7 +59,7 @@ struct ArgumentParser {
   private mutating func parseLong(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {
     let equals = word.firstIndex(of: "=")
     let name = word[..<(equals ?? word.endIndex)]
-    guard let option = spec.option(named: name) else {
+    guard let option = result.options.option(named: name) else {
       throw .unknownOption("--" + name, command: spec.name, nearest: nearest(to: name).map { "--" + $0 })
     }
     let attached = equals.map { String(word[word.index(after: $0)...]) }
@@ -74,12 +74,12 @@ struct ArgumentParser {
   }
 
   private mutating func parseCluster(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {
-    if spec.option(named: word) != nil, word.count > 1 {
+    if result.options.option(named: word) != nil, word.count > 1 {
       throw .unknownOption("-" + word, command: spec.name, nearest: "--" + word)
     }
     var letters = word
     while let letter = letters.popFirst() {
-      guard let option = spec.option(short: letter) else {
+      guard let option = result.options.option(short: letter) else {
         // `-rate` is a common slip for `--rate`.
         let long = nearest(to: word).map { "--" + $0 }
         throw .unknownOption("-\(letter)", command: spec.name, nearest: word.count > 1 ? long : nil)

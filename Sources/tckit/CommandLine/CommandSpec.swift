@@ -1,6 +1,8 @@
 // One command of the table: its name, operands and options, and the words for its help and manual section.
 
 /// What a command is called and takes.
+///
+/// Its lists are closures: a run without options needs none of the rows, whose types cost more than the rest of a paste.
 struct CommandSpec: Sendable {
   let name: String
   /// The heading under which the overview lists it.
@@ -12,15 +14,20 @@ struct CommandSpec: Sendable {
   /// One line: lower case, no full stop.
   let summary: String
   /// Paragraphs for `--help` and the manual.
-  let discussion: [String]
+  var discussion: [String] { makeDiscussion() }
   /// What a shell may offer for an operand.
   let operandCompletion: ValueCompletion
   /// The command's options, in the order of the help within each group.
-  let options: [OptionSpec]
+  var options: [OptionSpec] { makeOptions() }
   /// What must hold between them.
-  let combinations: [Combination]
+  var combinations: [Combination] { makeCombinations() }
   /// Runnable examples: a command line and what it does; the first ones are the most useful.
-  let examples: [Example]
+  var examples: [Example] { makeExamples() }
+
+  private let makeDiscussion: @Sendable () -> [String]
+  private let makeOptions: @Sendable () -> [OptionSpec]
+  private let makeCombinations: @Sendable () -> [Combination]
+  private let makeExamples: @Sendable () -> [Example]
 
   struct Example: Sendable {
     let line: String
@@ -29,33 +36,36 @@ struct CommandSpec: Sendable {
 
   init(
     _ name: String, in group: CommandGroup, operands: String = "", operandCount: ClosedRange<Int> = 0...0,
-    _ summary: String, discussion: [String] = [], operandCompletion: ValueCompletion = .none, options: [OptionSpec],
-    combinations: [Combination] = [], examples: [Example] = []
+    _ summary: String, discussion: @autoclosure @escaping @Sendable () -> [String] = [],
+    operandCompletion: ValueCompletion = .none, options: @autoclosure @escaping @Sendable () -> [OptionSpec],
+    combinations: @autoclosure @escaping @Sendable () -> [Combination] = [],
+    examples: @autoclosure @escaping @Sendable () -> [Example] = []
   ) {
     self.name = name
     self.group = group
     self.operands = operands
     self.operandCount = operandCount
     self.summary = summary
-    self.discussion = discussion
+    makeDiscussion = discussion
     self.operandCompletion = operandCompletion
-    self.options = options
-    self.combinations = combinations
-    self.examples = examples
+    makeOptions = options
+    makeCombinations = combinations
+    makeExamples = examples
   }
 
   /// Whether the command takes an option.
-  func has(_ option: OptionSpec) -> Bool { options.contains { $0 === option } }
+  func has(_ option: OptionSpec) -> Bool { options.contains(option) }
+}
+
+extension [OptionSpec] {
+  /// Whether a row is among these.
+  func contains(_ option: OptionSpec) -> Bool { contains { $0 === option } }
 
   /// The option with a long name, or nil.
-  func option(named name: some StringProtocol) -> OptionSpec? {
-    options.first { $0.name == name }
-  }
+  func option(named name: some StringProtocol) -> OptionSpec? { first { $0.name == name } }
 
   /// The option with a one-letter name, or nil.
-  func option(short: Character) -> OptionSpec? {
-    options.first { $0.short == short }
-  }
+  func option(short: Character) -> OptionSpec? { first { $0.short == short } }
 }
 
 /// The headings of the overview, in order.

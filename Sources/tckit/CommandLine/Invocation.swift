@@ -110,7 +110,8 @@ extension Invocation {
     if let meant = CommandAliases.command(for: option) { return .unknownCommand(option, nearest: meant) }
     let name = option.drop { $0 == "-" }
     let isKnown = Tckit.specs.contains {
-      $0.option(named: name) != nil || name.count == 1 && $0.option(short: name[name.startIndex]) != nil
+      $0.options.option(named: name) != nil
+        || name.count == 1 && $0.options.option(short: name[name.startIndex]) != nil
     }
     return isKnown ? .optionBeforeCommand(option) : fault
   }

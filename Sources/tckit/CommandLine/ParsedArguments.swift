@@ -7,7 +7,7 @@ struct ParsedArguments {
   let spec: CommandSpec
   private(set) var operands: [String] = []
   private var given: [Given] = []
-  private let undeclared = UndeclaredRead()
+  private let rows: Rows
 
   private struct Given {
     let option: OptionSpec
@@ -15,12 +15,23 @@ struct ParsedArguments {
     let isLong: Bool
   }
 
-  /// The first option that was read and that the command does not declare: a defect of the command.
-  private final class UndeclaredRead {
-    var name: String?
+  /// The command's options, made when the first one is needed.
+  private final class Rows {
+    private let spec: CommandSpec
+    private(set) lazy var options = spec.options
+    /// The first option that was read and that the command does not declare: a defect of the command.
+    var undeclaredRead: String?
+
+    init(_ spec: CommandSpec) { self.spec = spec }
   }
 
-  init(spec: CommandSpec) { self.spec = spec }
+  init(spec: CommandSpec) {
+    self.spec = spec
+    rows = Rows(spec)
+  }
+
+  /// The command's options.
+  var options: [OptionSpec] { rows.options }
 
   mutating func add(operand: String) { operands.append(operand) }
 
@@ -32,8 +43,9 @@ struct ParsedArguments {
   ///
   /// - Returns: The fault of the first one that the command does not take, or nil.
   mutating func add(contentsOf front: ParsedArguments) -> UsageError? {
+    guard !front.given.isEmpty else { return nil }
     given += front.given
-    return front.given.first { !spec.has($0.option) }.map {
+    return front.given.first { !options.contains($0.option) }.map {
       .unknownOption("--" + $0.option.name, command: spec.name, nearest: nil)
     }
   }
@@ -45,35 +57,46 @@ struct ParsedArguments {
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 
+  /// Whether any option was given.
+  var hasOptions: Bool { !given.isEmpty }
+
   /// Whether the option was given.
-  func has(_ option: OptionSpec) -> Bool { last(option) != nil }
+  func has(_ option: @autoclosure () -> OptionSpec) -> Bool { last(option()) != nil }
 
   /// Whether the option was given by its long name.
-  func hasLong(_ option: OptionSpec) -> Bool { last(option)?.isLong ?? false }
+  func hasLong(_ option: @autoclosure () -> OptionSpec) -> Bool { last(option())?.isLong ?? false }
+
+  /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
+  func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
   /// The option's value, or nil where it was not given.
-  subscript<Value: ArgumentValue>(option: Option<Value>) -> Value? {
-    last(option).flatMap { try? Value(argument: $0.value) }
+  subscript<Value: ArgumentValue>(option: @autoclosure () -> Option<Value>) -> Value? {
+    last(option()).flatMap { try? Value(argument: $0.value) }
   }
 
   /// Every value of a repeatable option, in order.
-  func list<Value: ArgumentValue>(_ option: Option<Value>) -> [Value] {
-    guard has(option) else { return [] }
+  func list<Value: ArgumentValue>(_ option: @autoclosure () -> Option<Value>) -> [Value] {
+    guard has(option()) else { return [] }
+    let option = option()
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
 
   /// The option's value as it was written, or nil where it was not given.
-  func word(_ option: OptionSpec) -> String? { last(option)?.value }
+  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value }
 
   /// The first option that was read though the command does not declare it.
-  var undeclaredRead: String? { undeclared.name }
+  var undeclaredRead: String? { rows.undeclaredRead }
 
-  private func last(_ option: OptionSpec) -> Given? {
-    guard spec.has(option) else {
-      undeclared.name = undeclared.name ?? option.name
-      return nil
-    }
-    return given.last { $0.option === option }
+  /// The last one of an option, which is not made where there are none at all.
+  @inline(__always)
+  private func last(_ option: @autoclosure () -> OptionSpec) -> Given? {
+    given.isEmpty ? nil : last(of: option())
+  }
+
+  private func last(of option: OptionSpec) -> Given? {
+    if let found = given.last(where: { $0.option === option }) { return found }
+    if !options.contains(option) { rows.undeclaredRead = rows.undeclaredRead ?? option.name }
+    return nil
   }
 
   // MARK: Checking

@@ -1,4 +1,4 @@
-// How a command reads text: the settings that hold here, and what its options say about untagged text.
+// How a command reads text: the settings that hold here, and what its options demand of untagged text.
 
 import TimecodePasteboard
 
@@ -12,15 +12,15 @@ struct TextOptions {
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try SettingsLoader(arguments: arguments).load()
     let text =
-      arguments.spec.has(.textRate)
+      arguments.takes(.textRate)
       ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
       : LocalProperties()
     isStrict = arguments.has(.strict)
     var reader = TimecodeReader(
       text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
       isStrict: isStrict,
-      notation: arguments.spec.has(.fromFormat) ? arguments[.fromFormat] : nil)
-    if arguments.spec.has(.from) { reader.demandedRate = arguments[.from] }
+      notation: arguments.takes(.fromFormat) ? arguments[.fromFormat] : nil)
+    if arguments.takes(.from) { reader.demandedRate = arguments[.from] }
     self.reader = reader
   }
 

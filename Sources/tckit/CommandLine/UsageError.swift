@@ -1,5 +1,5 @@
 /// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
-enum UsageError: Error, Equatable {
+indirect enum UsageError: Error, Equatable {
   case noCommand
   /// An argument, counted from 1, that is not UTF-8.
   case notUTF8(position: Int, [UInt8])

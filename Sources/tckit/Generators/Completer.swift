@@ -78,10 +78,10 @@ struct Completer {
   private var awaited: ValueSpec? {
     guard let previous, previous.hasPrefix("-"), previous != "-", previous != "--" else { return nil }
     if previous.hasPrefix("--") { return options.first { $0.name == previous.dropFirst(2) }?.value }
-    guard let last = previous.last, let value = spec.option(short: last)?.value else { return nil }
+    guard let last = previous.last, let value = options.option(short: last)?.value else { return nil }
     // In `-fr` the r is the value of f.
     let others = previous.dropFirst().dropLast()
-    return others.allSatisfy { spec.option(short: $0)?.value == nil } ? value : nil
+    return others.allSatisfy { options.option(short: $0)?.value == nil } ? value : nil
   }
 
   private var commandWords: [Candidate] {

@@ -14,7 +14,15 @@ extension Diagnostic {
   /// Why a timecode does not exist, such as `01:00:00:29 does not exist at 24 fps: frames go from 00 to 23`.
   static func nonexistence(_ timecode: Timecode) -> String {
     guard repaired(timecode) == nil else { return violations(timecode) }
-    return "\(quoted(timecode)) does not exist at \(timecode.properties.phrase): \(violations(timecode))"
+    // A list may be refused line by line: the text is made in one piece.
+    var text = ""
+    text.reserveCapacity(128)
+    text += quoted(timecode)
+    text += " does not exist at "
+    text += timecode.properties.phrase
+    text += ": "
+    appendRanges(of: timecode.violations, timecode.properties, to: &text)
+    return text
   }
 
   /// The ranges of the components that are out of range, or the labels that drop frame skips.
@@ -28,14 +36,30 @@ extension Diagnostic {
 
   /// The ranges of some components, such as `frames go from 00 to 23`.
   static func ranges(_ violations: [Timecode.ComponentViolation], _ properties: Timecode.Properties) -> String {
-    violations.map { violation in
+    var text = ""
+    appendRanges(of: violations, properties, to: &text)
+    return text
+  }
+
+  private static func appendRanges(
+    of violations: [Timecode.ComponentViolation], _ properties: Timecode.Properties, to text: inout String
+  ) {
+    for (index, violation) in violations.enumerated() {
+      if index > 0 { text += ", " }
       let range = violation.validRange
-      if violation.component == .days, range == 0...0 { return "the limit is \(properties.upperLimit.rawValue)" }
-      let digits = violation.component.numberOfDigits(at: properties.frameRate, base: properties.subFramesBase)
-      let width = violation.component == .days ? 1 : digits
-      let name = violation.component.nameLowercased
-      return "\(name) go from \(padded(range.lowerBound, width)) to \(padded(range.upperBound, width))"
-    }.joined(separator: ", ")
+      if violation.component == .days, range == 0...0 {
+        text += "the limit is "
+        text += properties.upperLimit.rawValue
+      } else {
+        let digits = violation.component.numberOfDigits(at: properties.frameRate, base: properties.subFramesBase)
+        let width = violation.component == .days ? 1 : digits
+        text += violation.component.nameLowercased
+        text += " go from "
+        text += padded(range.lowerBound, width)
+        text += " to "
+        text += padded(range.upperBound, width)
+      }
+    }
   }
 
   /// What drop frame skips in a minute: `29.97 drop frame skips 01:01:00;00 and ;01`.
@@ -57,7 +81,7 @@ extension Diagnostic {
 
   private static func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    return digits.utf8.count < width ? String(repeating: "0", count: width - digits.utf8.count) + digits : digits
   }
 
   static func quoted(_ timecode: Timecode, dropFrame: Bool = false) -> String {

@@ -4,80 +4,89 @@ import TimecodePasteboard
 
 extension Diagnostic {
   static func usage(_ error: UsageError) -> Diagnostic {
-    func suggestion(_ nearest: String?, else other: String) -> String { nearest.map { "did you mean \($0)?" } ?? other }
-    let message: String
-    let hint: String
+    let words = words(for: error)
+    return Diagnostic("usage", words.message, hint: words.hint, status: .usage)
+  }
+
+  private static func words(for error: UsageError) -> (message: String, hint: String) {
     switch error {
     case .noCommand:
-      message = "no command given"
-      hint = "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands"
+      ("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
     case .notUTF8(let position, let word):
-      message = "argument \(position) is not UTF-8: \"\(printable(bytes: word))\""
-      hint = "rename the file, or convert the text with iconv"
+      (
+        "argument \(position) is not UTF-8: \"\(printable(bytes: word))\"",
+        "rename the file, or convert the text with iconv"
+      )
     case .unknownCommand(let word, let nearest):
-      message = "unknown command \"\(printable(word))\""
-      hint = suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
+      (
+        "unknown command \"\(printable(word))\"",
+        suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
+      )
     case .unknownOption(let word, let command, let nearest):
-      message = "unknown option \(printable(word)) for \(command)"
-      hint = suggestion(nearest, else: "tckit \(command) -h lists the options")
+      (
+        "unknown option \(printable(word)) for \(command)",
+        suggestion(nearest, else: "tckit \(command) -h lists the options")
+      )
     case .missingValue(let option, let placeholder):
-      message = "--\(option) needs a value"
-      hint = "write --\(option) \(placeholder)"
+      ("--\(option) needs a value", "write --\(option) \(placeholder)")
     case .unexpectedValue(let option):
-      message = "--\(option) takes no value"
-      hint = "write --\(option) without '='"
+      ("--\(option) takes no value", "write --\(option) without '='")
     case .emptyValue(let option):
-      message = "--\(option) has an empty value"
-      hint = "is a shell variable unset?"
+      ("--\(option) has an empty value", "is a shell variable unset?")
     case .badValue(let option, let command, let value, .isNot(let expected, let nearest, let part)):
-      message = "--\(option): \"\(printable(part ?? value))\" is not \(expected)"
-      hint = suggestion(nearest, else: Self.valueHint(option, value, command))
+      (
+        "--\(option): \"\(printable(part ?? value))\" is not \(expected)",
+        suggestion(nearest, else: valueHint(option, value, command))
+      )
     case .badValue(let option, _, let value, .isAmbiguous(let choices)):
-      message = "--\(option): \"\(printable(value))\" is ambiguous: \(choices.joined(separator: ", "))"
-      hint = "give one of them"
+      ("--\(option): \"\(printable(value))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
     case .optionBeforeCommand(let option):
-      message = "\(printable(option)) is an option of a command"
-      hint = "write it after the command, as in tckit paste --rate 25"
+      ("\(printable(option)) is an option of a command", "write it after the command, as in tckit paste --rate 25")
     case .tooManyOperands(let command, let first, let limit):
-      message =
+      (
         limit == 0
-        ? "\(command) takes no operands: \"\(printable(first))\""
-        : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more"
-      hint = "tckit \(command) -h shows the usage"
+          ? "\(command) takes no operands: \"\(printable(first))\""
+          : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
+        "tckit \(command) -h shows the usage"
+      )
     case .missingOperand("calc", let operands, _):
-      message = "calc needs \(operands)"
-      hint = "for example tckit calc '01:00:00:00 + 12f' --rate 25; tckit calc --help shows the grammar"
+      (
+        "calc needs \(operands)",
+        "for example tckit calc '01:00:00:00 + 12f' --rate 25; tckit calc --help shows the grammar"
+      )
     case .missingOperand(let command, let operands, let readsInput):
-      message = "\(command) needs \(operands)"
-      hint =
+      (
+        "\(command) needs \(operands)",
         (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
-        + "tckit \(command) -h shows the usage"
+          + "tckit \(command) -h shows the usage"
+      )
     case .badOperand(let word, let command, .isNot(let expected, let nearest, _)):
-      message = "\"\(printable(word))\" is not \(expected)"
-      hint = suggestion(nearest, else: "tckit \(command) -h shows the usage")
+      ("\"\(printable(word))\" is not \(expected)", suggestion(nearest, else: "tckit \(command) -h shows the usage"))
     case .badOperand(let word, _, .isAmbiguous(let choices)):
-      message = "\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))"
-      hint = "give one of them"
+      ("\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
     case .noCalcRate:
-      message = "nothing gives the frame rate of the calculation"
-      hint = "give --rate RATE, or set TCKIT_RATE"
+      ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
     case .differentRates:
-      message = "the timecodes of the calculation have different frame rates"
-      hint = "--rate RATE gives the rate of the result"
+      ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
     case .conflict(let first, let second, let why):
-      message = "\(first) and \(second) do not go together: \(why)"
-      hint = "leave one of them out"
+      ("\(first) and \(second) do not go together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):
-      message = "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))"
-      hint = "give --\(others[0]), or leave --\(option) out"
+      (
+        "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
+        "give --\(others[0]), or leave --\(option) out"
+      )
     case .duplicateType(let type):
-      message = "an item has each type only once: \(printable(type)) is given twice"
-      hint = "--as chooses which representations of the timecode are written"
+      (
+        "an item has each type only once: \(printable(type)) is given twice",
+        "--as chooses which representations of the timecode are written"
+      )
     case .standardInputTwice:
-      message = "standard input can be read only once"
-      hint = "give - once"
+      ("standard input can be read only once", "give - once")
     }
-    return Diagnostic("usage", message, hint: hint, status: .usage)
+  }
+
+  private static func suggestion(_ nearest: String?, else other: String) -> String {
+    nearest.map { "did you mean \($0)?" } ?? other
   }
 
   /// What to do about a value that no typing slip explains.

@@ -33,7 +33,7 @@ struct Messages {
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     guard !isQuiet, !diagnostic.message.isEmpty else { return }
-    say(isJSON ? diagnostic.json : Array(diagnostic.text(screen.styling).utf8))
+    isJSON ? say(diagnostic.json) : say(diagnostic.text(screen.styling))
   }
 
   /// Reports what did not stop the run but may surprise.
@@ -56,15 +56,15 @@ struct Messages {
     } else {
       var lines =
         "\(screen.styling.styled("tckit: \(kind):", as: .warning)) \(Diagnostic.printable(text, limit: .max))\n"
-      if let hint { lines += screen.styling.hint(hint) }
-      say(Array(lines.utf8))
+      if let hint { screen.styling.append(hint: hint, to: &lines) }
+      say(lines)
     }
   }
 
   /// Prints a line: a step of an explanation.
   func note(_ line: String) {
     guard !isQuiet else { return }
-    say(Array("\(Diagnostic.printable(line, limit: .max))\n".utf8))
+    say(Diagnostic.printable(line, limit: .max) + "\n")
   }
 
   /// Reports that a label was repaired as requested.
@@ -94,7 +94,7 @@ struct Messages {
   /// Writes a line of progress over the one before; the next message clears it.
   func progress(_ text: String) {
     guard !isQuiet else { return }
-    write(Array("\r\u{1B}[K\(text)".utf8))
+    write("\r\u{1B}[K\(text)")
     screen.showsProgress = true
   }
 
@@ -102,38 +102,55 @@ struct Messages {
   func clearProgress() {
     guard screen.showsProgress else { return }
     screen.showsProgress = false
-    write(Array("\r\u{1B}[K".utf8))
+    write("\r\u{1B}[K")
+  }
+
+  private func say(_ text: String) {
+    clearProgress()
+    write(text)
   }
 
   private func say(_ bytes: [UInt8]) {
     clearProgress()
-    write(bytes)
+    bytes.withUnsafeBufferPointer(Self.write)
   }
 
   /// Writes a text that is not a message, such as progress.
-  static func write(_ text: String) {
-    Messages.none.write(Array(text.utf8))
+  static func write(_ text: String) { Messages.none.write(text) }
+
+  private func write(_ text: String) {
+    var text = text
+    text.withUTF8(Self.write)
   }
 
-  private func write(_ bytes: [UInt8]) {
+  private static func write(_ bytes: UnsafeBufferPointer<UInt8>) {
     // Nobody is left to tell when standard error fails.
-    try? bytes.withUnsafeBufferPointer { (bytes) throws(SystemError) in try Descriptor.standardError.writeAll(bytes) }
+    try? Descriptor.standardError.writeAll(bytes)
   }
 }
 
 extension Styling {
-  /// A line that tells what to do next.
-  fileprivate func hint(_ text: String) -> String {
-    "\(styled("hint:", as: .hint)) \(Diagnostic.printable(text, limit: .max))\n"
+  /// Appends a line that explains what to do next.
+  fileprivate func append(hint: String, to text: inout String) {
+    text += styled("hint:", as: .hint)
+    text += " "
+    text += Diagnostic.printable(hint, limit: .max)
+    text += "\n"
   }
 }
 
 extension Diagnostic {
   /// The message, on a terminal what it is about with marks beneath, and the hint, a line each.
   func text(_ styling: Styling) -> String {
-    var text = "\(styling.styled(Self.prefix, as: .error)) \(location.phrase)\(Self.printable(message, limit: .max))\n"
+    var text = ""
+    text.reserveCapacity(256)
+    text += styling.styled(Self.prefix, as: .error)
+    text += " "
+    text += location.phrase
+    text += Self.printable(message, limit: .max)
+    text += "\n"
     if styling.isTerminal, let excerpt { text += excerpt.lines(styling, indent: Self.prefix.count + 1) }
-    if let hint { text += styling.hint(hint) }
+    if let hint { styling.append(hint: hint, to: &text) }
     return text
   }
 

@@ -15,7 +15,7 @@ struct Progress {
   private var pace: Pace
 
   /// - Parameters:
-  ///   - writesResults: Whether results appear on standard output as the work goes on; on a terminal they are progress
+  ///   - writesResults: Whether results appear on standard output during the work; on a terminal they are progress
   ///     enough, and the two would run into each other.
   init(_ arguments: ParsedArguments, counting unit: Unit = .lines, writesResults: Bool = true) {
     pace = Pace(unit)

@@ -13,7 +13,8 @@ struct SettingsLoader {
     do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
-        for option in name.options where arguments.spec.has(option) {
+        guard arguments.hasOptions else { return nil }
+        for option in name.options where arguments.takes(option) {
           if let word = arguments.word(option) { return ("--" + option.name, word) }
         }
         return nil

@@ -38,7 +38,7 @@ struct StoreAccess {
     if let depth = arguments[.historyDepth] { options.history.depth = depth }
     if let size = arguments[.historySize] { options.history.bytes = size.bytes }
     // Some writers add nothing that could be too large.
-    guard arguments.spec.has(.maxSize) else { return options }
+    guard arguments.takes(.maxSize) else { return options }
     if let number = arguments[.maxItems] { options.limits.items = UInt64(min(number.value, 4_294_967_295)) }
     if let size = arguments[.maxSize] { options.limits.generation = size.bytes }
     if let size = arguments[.maxRepresentationSize] { options.limits.representation = size.bytes }

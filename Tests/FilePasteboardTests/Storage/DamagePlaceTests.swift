@@ -1,4 +1,4 @@
-// Damage anywhere in a file, asked about one representation at a time: what needs the damaged bytes says so with their
+// Damage anywhere in a file, asked about one representation at a time: what needs the damaged bytes reports their
 // place, and everything else is exactly what was written (invariants 1 and 2 of GenerationFormat.swift).
 
 import FilePasteboard

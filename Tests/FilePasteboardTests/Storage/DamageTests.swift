@@ -10,7 +10,7 @@ struct DamageTests {
 
   init() throws { place = try TemporaryStore() }
 
-  /// Reads everything there is; nil where an error says that the file is damaged.
+  /// Reads everything there is; nil where an error reports that the file is damaged.
   private func survey(_ store: PasteboardStore) throws -> [PasteboardItem]? {
     do throws(PasteboardStore.Error) {
       return try store.contents()
@@ -62,7 +62,7 @@ struct DamageTests {
     #expect(try generation.content(of: generation.item(at: 1)) == item("b"))
   }
 
-  @Test func `copying onto a damaged file sets it aside and goes on counting`() throws {
+  @Test func `copying onto a damaged file sets it aside and continues the count`() throws {
     let store = try place.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     var damaged = try place.bytes(of: "current")
@@ -82,7 +82,7 @@ struct DamageTests {
     #expect(try store.contents() == [item("e")])
   }
 
-  @Test func `the count goes on from history where header and cache are lost`() throws {
+  @Test func `the count continues from history where header and cache are lost`() throws {
     let store = try place.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }
     try place.write([], to: "current")

@@ -121,11 +121,11 @@ struct FaultMatrix {
       if isDone, !isNew { return "done, and lost" }
       if isNew, seen.count != oldCount + 1 { return "change count \(seen.count)" }
       if let claimed = error?.visibleChangeCount, claimed != seen.count {
-        return "error says change count \(claimed), readers see \(seen.count): \(String(describing: error))"
+        return "the error has change count \(claimed), readers see \(seen.count): \(String(describing: error))"
       }
       return try flawAfterNextCopy(to: store, seen.count, fileSystem, isAfterPowerCut: isAfterPowerCut)
     } catch {
-      return "cannot go on: \(error)"
+      return "cannot continue: \(error)"
     }
   }
 

@@ -13,7 +13,7 @@ struct HostileStoreTests {
 
   init() throws { place = try TemporaryStore() }
 
-  /// A generation file of no items whose header says what is asked.
+  /// A generation file of no items with the given header.
   private func header(
     changeCount: UInt64 = 1, itemCount: UInt32 = 0, representationCount: UInt32 = 0,
     expiry: PasteboardStore.Timestamp = ItemEntry.never
@@ -175,7 +175,7 @@ struct HostileStoreTests {
     #expect(try store.contents(.change(1)) == [item("lasts")])
   }
 
-  @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody for ever`() throws {
+  @Test func `a directory, a pipe or a link where a file of the store belongs stops nobody`() throws {
     let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(50)))
     for name in ["new", "lock", "history-1", "drafts"] {
       try? FileManager.default.removeItem(atPath: store.location.path)

@@ -151,7 +151,7 @@ struct ModelState: Sendable {
 
   // MARK: Power
 
-  /// What may be on disk after a power cut: every combination, or `limit` of them, the gravest first.
+  /// What may be on disk after a power cut: every combination, or `limit` of them, the worst first.
   func afterPowerCut(limit: Int, random: inout SeededGenerator) -> [ModelState] {
     var choices: [[(inout ModelState) -> Void]] = []
     for (number, node) in nodes.enumerated() {

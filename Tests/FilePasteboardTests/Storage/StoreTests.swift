@@ -11,7 +11,7 @@ struct StoreLocationTests {
       (["XDG_STATE_HOME": "x", "HOME": "/h"], below("/h"), "/h"),
       (["HOME": "/h"], below("/h"), "/h"),
     ] as [([String: String], String, String?)])
-  func `the environment says where the store is`(variables: [String: String], path: String, home: String?) throws {
+  func `the environment decides where the store is`(variables: [String: String], path: String, home: String?) throws {
     let location = try PasteboardStore.Location.resolve { variables[$0] }
     #expect(location.path == path)
     #expect(location.home == home)
@@ -36,7 +36,7 @@ struct StoreLocationTests {
   }
 }
 
-/// What can stand in a store's way, each with its own error.
+/// What can be in a store's way, each with its own error.
 struct StoreTests {
   let place: TemporaryStore
 

@@ -89,7 +89,7 @@ struct TransactionTests {
     #expect(try place.names() == ["current", "history-1", "lock"])
   }
 
-  @Test func `a precondition on the change count holds or says what is there`() throws {
+  @Test func `a precondition on the change count holds or reports what is there`() throws {
     let store = try place.store()
     try store.write([item("a")], ifChange: 0)
     #expect(throws: PasteboardStore.Error.changed(expected: 0, found: 1)) { try store.write([item("b")], ifChange: 0) }
@@ -160,7 +160,7 @@ struct TransactionTests {
   }
 }
 
-/// What a test says about a receipt without warnings.
+/// What a test expects of a receipt without warnings.
 struct CommitReceiptFacts {
   let changeCount: UInt64
   let itemCount: Int

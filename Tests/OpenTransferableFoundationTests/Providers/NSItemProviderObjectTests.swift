@@ -30,7 +30,7 @@ struct NSItemProviderObjectTests {
     #expect(await load(provider, NSString.self).text == "clip")
   }
 
-  @Test("what a class cannot read is an error that says what it could")
+  @Test("what a class cannot read is an error with what it could")
   func unreadable() async {
     let provider = NSItemProvider()
     provider.registerDataRepresentation(for: .png) { completion in

@@ -79,60 +79,6 @@ struct NSItemProviderTests {
     #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "late")
   }
 
-  @Test("a file item is its URL, and a file representation a copy that goes")
-  func files() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "notes.txt")
-    try Data("notes".utf8).write(to: file)
-    let provider = try #require(NSItemProvider(contentsOf: file))
-    #expect(provider.registeredTypeIdentifiers == ["public.plain-text", "public.file-url", "public.url"])
-    #expect(provider.suggestedName == nil)
-    #expect(provider.canLoadObject(ofClass: NSURL.self))
-    #expect((try await provider.loadItem(forTypeIdentifier: kUTTypeFileURL) as? NSURL)?.path == file.path)
-    #expect((try await provider.loadItem(forTypeIdentifier: kUTTypePlainText) as? NSURL)?.path == file.path)
-    let copy: URL? = await withCheckedContinuation { continuation in
-      provider.loadFileRepresentation(forTypeIdentifier: kUTTypeText) { file, _ in
-        let isThere = file.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
-        continuation.resume(returning: isThere ? file : nil)
-      }
-    }
-    let copied = try #require(copy)
-    #expect(copied != file)
-    #expect(copied.lastPathComponent == "notes.txt")
-    await eventually { !FileManager.default.fileExists(atPath: copied.path) }
-    let original: URL? = await withCheckedContinuation { continuation in
-      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeText) { file, isInPlace, _ in
-        continuation.resume(returning: isInPlace ? file : nil)
-      }
-    }
-    #expect(original?.path == file.path)
-    #expect(NSItemProvider(contentsOf: folder.appending(path: "none")) == nil)
-  }
-
-  @Test("a registered file handler gives its file, in place only where it may", arguments: [true, false])
-  func fileHandler(isInPlace: Bool) async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "handler-\(UUID().uuidString).json")
-    try Data("{}".utf8).write(to: file)
-    defer { try? FileManager.default.removeItem(at: file) }
-    let provider = NSItemProvider()
-    provider.registerFileRepresentation(
-      forTypeIdentifier: kUTTypeJSON, fileOptions: isInPlace ? [.openInPlace] : [], visibility: .all
-    ) { completion in
-      completion(file, false, nil)
-      return nil
-    }
-    let (path, wasInPlace): (String?, Bool) = await withCheckedContinuation { continuation in
-      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeJSON) { file, isInPlace, _ in
-        continuation.resume(returning: (file?.path, isInPlace))
-      }
-    }
-    #expect(wasInPlace == isInPlace)
-    #expect((path == file.path) == isInPlace)
-    #expect(await load(provider, kUTTypeJSON).0 == Data("{}".utf8))
-  }
-
   @Test("a transferable value goes in and out, beside the new provider's own interface")
   func transferable() async throws {
     let provider = NSItemProvider()
@@ -190,21 +136,6 @@ struct NSItemProviderTests {
     #expect(cancellations.withLock { $0 } <= 1)
   }
 
-  @Test("the types that may be opened in place are those registered so")
-  func openInPlace() {
-    let provider = NSItemProvider()
-    for (type, isInPlace) in [(UTType.png, true), (.gif, false)] {
-      provider.registerFileRepresentation(for: type, openInPlace: isInPlace) { _ in nil }
-    }
-    provider.register("text")
-    #expect(provider.registeredContentTypesForOpenInPlace == [.png])
-    #expect(provider.registeredTypeIdentifiers(fileOptions: .openInPlace) == ["public.png"])
-    #expect(provider.registeredTypeIdentifiers(fileOptions: []).count == 3)
-    #expect(provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeImage, fileOptions: .openInPlace))
-    #expect(!provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeText, fileOptions: .openInPlace))
-    #expect(!provider.hasRepresentationConforming(toTypeIdentifier: kUTTypeGIF, fileOptions: .openInPlace))
-  }
-
   @Test("a type that is registered again keeps its first loader and item")
   func registeredTwice() async throws {
     let provider = NSItemProvider(object: NSString(string: "first"))
@@ -215,24 +146,6 @@ struct NSItemProviderTests {
     provider.registerObject(NSString(string: "third"), visibility: .all)
     #expect(provider.registeredTypeIdentifiers == ["public.utf8-plain-text"])
     #expect(try await provider.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "first")
-  }
-
-  @Test("a copy that replaces a file in place is the receiver's")
-  func copyInPlace() async throws {
-    let provider = NSItemProvider()
-    provider.registerDataRepresentation(for: .json) { completion in
-      completion(Data("{}".utf8), nil)
-      return nil
-    }
-    let file: URL? = await withCheckedContinuation { continuation in
-      provider.loadInPlaceFileRepresentation(forTypeIdentifier: kUTTypeJSON) { file, isInPlace, _ in
-        continuation.resume(returning: isInPlace ? nil : file)
-      }
-    }
-    let kept = try #require(file)
-    try await Task.sleep(for: .milliseconds(20))
-    #expect(try Data(contentsOf: kept) == Data("{}".utf8))
-    try FileManager.default.removeItem(at: kept.deletingLastPathComponent())
   }
 
   @Test(
@@ -265,20 +178,6 @@ struct NSItemProviderTests {
     #expect(provider.registeredContentTypes == [.utf8PlainText])
     #expect(copy.registeredContentTypes == [.utf8PlainText, .png])
     #expect(try await copy.loadItem(forTypeIdentifier: kUTTypeText) as? NSString == "text")
-  }
-
-  @Test("resource values have a file's type")
-  func contentType() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder.appending(path: "a.rtfd"), withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try Data().write(to: folder.appending(path: "a.png"))
-    let types = try FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: [.contentTypeKey]
-    ).map { try $0.resourceValues(forKeys: [.contentTypeKey]).contentType }
-    #expect(Set(types) == [.png, .rtfd])
-    #expect(try folder.resourceValues(forKeys: [.contentTypeKey, .isDirectoryKey]).contentType == .folder)
-    #expect(try folder.resourceValues(forKeys: [.isDirectoryKey]).contentType == nil)
   }
 
   @Test("a finished load's progress is finished")

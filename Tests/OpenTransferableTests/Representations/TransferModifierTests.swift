@@ -33,7 +33,7 @@ struct TransferModifierTests {
     #expect(await (try? wrapped.exported(as: .json)) != nil)
   }
 
-  @Test("visibility says who sees a representation")
+  @Test("visibility decides who sees a representation")
   func visibility() {
     let visible: [(TransferRepresentationVisibility, [UTType])] = [
       (.all, [.png]), (.team, [.png, .json]), (.group, [.png, .json, .html]),

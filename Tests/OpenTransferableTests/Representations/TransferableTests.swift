@@ -45,7 +45,7 @@ struct TransferableTests {
   }
 
   @Test(
-    "text is read in the encoding that its type says",
+    "text is read in the encoding of its type",
     arguments: [
       (UTType.utf8PlainText, [0x68, 0xC3, 0xA9], "hé"), (.plainText, [0x68, 0xC3, 0xA9], "hé"),
       (.utf16ExternalPlainText, [0x00, 0x68, 0x00, 0xE9], "hé"),

@@ -4,7 +4,7 @@ import Testing
 @Suite("Dynamic types")
 struct DynamicTypeTests {
   @Test(
-    "an unknown tag gives a type that says what it was made for",
+    "an unknown tag gives a type that names what it was made for",
     arguments: [
       ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("longer-than-usual.ext", .image),
       ("zz", .json), ("zz", .compositeContent),

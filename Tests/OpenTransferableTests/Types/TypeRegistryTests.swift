@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Type declarations in folders")
 struct TypeRegistryTests {
-  @Test("what a file declares is known, with where it stands")
+  @Test("what a file declares is known, with its place")
   func loading() throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -151,7 +151,7 @@ struct TypeRegistryTests {
     #expect(registry.declarations.count == 80)
   }
 
-  @Test("the process's types are what a file then says of them")
+  @Test("the process's types are what a file then declares")
   func fileOverCode() throws {
     let identifier = "com.example.registrytests.code"
     let type = UTType(exportedAs: identifier)

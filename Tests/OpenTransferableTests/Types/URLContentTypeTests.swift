@@ -10,7 +10,7 @@ import Testing
 @Suite("File names by type")
 struct URLContentTypeTests {
   @Test(
-    "a name gets the preferred extension of its type, unless it says the type already",
+    "a name gets the preferred extension of its type, unless it has one of the type already",
     arguments: [
       ("notes", UTType.json, "notes.json"), ("notes.json", .json, "notes.json"), ("notes.JSON", .json, "notes.JSON"),
       ("notes.txt", .json, "notes.txt.json"), ("a.jpg", .jpeg, "a.jpg"), ("a.png", .image, "a.png"),

@@ -33,7 +33,7 @@ import TimecodePasteboard
     #expect(String(decoding: data, as: UTF8.self) == "2 01:02:03;04.05")
   }
 
-  @Test func `JSON that is not a timecode's says what is wrong`() async {
+  @Test func `JSON that is not a timecode's is an error with the reason`() async {
     let error = await #expect(throws: TimecodeJSONError.self) {
       try await Timecode(importing: Data("{}".utf8), contentType: .timecode)
     }

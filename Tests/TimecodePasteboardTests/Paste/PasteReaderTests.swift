@@ -59,7 +59,7 @@ struct PasteReaderTests {
 struct TimecodeReaderTests {
   private static let local = LocalProperties(rate: .fps25, base: .max80SubFrames)
 
-  @Test("Untagged text has the text's properties, then the local ones, and says which")
+  @Test("Untagged text has the text's properties, then the local ones, and reports which")
   func properties() throws {
     let assumed = try TimecodeReader(text: LocalProperties(), local: Self.local).read("01:00:00:00")
     #expect(assumed.timecode.properties == .init(rate: .fps25, base: .max80SubFrames))

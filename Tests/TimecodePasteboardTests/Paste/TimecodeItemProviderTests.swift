@@ -74,7 +74,7 @@ import TimecodePasteboard
     #expect(pasted.stringValue() == "01:02:03:04")
   }
 
-  @Test func `A failed read says of every representation why`() async throws {
+  @Test func `A failed read has the reason for every representation`() async throws {
     let failing = ItemProvider()
     failing.registerDataRepresentation(for: .timecode) { _ in throw Refusal() }
     let error = await error(from: [provider([.utf8PlainText], "01:x"), provider([.timecode], "{}"), failing])
@@ -130,7 +130,7 @@ import TimecodePasteboard
     for await _ in started { break }
     task.cancel()
     guard case .cancelled? = await task.value else {
-      Issue.record("went on after cancellation")
+      Issue.record("continued after cancellation")
       return
     }
   }

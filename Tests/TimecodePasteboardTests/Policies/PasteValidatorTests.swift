@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 @Suite("Paste policies")
 struct PasteValidatorTests {
-  @Test("Every row of policy.jsonl is decided as it says")
+  @Test("Every row of policy.jsonl is decided as expected")
   func vectorsAgree() throws {
     let rows = try vectors("policy", as: PolicyRow.self)
     #expect(rows.count == 648)

@@ -133,7 +133,7 @@ struct TerminalCommandTests {
     #expect(try server.run(["save-buffer", "-"]) == "03:00:00:00")
   }
 
-  @Test("in a tmux that neither takes nor passes OSC 52 on, the error says which option to set")
+  @Test("in a tmux that neither takes nor passes OSC 52 on, the error names the option to set")
   func tmuxWithout() throws {
     let server = try TmuxServer()
     _ = try server.run(["set-option", "-s", "set-clipboard", "external"])

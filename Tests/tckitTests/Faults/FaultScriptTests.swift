@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The store under attack")
 struct FaultScriptTests {
-  /// Runs a script to its end; its output says what went wrong.
+  /// Runs a script to its end; its output shows what went wrong.
   private static func run(_ script: String, _ arguments: String...) throws -> (output: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -14,7 +14,7 @@ struct ShellCommand {
   struct Result: Equatable {
     var output: [UInt8]
     var errors: [UInt8]
-    /// The exit status; 128 and the signal's number after a signal, as shells say it.
+    /// The exit status; 128 and the signal's number after a signal, as shells report it.
     var status: Int32
     /// Whether the time limit ended it.
     var wasCutOff: Bool

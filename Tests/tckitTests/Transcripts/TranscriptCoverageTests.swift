@@ -38,7 +38,7 @@ struct TranscriptCoverageTests {
           if word.hasPrefix("--") {
             used.insert(String(word.dropFirst(2).prefix { $0 != "=" }))
           } else {
-            used.formUnion(word.dropFirst().compactMap { spec.option(short: $0)?.name })
+            used.formUnion(word.dropFirst().compactMap { spec.options.option(short: $0)?.name })
           }
         }
       }

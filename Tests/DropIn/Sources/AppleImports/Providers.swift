@@ -22,7 +22,31 @@ func value<Value: Sendable>(_ load: (@escaping @Sendable (Value?, (any Error)?) 
 }
 
 func checkProviders() async throws {
+  let file = FileManager.default.temporaryDirectory.appendingPathComponent("dropin-\(UUID().uuidString).png")
+  try Data("png".utf8).write(to: file)
+  defer { try? FileManager.default.removeItem(at: file) }
   let provider = NSItemProvider()
+  checkRegistering(at: provider, file)
+  try await checkLoading(from: provider, file)
+  try await checkErrors(of: provider)
+  guard let ofFile = NSItemProvider(contentsOf: file) else { throw CheckFailure() }
+  check(ofFile.canLoadObject(ofClass: NSURL.self) && ofFile.suggestedName == nil)
+  let inPlace = NSItemProvider(
+    contentsOf: file, contentType: nil, openInPlace: true, coordinated: false, visibility: .all)
+  check(inPlace.registeredContentTypesForOpenInPlace == [.png])
+  check((provider.copy() as? NSItemProvider)?.registeredTypeIdentifiers == provider.registeredTypeIdentifiers)
+  check(CountingProvider().count == 0)
+
+  let note = NSItemProvider()
+  note.register(Note(title: "Slate"))
+  let loaded: Note = try await withCheckedThrowingContinuation { continuation in
+    let progress: Progress = note.loadTransferable(type: Note.self) { continuation.resume(with: $0) }
+    check(progress.totalUnitCount >= 0)
+  }
+  check(loaded == Note(title: "Slate"))
+}
+
+private func checkRegistering(at provider: NSItemProvider, _ file: URL) {
   provider.registerDataRepresentation(forTypeIdentifier: UTType.json.identifier, visibility: .all) { completion in
     completion(Data("1".utf8), nil)
     return nil
@@ -31,9 +55,6 @@ func checkProviders() async throws {
     completion(Data("text".utf8), nil)
     return Progress(totalUnitCount: 1)
   }
-  let file = FileManager.default.temporaryDirectory.appendingPathComponent("dropin-\(UUID().uuidString).png")
-  try Data("png".utf8).write(to: file)
-  defer { try? FileManager.default.removeItem(at: file) }
   provider.registerFileRepresentation(
     forTypeIdentifier: UTType.png.identifier, fileOptions: [.openInPlace], visibility: .all
   ) { completion in
@@ -57,7 +78,9 @@ func checkProviders() async throws {
   check(!provider.hasRepresentationConforming(toTypeIdentifier: "public.json", fileOptions: .openInPlace))
   provider.suggestedName = "name"
   check(provider.suggestedName == "name")
+}
 
+private func checkLoading(from provider: NSItemProvider, _ file: URL) async throws {
   check(
     try await value { provider.loadDataRepresentation(forTypeIdentifier: "public.json", completionHandler: $0) }.count
       == 1)
@@ -80,7 +103,9 @@ func checkProviders() async throws {
   check(again)
   provider.loadItem(forTypeIdentifier: "public.url", options: nil) { _, _ in }
   check(try await provider.loadItem(forTypeIdentifier: "public.url", options: nil) as? NSURL != nil)
+}
 
+private func checkErrors(of provider: NSItemProvider) async throws {
   let missing: (any Error)? = await withCheckedContinuation { continuation in
     _ = provider.loadDataRepresentation(for: .pdf) { _, error in continuation.resume(returning: error) }
   }
@@ -92,20 +117,4 @@ func checkProviders() async throws {
     .unknownError, .itemUnavailableError, .unexpectedValueClassError, .unavailableCoercionError,
   ]
   check(codes.map(\.rawValue) == [-1, -1000, -1100, -1200])
-
-  guard let ofFile = NSItemProvider(contentsOf: file) else { throw CheckFailure() }
-  check(ofFile.canLoadObject(ofClass: NSURL.self) && ofFile.suggestedName == nil)
-  let inPlace = NSItemProvider(
-    contentsOf: file, contentType: nil, openInPlace: true, coordinated: false, visibility: .all)
-  check(inPlace.registeredContentTypesForOpenInPlace == [.png])
-  check((provider.copy() as? NSItemProvider)?.registeredTypeIdentifiers == provider.registeredTypeIdentifiers)
-  check(CountingProvider().count == 0)
-
-  let note = NSItemProvider()
-  note.register(Note(title: "Slate"))
-  let loaded: Note = try await withCheckedThrowingContinuation { continuation in
-    let progress: Progress = note.loadTransferable(type: Note.self) { continuation.resume(with: $0) }
-    check(progress.totalUnitCount >= 0)
-  }
-  check(loaded == Note(title: "Slate"))
 }

@@ -1,0 +1,64 @@
+// Which clipboards can be reached, and with how little around tckit.
+
+import Foundation
+import TestSupport
+import Testing
+
+extension ClipboardCommandTests {
+  @Test("no program is needed beside tckit")
+  func alone() throws {
+    let shell = try shell()
+    let result = try shell.run(
+      "mkdir only; ln -s \"$(command -v tckit)\" only/; PATH=$PWD/only; "
+        + "tckit copy 01:00:00:00@25 --clipboard x11 && tckit paste --clipboard x11 --format tagged")
+    #expect(result.summary == "01:00:00:00@25\n[0]")
+  }
+
+  @Test("what cannot be reached or handed over is refused before the store is written")
+  func refusedBefore() throws {
+    let shell = try shell()
+    let result = try shell.run("DISPLAY=:59000 tckit copy 01:00:00:00@25 --clipboard x11")
+    #expect(result.errorText.hasPrefix("tckit: the X server :59000 cannot be reached: No such file or directory\n"))
+    #expect(result.status == 74)
+    #expect(try shell.run("unset DISPLAY; tckit copy 03:00:00:00@25 --clipboard x11 --quiet").status == 78)
+    #expect(try shell.run("tckit paste --format tagged --quiet").status == 66)
+  }
+
+  @Test("tckit alone in a bare root with /proc and the server's socket copies and pastes")
+  func bareRoot() throws {
+    let shell = try shell()
+    guard geteuid() == 0 else { return }
+    let result = try shell.run(
+      """
+      mkdir -p root/tmp; cp "$(command -v tckit)" root/
+      for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
+      mkdir root/tmp/.X11-unix root/proc
+      mount --bind /tmp/.X11-unix root/tmp/.X11-unix && mount -t proc proc root/proc || exit 77
+      chroot root /tckit copy 01:00:00:00@25 --clipboard x11 --store /tmp/store; echo $?
+      chroot root /tckit paste --clipboard x11 --format tagged; echo $?
+      umount root/tmp/.X11-unix root/proc
+      """)
+    if result.status == 77 { return }
+    #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
+  }
+
+  @Test("without any clipboard the answer comes within two seconds, with what to install or set")
+  func none() throws {
+    let result = try shell().run("unset DISPLAY; timeout 2 tckit paste --clipboard auto")
+    #expect(result.status == 78)
+    #expect(result.errorText.contains("WAYLAND_DISPLAY is not set; x11: DISPLAY is not set"))
+  }
+
+  @Test("what is reachable is listed, and each name is tried")
+  func reachable() throws {
+    let shell = try shell()
+    #expect(
+      try shell.run("printf x | xclip -selection clipboard; tckit clipboards --json | jq -c 'select(.reachable)'")
+        .outputText
+        == #"{"version":1,"clipboard":"x11","reachable":true,"auto":true,"by":"X11","types":["TARGETS","UTF8_STRING"]}"#
+        + "\n")
+    #expect(
+      try shell.run("DISPLAY=:59000 tckit clipboards | grep x11").outputText
+        .hasPrefix("x11\tunreachable\tX11\tthe X server :59000 cannot be reached: "))
+  }
+}
