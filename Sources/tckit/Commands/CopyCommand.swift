@@ -18,8 +18,8 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
-        .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
+        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .only, .append, .unique, .ifChange,
+        .sensitive, .expire, .once, .allowInvalid, .validation, .allowEmpty,
       ]
       + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
@@ -41,7 +41,7 @@ enum CopyCommand: Command {
     let exclusive: [Combination] = [
       .exclusive(.fromClipboard, .clipboard, why: "--from-clipboard reads one, --clipboard writes one"),
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
-      .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
+      .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
@@ -78,7 +78,7 @@ enum CopyCommand: Command {
       try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
       throw error
     }
-    let requested = Set(arguments.list(.writeAs).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(arguments.list(.only).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
   }
 }

@@ -19,7 +19,7 @@ struct CopyInput {
   /// Every timecode of the input; each that is not accepted is reported, and then none is copied.
   func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
     var timecodes: [Timecode] = []
-    let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
+    let step = TimecodeStep(.copying(allowsInvalid: arguments.allowsInvalid))
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
@@ -30,7 +30,7 @@ struct CopyInput {
       timecodes = filter.collected
     }
     try takeNumbers { (reading) throws(Failure) in
-      guard arguments.has(.allowInvalid) || reading.timecode.isValid else {
+      guard arguments.allowsInvalid || reading.timecode.isValid else {
         throw Failure(item: .invalid(reading.timecode))
       }
       timecodes.append(reading.timecode)

@@ -75,7 +75,7 @@ struct CopyOptions {
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = arguments.list(.writeAs).flatMap(\.elements)
+    let words = arguments.list(.only).flatMap(\.elements)
     guard !words.isEmpty else { return Timecode.copyUTTypes }
     var types: [UTType] = []
     for type in try DeclaredTypes.list(words) {
@@ -84,7 +84,7 @@ struct CopyOptions {
         throw Failure(
           .usage(
             .badValue(
-              option: "as", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
+              option: "only", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
       }
       guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
       types.append(type)

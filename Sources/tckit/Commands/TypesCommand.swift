@@ -11,7 +11,9 @@ enum TypesCommand: Command {
       "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
-    combinations: [.exclusive(.declared, .item, why: "declared types are on no pasteboard")],
+    combinations: [OptionSpec.item, .pasteboard, .store].map {
+      .exclusive(.declared, $0, why: "declared types are on no pasteboard")
+    },
     examples: [.init(line: "tckit types", purpose: "lists the representations on the general pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {

@@ -95,6 +95,10 @@ extension Diagnostic {
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is not a file or directory of the store", hint: "move it away",
         status: .data)
+    case .damaged(InputLocation.standardInput, _, .notAGeneration):
+      return Diagnostic(
+        "malformed", "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text",
+        status: .data)
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
@@ -143,6 +147,9 @@ extension Diagnostic {
       "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
     case .tooLargeForHistory(let size, let limit):
       "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
+    case .pushedOutOfHistory(let count, let limit):
+      "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes "
+        + "(--history-size)"
     case .historyNotKept(let error): "the old content is not kept in the history: \(store(error).message)"
     case .historyNotPruned(let error): "the history could not be pruned: \(store(error).message)"
     }

@@ -69,7 +69,10 @@ extension Diagnostic {
       hint = "give --\(others[0]), or leave --\(option) out"
     case .duplicateType(let type):
       message = "an item has each type only once: \(printable(type)) is given twice"
-      hint = "--as chooses which representations of the timecode are written"
+      hint = "--only chooses which representations of the timecode are written"
+    case .binaryToTerminal(let command):
+      message = "\(command) writes binary data, which a terminal cannot show"
+      hint = "send it to a file or a program: tckit \(command) > FILE"
     case .standardInputTwice:
       message = "standard input can be read only once"
       hint = "give - once"

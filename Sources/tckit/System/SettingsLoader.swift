@@ -15,6 +15,9 @@ struct SettingsLoader {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
         let option = name.option
         guard arguments.spec.has(option) else { return nil }
+        if option === OptionSpec.validation, arguments.spec.has(.allowInvalid), arguments.has(.allowInvalid) {
+          return ("--allow-invalid", "allowInvalid")
+        }
         return arguments.word(option).map { ("--" + option.name, $0) }
       }
     } catch {

@@ -74,6 +74,21 @@ struct ExportTests {
     #expect(try target.contents() == [item("a"), secret, item("b")])
   }
 
+  @Test func `once items stay whatever is asked for, and what stays is counted`() throws {
+    let source = try place.store()
+    try source.write([
+      item("a"), item("once", attributes: .init(isOnce: true)), item("secret", attributes: .init(isSensitive: true)),
+      item("both", attributes: .init(isSensitive: true, isOnce: true)),
+    ])
+    let target = try elsewhere.store()
+    try receive(stream(source, includingSensitive: true), by: 4096, into: target)
+    #expect(try target.contents().count == 2)
+    let plain = try PasteboardStore.ExportStream(source.generation(of: .general), includingSensitive: false)
+    #expect([plain.itemCount, plain.omittedSensitiveCount, plain.omittedOnceCount] == [1, 1, 2])
+    let whole = try PasteboardStore.ExportStream(source.generation(of: .general), includingSensitive: true)
+    #expect([whole.itemCount, whole.omittedSensitiveCount, whole.omittedOnceCount] == [2, 0, 2])
+  }
+
   @Test func `a stream that is cut, extended or changed touches nothing`() throws {
     let source = try place.store()
     try source.write([item("a"), item("b", attributes: .init(expires: source.now.advanced(by: .seconds(60))))])
