@@ -108,13 +108,12 @@ private struct Input {
     let there = UnsafeRawPointer(part.utf8Start)
     position += count
     if count < 8 { return (0..<count).allSatisfy { here.load(fromByteOffset: $0, as: UInt8.self) == part.utf8Start[$0] } }
-    for offset in [0, min(8, count - 8), count - 8] {
-      let isSame =
-        here.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        == there.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      if !isSame { return false }
+    // Three words that overlap cover every part.
+    func differ(at offset: Int) -> UInt64 {
+      here.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        ^ there.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
     }
-    return true
+    return differ(at: 0) | differ(at: min(8, count - 8)) | differ(at: count - 8) == 0
   }
 
   /// Takes a part and a number of at most 18 digits without a sign, as only components out of range have.

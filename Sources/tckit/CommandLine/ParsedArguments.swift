@@ -1,3 +1,5 @@
+import TimecodePasteboard
+
 /// The arguments of a command line, sorted into options and operands; typed values are read from it.
 ///
 ///     try arguments.check()                  // every value, and what goes together

@@ -13,8 +13,7 @@ extension ArgumentFault {
         self.init(argument, isNoneOf: nearest)
         return
       }
-      // An argument without a digit is near to no number in particular.
-      self = .isNot(expected, nearest: argument.contains { $0.isNumber } ? nearest.first : nil)
+      self = .isNot(expected, nearest: Suggestion.rate(for: argument, among: nearest))
     }
   }
 }

@@ -78,13 +78,11 @@ struct CopyOptions {
     let words = arguments.list(.only).flatMap(\.elements)
     guard !words.isEmpty else { return Timecode.copyUTTypes }
     var types: [UTType] = []
-    for type in try DeclaredTypes.list(words) {
-      guard Timecode.pasteUTTypes.contains(type) else {
-        let known = Timecode.pasteUTTypes.map(\.identifier)
-        throw Failure(
-          .usage(
-            .badValue(
-              option: "only", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
+    let known = Timecode.pasteUTTypes
+    for named in try DeclaredTypes.list(words) {
+      guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
+        let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
+        throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))
       }
       guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
       types.append(type)
