@@ -25,10 +25,10 @@ enum ExportCommand: Command {
     var export = try PasteboardStore.ExportStream(generation, includingSensitive: arguments.has(.exportSensitive))
     if export.omittedSensitiveCount > 0 {
       context.messages.warning(
-        "\(items(export.omittedSensitiveCount, "sensitive")) not included", hint: "--sensitive includes them")
+        "\(items(export.omittedSensitiveCount, "sensitive items")) not included", hint: "--sensitive includes them")
     }
     if export.omittedOnceCount > 0 {
-      context.messages.warning("\(items(export.omittedOnceCount, "once")) not included: a paste removes them")
+      context.messages.warning("\(items(export.omittedOnceCount, "items that can be pasted once")) not included")
     }
     var progress = Progress(arguments, counting: .bytes)
     var written = 0
@@ -40,6 +40,6 @@ enum ExportCommand: Command {
   }
 
   private static func items(_ count: Int, _ kind: String) -> String {
-    count == 1 ? "1 \(kind) item is" : "\(count) \(kind) items are"
+    count == 1 ? "1 \(kind.replacing("items", with: "item")) is" : "\(count) \(kind) are"
   }
 }

@@ -36,8 +36,11 @@ extension Diagnostic {
     case .noSuchGeneration(let selector, let kept):
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
-        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them" }
-          ?? "the history is empty: the next copy adds to it",
+        hint: kept.map {
+          $0.count == 1
+            ? "it has change count \($0.lowerBound)"
+            : "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them"
+        } ?? "the history is empty: the next copy adds to it",
         status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(
