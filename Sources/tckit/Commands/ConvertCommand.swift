@@ -11,26 +11,31 @@ enum ConvertCommand: Command {
       "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",
-      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
-        + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
+      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep, "
+        + "--anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
-    options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
+      + OptionSpec.textReading + [.scan, .format, .null, .noNewline] + OptionSpec.common,
     combinations: [
-      .needs(.scan, oneOf: [.keep, .anchor]),
+      .exclusive(.from, .rate, why: "both give the rate of the input"),
+      .exclusive(.from, .textRate, why: "both give the rate of the input"),
+      .needs(.scan, oneOf: [.keep, .anchor, .offset]),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
     ],
     examples: [
+      .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
-        line: "tckit convert --scan - --rate 24 --to 25 --keep instant < cut.edl",
+        line: "tckit convert --scan - --from 24 --to 25 --round nearest --keep instant < cut.edl",
         purpose: "converts an EDL's timecodes"),
+      .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = TimecodeStep(.conversion(try plan(arguments)))
+    let step = TimecodeStep(.conversion(try plan(arguments)), refusesFloored: options.isStrict)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)
@@ -48,6 +53,7 @@ enum ConvertCommand: Command {
     if anchor != nil, mode == .digits {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
-    return ConversionPlan(target: target, mode: mode, anchor: anchor)
+    return ConversionPlan(
+      target: target, mode: mode, rounding: arguments[.round], anchor: anchor, offset: arguments[.offset])
   }
 }

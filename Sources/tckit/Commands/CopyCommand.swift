@@ -18,7 +18,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .only, .append, .unique, .ifChange,
+        .fromFormat, .scan, .attach, .only, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .validation, .allowEmpty,
       ]
       + clipboardOptions
@@ -43,6 +43,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
       .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive

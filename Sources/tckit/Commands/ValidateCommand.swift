@@ -16,7 +16,7 @@ enum ValidateCommand: Command {
       "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
         + "line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
+    options: OptionSpec.properties + OptionSpec.policies + [.round, .fromFormat] + OptionSpec.textReading
       + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
     examples: [
       .init(
@@ -28,7 +28,9 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
+    let step = TimecodeStep(
+      .validation(try options.rules(rounding: arguments[.round])), repair: arguments[.repair],
+      refusesFloored: options.isStrict)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     if arguments.has(.scan) {
       var filter = try ScanFilter(

@@ -20,6 +20,8 @@ struct Diagnostic {
   var subject: Subject?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
+  /// Why there is no result, for programs, where that is a reason that the policies have too.
+  var reason: TimecodeField.PasteRejection.Reason?
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 

@@ -72,6 +72,7 @@ struct ScanFilter {
       &filter, over: &input, &context, progress: { _, total in shown.advance(to: total, messages) },
       answer: { (event, bytes, context) throws(Failure) in try answer(event, bytes, &context) })
     shown.finish(messages)
+    context.flooredCount += filter.flooredCount
     if filter.findingCount > 0 { found = true }
   }
 
@@ -84,9 +85,10 @@ struct ScanFilter {
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
     case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let timecode, let isExact):
       do throws(Failure) {
         try writer.write(timecode, to: context) { json in
+          json.member("exact", ifPresent: isExact)
           json.member("line", ifPresent: event.line)
           json.member("column", ifPresent: event.column)
         }

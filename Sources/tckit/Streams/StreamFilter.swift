@@ -37,6 +37,7 @@ struct StreamFilter {
 
   /// Takes every text through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
+    defer { context.flooredCount += filter.flooredCount }
     for operand in input.operands {
       if operand == "-" {
         try runLines(&context)
@@ -56,6 +57,7 @@ struct StreamFilter {
       &filter, over: &bytes, &context, progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
       answer: { (event, text, context) throws(Failure) in try answer(event, text, &context) })
     shown.finish(messages)
+    context.flooredCount += filter.flooredCount
   }
 
   /// Writes or collects a result, or reports what is none.
@@ -67,9 +69,12 @@ struct StreamFilter {
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
     case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let timecode, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in json.member("line", ifPresent: event.line) }
+        try writer.write(timecode, to: context) { json in
+          json.member("exact", ifPresent: isExact)
+          json.member("line", ifPresent: event.line)
+        }
       } catch {
         guard error.concernsOneItem else { throw error }
         context.report(error.placed(at: event.place(in: bytes)))

@@ -10,6 +10,8 @@ struct Context {
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
+  /// How many results lost a part of a subframe; one note reports them all.
+  var flooredCount = 0
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
@@ -43,10 +45,20 @@ struct Context {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try write(bytes) }
   }
 
+  private func noteFloored() {
+    guard flooredCount > 0 else { return }
+    messages.note(
+      flooredCount == 1
+        ? "one result is between two subframes; it is rounded down"
+        : "\(flooredCount) results are between two subframes; they are rounded down",
+      hint: "--round nearest makes whole frames, --strict makes this an error")
+  }
+
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  /// Hands over what is buffered.
+  /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {
     do { try output.flush() } catch { throw failure(error) }
+    noteFloored()
   }
 }
