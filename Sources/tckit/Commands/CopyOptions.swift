@@ -27,17 +27,18 @@ struct CopyOptions {
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      [], as: try Self.types(arguments), attributes: attributes, mode: arguments.has(.append) ? .append : .replace,
+      [] as [Timecode], as: try Self.types(arguments), attributes: attributes,
+      mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
   }
 
   /// The copy of some content.
   func copy(
-    _ timecodes: [Timecode], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
+    _ markers: [TimecodeMarker], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
   ) -> TimecodeCopy {
     var copy = copy
-    copy.timecodes = timecodes
+    copy.markers = markers
     copy.attachments = attachments
     copy.attributes.expires = expiry.map { now.advanced(by: $0) }
     return copy
@@ -74,9 +75,9 @@ struct CopyOptions {
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
     let words = arguments.list(.only).flatMap(\.elements)
-    guard !words.isEmpty else { return Timecode.copyUTTypes }
+    guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
-    let known = Timecode.pasteUTTypes
+    let known = TimecodeMarker.pasteUTTypes
     for named in try DeclaredTypes.list(words) {
       guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
         let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))

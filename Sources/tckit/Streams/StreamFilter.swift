@@ -13,8 +13,10 @@ struct StreamFilter {
   private var writer: TimecodeWriter
   private let progress: Progress
   private let collects: Bool
+  /// How many results are collected at most.
+  private let itemLimit: UInt64
   /// The results, if they are collected.
-  private(set) var collected: [Timecode] = []
+  private(set) var collected: [TimecodeMarker] = []
 
   /// - Parameter collects: Whether results are kept in `collected` instead of written.
   init(
@@ -28,6 +30,7 @@ struct StreamFilter {
     self.explanation = explanation
     self.collects = collects
     input = try TimecodeInput(arguments)
+    itemLimit = collects ? StoreAccess.options(arguments).limits.items : 0
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     progress = Progress(arguments, writesResults: !collects)
     filter = LineFilter(
@@ -60,18 +63,27 @@ struct StreamFilter {
     context.flooredCount += filter.flooredCount
   }
 
+  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
+    // Input without end must not be read to its end.
+    let count = UInt64(collected.count) + 1
+    guard count <= itemLimit else {
+      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
+    }
+    collected.append(marker)
+  }
+
   /// Writes or collects a result, or reports what is none.
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
   ) throws(Failure) {
-    if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
-    case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, let isExact):
+    case .result(let marker, _) where collects: try collect(marker)
+    case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in
+        try writer.write(marker, to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.member("line", ifPresent: event.line)
         }

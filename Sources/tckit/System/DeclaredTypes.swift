@@ -46,7 +46,7 @@ enum DeclaredTypes {
   /// The type of an identifier, a MIME type or a filename extension that needs no declaration file.
   static func known(_ word: String) -> UTType? {
     // The timecode types declare themselves when they are first named.
-    for type in Timecode.pasteUTTypes where type.identifier == word { return type }
+    for type in TimecodeMarker.pasteUTTypes where type.identifier == word { return type }
     return UTType(named: word)
   }
 
