@@ -22,7 +22,8 @@ struct WriterQueueTests {
   private func waitForMark(before time: Duration) throws {
     let directory = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
     let deadline = Clock.monotonic() + .seconds(60)
-    let place = UInt64(time.components.seconds) * 1_000_000_000
+    let (seconds, attoseconds) = time.components
+    let place = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
     while !directory.hasMarkOfOthers(before: place), Clock.monotonic() < deadline {
       Clock.sleep(.milliseconds(1))
     }
