@@ -5,7 +5,7 @@ import TimecodePasteboard
 enum ConvertCommand: Command {
   static let name = "convert"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
       "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
@@ -14,11 +14,14 @@ enum ConvertCommand: Command {
       "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
         + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
-    options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.textReading
-      + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+    options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.input + OptionSpec.textReading
+      + [.inPlace, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
     combinations: [
       .needs(.scan, oneOf: [.keep, .anchor]),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
+      .exclusive(.inPlace, .json, why: "the results replace the files"),
+      .exclusive(.inPlace, .null, why: "the results replace the files"),
+      .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
     ],
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
@@ -31,13 +34,19 @@ enum ConvertCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     let step = TimecodeStep(.conversion(try plan(arguments)))
+    let input = try TimecodeInput(arguments)
+    if arguments.has(.inPlace) { try input.checkInPlace() }
+    let tally: InputTally
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
+      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)
+      tally = filter.tally
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step)
+      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step)
       try filter.run(&context)
+      tally = filter.tally
     }
+    context.conclude(tally, of: input)
   }
 
   /// What is converted to what.

@@ -6,7 +6,7 @@ import TimecodePasteboard
 enum CopyCommand: Command {
   static let name = "copy"
   static let spec = CommandSpec(
-    name, in: .pasteboard, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "put timecodes on a pasteboard",
     discussion: [
       "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
@@ -18,8 +18,8 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .scan, .attach, .writeAs, .append, .unique, .ifChange,
-        .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
+        .frames, .seconds, .samples, .feet, .rational, .from, .file, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .sensitive, .expire, .once, .allowInvalid, .allowEmpty, .allErrors,
       ]
       + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,

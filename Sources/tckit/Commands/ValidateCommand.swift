@@ -5,7 +5,7 @@ import TimecodePasteboard
 enum ValidateCommand: Command {
   static let name = "validate"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
       "Each operand is a timecode; - is standard input, one timecode per line. The same policies decide as in paste. "
@@ -16,8 +16,13 @@ enum ValidateCommand: Command {
       "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
         + "line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.from] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
+    options: OptionSpec.properties + OptionSpec.policies + [.within, .from] + OptionSpec.input + OptionSpec.textReading
+      + [.repair, .explain, .format, .null, .noNewline, .noFilename, .summary, .allErrors]
+      + [.json, .quietGate, .help],
+    combinations: [
+      .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
+      .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
+    ],
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
@@ -28,15 +33,36 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = TimecodeStep(.validation(options.rules), repair: arguments[.repair])
+    var rules = options.rules
+    rules.within = try within(arguments, options.settings.local)
+    let step = TimecodeStep(.validation(rules), repair: arguments[.repair])
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
+    let input = try TimecodeInput(arguments)
+    if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
+    let tally: InputTally
     if arguments.has(.scan) {
       var filter = try ScanFilter(
-        arguments, reader: options.reader, step: step, explanation: explanation, for: .list)
+        arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
       try filter.run(&context)
+      tally = filter.tally
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step, explanation: explanation)
+      var filter = try StreamFilter(
+        arguments, input, reader: options.reader, step: step, explanation: explanation)
       try filter.run(&context)
+      tally = filter.tally
+    }
+    context.conclude(tally, of: input)
+    if arguments.has(.summary) { try context.summarize(tally) }
+  }
+
+  /// The range that is demanded, at its own rate or the local one.
+  private static func within(
+    _ arguments: ParsedArguments, _ local: LocalProperties
+  ) throws(Failure) -> TimecodeRange? {
+    guard let text = arguments[.within]?.text else { return nil }
+    guard let properties = text.tag?.properties ?? local.forReading else { throw Failure(.usage(.noRangeRate)) }
+    do throws(TimecodeRangeError) { return try text.range(using: properties) } catch {
+      throw Failure(.usage(.badRange(arguments.word(.within) ?? "", "\(error)")))
     }
   }
 }

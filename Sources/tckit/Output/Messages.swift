@@ -37,7 +37,7 @@ struct Messages {
   }
 
   /// Reports what did not stop the run but may surprise.
-  func warning(_ text: String, hint: String? = nil) {
+  func warning(_ text: String, hint: String? = nil, at place: InputLocation = .none) {
     guard !isQuiet else { return }
     if isJSON {
       say(
@@ -46,11 +46,12 @@ struct Messages {
           json.object("warning") { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
+            json.place(place)
           }
         })
     } else {
       var lines =
-        "\(screen.styling.styled("tckit: warning:", as: .warning)) \(Diagnostic.printable(text, limit: .max))\n"
+        "\(screen.styling.styled("tckit: warning:", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { lines += screen.styling.hint(hint) }
       say(Array(lines.utf8))
     }
@@ -70,8 +71,7 @@ struct Messages {
         JSONWriter.line { json in
           json.member("version", 1)
           json.object("repair") { json in
-            json.member("line", ifPresent: place.line)
-            json.member("column", ifPresent: place.column)
+            json.place(place)
             json.member("from", label.text(.exact))
             json.member("to", repaired.text(.exact))
           }
@@ -116,6 +116,15 @@ struct Messages {
   }
 }
 
+extension JSONWriter {
+  /// The members of a place in an input.
+  mutating func place(_ place: InputLocation) {
+    member("file", ifPresent: place.file)
+    member("line", ifPresent: place.line)
+    member("column", ifPresent: place.column)
+  }
+}
+
 extension Styling {
   /// A line that tells what to do next.
   fileprivate func hint(_ text: String) -> String {
@@ -142,8 +151,7 @@ extension Diagnostic {
         json.member("message", message)
         json.member("hint", ifPresent: hint)
         json.member("reason", ifPresent: rejection?.reason.rawValue)
-        json.member("line", ifPresent: location.line)
-        json.member("column", ifPresent: location.column)
+        json.place(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })

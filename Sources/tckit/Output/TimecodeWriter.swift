@@ -8,6 +8,8 @@ import TimecodePasteboard
 struct TimecodeWriter {
   let notation: TimecodeNotation
   let isJSON: Bool
+  /// The name of the file that each result begins with, where there are several; nil where none is written.
+  var fileName: String?
   private let terminator: UInt8
   private let endsWithTerminator: Bool
   /// Whether components out of range are coloured, which only a terminal shows.
@@ -38,7 +40,7 @@ struct TimecodeWriter {
 
   /// How a filter writes results by itself; it does not where they are records, coloured, or the last has no end.
   var form: ResultForm {
-    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid ? nil : terminator)
+    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid || fileName != nil ? nil : terminator)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -47,6 +49,7 @@ struct TimecodeWriter {
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -89,6 +92,7 @@ struct TimecodeWriter {
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
@@ -106,5 +110,10 @@ struct TimecodeWriter {
     guard pendingTerminator else { return }
     do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
     pendingTerminator = false
+  }
+
+  /// Writes what a text result begins with.
+  private func writeFileName(_ context: Context) throws(Failure) {
+    if let fileName, !isJSON { try context.write("\(fileName)\t") }
   }
 }

@@ -5,22 +5,66 @@ import TimecodePasteboard
 
 /// A run of the tool.
 struct Context {
-  let output = StandardOutput()
+  /// Where results go: standard output, or the file that is replaced.
+  var output = StandardOutput()
   let messages: Messages
+  /// Whether every doubt about the input is an error.
+  let isStrict: Bool
+  private var limit: FailureLimit
+  /// How many failures there were, shown or not.
+  private(set) var failureCount = 0
+  private var missingRateCount = 0
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
-  init(messages: Messages) { self.messages = messages }
+  init(messages: Messages, showsAllErrors: Bool = true, isStrict: Bool = false) {
+    self.messages = messages
+    self.isStrict = isStrict
+    limit = FailureLimit(showsAll: showsAllErrors)
+  }
 
   /// Reports a failure; the run ends with the highest status of all.
   mutating func report(_ failure: Failure) {
     let diagnostic = Diagnostic(failure)
+    failureCount += 1
+    note(diagnostic.status)
+    guard limit.shows(diagnostic.kind) else { return }
     output.flushBeforeMessage()
     messages.error(diagnostic)
-    note(diagnostic.status)
+  }
+
+  /// Reports the failure of an input's item; that nothing gives the rate is reported once while nothing could be read.
+  ///
+  /// - Parameter hasRead: Whether an item of the input was read before.
+  mutating func report(_ failure: Failure, hasRead: Bool) {
+    if failure.isMissingRate {
+      missingRateCount += 1
+      if missingRateCount > 1, !hasRead {
+        failureCount += 1
+        return
+      }
+    }
+    report(failure)
+  }
+
+  /// Reports a doubt about the input: a warning, under strict rules an error.
+  ///
+  /// - Parameter kind: What doubts of this kind are counted by, a word such as `statement`.
+  mutating func doubt(_ kind: String, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    if isStrict { return report(Failure(item: .doubtful(text, hint: hint), at: place)) }
+    guard limit.shows(kind) else { return }
+    output.flushBeforeMessage()
+    messages.warning(text, hint: hint, at: place)
+  }
+
+  /// Reports how many failures were not shown.
+  func finishReports() {
+    for (kind, count) in limit.hidden {
+      messages.note("tckit: \(count) more (\(kind)); --all-errors shows them")
+    }
   }
 
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.
@@ -44,6 +88,9 @@ struct Context {
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Hands over what is buffered.
+  func flush() throws(Failure) { do { try output.flush() } catch { throw failure(error) } }
 
   /// Hands over what is buffered.
   func finish() throws(Failure) {
