@@ -1,60 +1,80 @@
-// The buffer between a descriptor and a filter: what arrives is there, and a pause is noticed before the read waits.
+// The buffer between a descriptor and a filter: what arrives is there, a pause is noticed before a read waits, and UTF-16
+// arrives as UTF-8.
 
 import Foundation
 import SystemCalls
 import Testing
 
-@testable import tckit
+@testable import TimecodePasteboard
 
 @Suite("Input buffer")
 struct InputBufferTests {
-  private func text(_ input: borrowing InputBuffer) throws -> String {
-    try input.withBytes { (bytes) throws(Failure) in String(copying: bytes, limit: 1 << 20) }
+  private func text(_ input: borrowing InputBuffer) -> [UInt8] {
+    input.withBytes { bytes in bytes.withUnsafeBufferPointer { Array($0) } }
   }
 
-  @Test("output is handed on before a read has to wait, and only then")
+  @Test("a read that would have to wait is noticed, and only that")
   func pauses() throws {
     let pipe = Pipe()
     let writing = pipe.fileHandleForWriting
     try writing.write(contentsOf: Data("first".utf8))
     var input = InputBuffer(Descriptor(borrowing: pipe.fileHandleForReading.fileDescriptor))
-    var pauses = 0
-    try input.fill { () throws(Failure) in pauses += 1 }
-    #expect(try text(input) == "first")
-    #expect(pauses == 0)
+    #expect(!input.wouldWait)
+    try input.fill()
+    #expect(text(input) == Array("first".utf8))
     input.drop(3)
-    try input.fill { () throws(Failure) in
-      pauses += 1
-      writing.write(Data(" second".utf8))
-    }
-    #expect(try text(input) == "st second")
-    #expect(pauses == 1)
+    #expect(input.wouldWait)
+    writing.write(Data(" second".utf8))
+    #expect(!input.wouldWait)
+    try input.fill()
+    #expect(text(input) == Array("st second".utf8))
     try writing.close()
-    try input.fill { () throws(Failure) in pauses += 1 }
-    let isAtEnd = input.isAtEnd
-    #expect(isAtEnd)
-    #expect(try text(input) == "st second")
     // The end of a pipe is no pause.
-    #expect(pauses == 1)
-    let total = input.total
-    #expect(total == 12)
-  }
-
-  @Test("a text is at its end from the beginning")
-  func texts() throws {
-    let input = InputBuffer(text: "01:00:00:00")
-    let isAtEnd = input.isAtEnd
-    #expect(isAtEnd)
-    #expect(try text(input) == "01:00:00:00")
+    #expect(!input.wouldWait)
+    try input.fill()
+    #expect(input.isAtEnd)
+    #expect(text(input) == Array("st second".utf8))
+    #expect(input.total == 12)
   }
 
   @Test("a descriptor that cannot be read is an error")
   func unreadable() {
     var input = InputBuffer(Descriptor(borrowing: -1))
-    let error = #expect(throws: Failure.self) { try input.fill {} }
-    guard case .input? = error?.kind else {
-      Issue.record("\(String(describing: error))")
-      return
+    #expect(throws: SystemError.self) { try input.fill() }
+  }
+
+  @Test(
+    "UTF-16 with a byte order mark arrives as UTF-8, however the reads divide it", arguments: [1, 2, 3, 7, 4096],
+    [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func utf16(_ size: Int, _ encoding: String.Encoding) throws {
+    let expected = "\u{FEFF}A\t01:00:00:00\r\nÄ€😀 end"
+    let bytes = Array(try #require(expected.data(using: encoding)))
+    let pipe = Pipe()
+    var input = InputBuffer(Descriptor(borrowing: pipe.fileHandleForReading.fileDescriptor))
+    var rest = bytes[...]
+    while !input.isAtEnd {
+      if rest.isEmpty {
+        try pipe.fileHandleForWriting.close()
+      } else {
+        // The first two bytes come together: one alone would be waited for.
+        let count = input.total == 0 ? max(2, size) : size
+        try pipe.fileHandleForWriting.write(contentsOf: Data(rest.prefix(count)))
+        rest = rest.dropFirst(count)
+      }
+      try input.fill()
     }
+    #expect(text(input) == Array(expected.utf8))
+    #expect(input.encoding == .utf16(isBigEndian: encoding == .utf16BigEndian))
+    #expect(!input.isCutOff)
+  }
+
+  @Test("UTF-16 that ends within a unit is cut off")
+  func cutOff() throws {
+    let pipe = Pipe()
+    try pipe.fileHandleForWriting.write(contentsOf: Data([0xFF, 0xFE, 0x30]))
+    try pipe.fileHandleForWriting.close()
+    var input = InputBuffer(Descriptor(borrowing: pipe.fileHandleForReading.fileDescriptor))
+    while !input.isAtEnd { try input.fill() }
+    #expect(input.isCutOff)
   }
 }
