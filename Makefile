@@ -52,9 +52,10 @@ media: ## make media files with the field's own writers, which the tests then re
 	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
 	.build/media-tools/bin/python Tests/Media/make.py .build/media
 
-fuzz: ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
+fuzz: build ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
 	Tests/Fuzz/clipboards
+	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" python3 Tests/Fuzz/commandline.py
 
 bench: build ## measure, as ratios to something run beside it
 	Tests/Benchmarks/run.sh

@@ -18,7 +18,9 @@ let package = Package(
   products: [
     .library(name: "TimecodePasteboard", targets: ["TimecodePasteboard"]),
     .library(name: "SMPTETimecode", targets: ["SMPTETimecode"]),
+    .library(name: "SMPTETimecodeFoundation", targets: ["SMPTETimecodeFoundation"]),
     .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
+    .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -29,8 +31,11 @@ let package = Package(
     .target(name: "SystemCalls", swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
+    .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
     .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
+    .target(
+      name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
     .target(
       name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
@@ -60,7 +65,13 @@ let package = Package(
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
+      name: "SMPTETimecodeFoundationTests", dependencies: ["SMPTETimecodeFoundation", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TimecodeDocumentsTests",
+      dependencies: ["TimecodeDocuments", "SMPTETimecode", "OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(

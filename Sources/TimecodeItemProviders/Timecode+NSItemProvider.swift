@@ -51,5 +51,13 @@
     ) async throws(ItemProviderError) {
       try await self.init(from: itemProviders.map(\.itemProvider), propertiesForString: properties)
     }
+
+    /// Reads the timecode of several item providers of one copy: of the richest representation that decodes.
+    @available(*, deprecated, renamed: "init(from:propertiesForString:)")
+    public init(
+      from itemProviders: [NSItemProvider], propertiesForTimecodeString properties: Properties
+    ) async throws(ItemProviderError) {
+      try await self.init(from: itemProviders, propertiesForString: properties)
+    }
   }
 #endif

@@ -5,7 +5,8 @@
 #   what other tools were seen to do (promises.py);
 #   many processes at once, first all acknowledged (stress.py), then for a minute with kills (kill.py);
 #   a million items and ten thousand generations (scale.py);
-#   real file systems, as far as this machine mounts them (filesystems.py).
+#   real file systems, as far as this machine mounts them (filesystems.py);
+#   power cuts of a disk that loses and tears what was not flushed (powercuts.py).
 #
 #   TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/run.sh        # or: make faults
 set -eu
@@ -32,3 +33,4 @@ python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-20
 python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"
 python3 Tests/Faults/scale.py
 python3 Tests/Faults/filesystems.py
+python3 Tests/Faults/powercuts.py --states "${POWERCUTS:-850}"

@@ -12,7 +12,7 @@ struct DocumentationTests {
     let article = try lines(of: "Sources/SMPTETimecode/SMPTETimecode.docc/SMPTETimecode.md")
     let source = try lines(of: "Tests/SMPTETimecodeTests/DocumentationTests.swift")
     let documented = blocks(article, from: "```swift", to: "```")
-    #expect(documented.count == 8)
+    #expect(documented.count == 9)
     #expect(documented == blocks(source, from: "// listing", to: "// end of listing"))
   }
 
@@ -100,6 +100,11 @@ struct DocumentationTests {
     let isInside = range.contains(start)
     // end of listing
     #expect(seconds == 10 && !isInside)
+
+    // listing
+    let marker = TimecodeMarker(range, name: "Credits", color: "Red")
+    // end of listing
+    #expect(marker.range == range && !marker.isTimecode)
 
     // listing
     let tagged = next.taggedStringValue  // 00:01:00;02@29.97d

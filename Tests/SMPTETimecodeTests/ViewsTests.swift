@@ -134,7 +134,6 @@ struct ViewsTests {
     #expect(times.sorted(timelineStart: start).map(\.hours) == [1, 23, 0])
     #expect(times.sorted(ascending: false, timelineStart: start).map(\.hours) == [0, 23, 1])
     #expect(times.isSorted() && !times.isSorted(timelineStart: start))
-    #expect(times.sorted(using: TimecodeSortComparator(order: .reverse)).map(\.hours) == [23, 1, 0])
   }
 
   @Test("a transformer applies its changes in order, unless it is disabled")

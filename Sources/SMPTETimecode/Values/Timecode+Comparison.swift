@@ -10,15 +10,6 @@ public enum TimecodeOrder: Int, Equatable, Hashable, Sendable {
   case orderedSame = 0
   /// The right one comes first.
   case orderedDescending = 1
-
-  /// The order with left and right exchanged.
-  var inverted: TimecodeOrder {
-    switch self {
-    case .orderedAscending: .orderedDescending
-    case .orderedSame: .orderedSame
-    case .orderedDescending: .orderedAscending
-    }
-  }
 }
 
 extension Timecode {
@@ -47,11 +38,6 @@ extension Collection<Timecode> {
     let before: TimecodeOrder = ascending ? .orderedAscending : .orderedDescending
     return sorted { $0.compare(to: $1, timelineStart: timelineStart) == before }
   }
-
-  /// The timecodes in a comparator's order.
-  public func sorted(using comparator: TimecodeSortComparator) -> [Timecode] {
-    sorted { comparator.compare($0, $1) == .orderedAscending }
-  }
 }
 
 extension MutableCollection where Element == Timecode, Self: RandomAccessCollection {
@@ -59,38 +45,5 @@ extension MutableCollection where Element == Timecode, Self: RandomAccessCollect
   public mutating func sort(ascending: Bool = true, timelineStart: Timecode) {
     let before: TimecodeOrder = ascending ? .orderedAscending : .orderedDescending
     sort { $0.compare(to: $1, timelineStart: timelineStart) == before }
-  }
-
-  /// Sorts the timecodes in a comparator's order.
-  public mutating func sort(using comparator: TimecodeSortComparator) {
-    sort { comparator.compare($0, $1) == .orderedAscending }
-  }
-}
-
-/// An order of timecodes along a timeline, forward or in reverse.
-public struct TimecodeSortComparator: Hashable, Sendable {
-  /// A direction.
-  public enum Order: Hashable, Sendable {
-    /// Earlier timecodes first.
-    case forward
-    /// Later timecodes first.
-    case reverse
-  }
-
-  /// The direction.
-  public var order: Order
-  /// Where the timeline begins; nil for zero.
-  public var timelineStart: Timecode?
-
-  /// Creates an order.
-  public init(order: Order = .forward, timelineStart: Timecode? = nil) {
-    self.order = order
-    self.timelineStart = timelineStart
-  }
-
-  /// The order of two timecodes.
-  public func compare(_ lhs: Timecode, _ rhs: Timecode) -> TimecodeOrder {
-    let result = lhs.compare(to: rhs, timelineStart: timelineStart)
-    return order == .forward ? result : result.inverted
   }
 }

@@ -57,6 +57,9 @@ public struct TimecodeRange: Hashable, Sendable {
     self.init(unchecked: timecode, subFrameCount: 0)
   }
 
+  /// Creates the range without a duration, which is a timecode, valid or not.
+  public init(unchecked timecode: Timecode) { self.init(unchecked: timecode, subFrameCount: 0) }
+
   /// Creates a range from a valid in point.
   init(_ inPoint: Timecode, count: Int128) throws(TimecodeRangeError) {
     guard count >= 0 else { throw .outBeforeIn }
@@ -75,7 +78,7 @@ extension TimecodeRange {
   public var isTimecode: Bool { subFrameCount == 0 }
 
   /// The first timecode after the range; it is invalid if it is the upper limit itself.
-  public var outPoint: Timecode { timecode(at: inPoint.subFrameCount + subFrameCount) }
+  public var outPoint: Timecode { isTimecode ? inPoint : timecode(at: inPoint.subFrameCount + subFrameCount) }
 
   /// The duration as a timecode; it is invalid if it is the upper limit itself.
   public var duration: Timecode { timecode(at: subFrameCount) }

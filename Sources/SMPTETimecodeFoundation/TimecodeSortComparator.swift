@@ -1,0 +1,50 @@
+// Timecodes in Foundation's terms of order, as code written for Apple's platforms calls them.
+//
+//     markers.sorted(using: KeyPathComparator(\.start, comparator: TimecodeSortComparator(timelineStart: start)))
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+@_exported public import SMPTETimecode
+
+/// An order of timecodes along a timeline, forward or in reverse.
+public struct TimecodeSortComparator: SortComparator, Sendable {
+  /// The direction.
+  public var order: SortOrder
+  /// Where the timeline begins; nil for zero.
+  public var timelineStart: Timecode?
+
+  /// Creates an order.
+  ///
+  /// - Parameters:
+  ///   - order: The direction.
+  ///   - timelineStart: Where the timeline begins: timecodes before it come after midnight.
+  public init(order: SortOrder = .forward, timelineStart: Timecode? = nil) {
+    self.order = order
+    self.timelineStart = timelineStart
+  }
+
+  /// The order of two timecodes.
+  public func compare(_ lhs: Timecode, _ rhs: Timecode) -> ComparisonResult {
+    let (first, second) = order == .forward ? (lhs, rhs) : (rhs, lhs)
+    return first.compare(to: second, timelineStart: timelineStart)
+  }
+}
+
+extension Timecode {
+  /// The order of two instants on a timeline that begins at `timelineStart` and continues past midnight up to it.
+  ///
+  /// Only real time is compared: timecodes at different rates can be `.orderedSame` without being equal. Where the context
+  /// asks for neither result, the overload that gives a ``TimecodeOrder`` is taken.
+  @_disfavoredOverload
+  public func compare(to other: Timecode, timelineStart: Timecode? = nil) -> ComparisonResult {
+    let order: TimecodeOrder = compare(to: other, timelineStart: timelineStart)
+    return switch order {
+    case .orderedAscending: .orderedAscending
+    case .orderedSame: .orderedSame
+    case .orderedDescending: .orderedDescending
+    }
+  }
+}

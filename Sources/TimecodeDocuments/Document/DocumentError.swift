@@ -1,0 +1,99 @@
+// Why a document, or one entry of it, cannot be read or written.
+
+public import SMPTETimecode
+
+/// Why a document, or an entry of it, cannot be read or written, and where.
+public struct DocumentError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The content is of none of the formats.
+    case unknownFormat
+    /// The format of this name is only read.
+    case notWritten(String)
+    /// Something else was expected; in words, such as `a Column line`.
+    case expected(String)
+    /// A line, or a field of several lines, has more bytes than are read.
+    case lineTooLong(limit: Int)
+    /// The document has more bytes than are read.
+    case tooLarge(limit: Int)
+    /// The document has more markers than are read.
+    case tooManyMarkers(limit: Int)
+    /// Elements are nested deeper than is read.
+    case tooDeep(limit: Int)
+    /// The text is not UTF-8, nor UTF-16 with a byte order mark.
+    case encoding
+    /// The document gives no rate, and neither does the reader.
+    case rateMissing
+    /// The document's rate is none of the timecode rates.
+    case rateUnsupported(String)
+    /// The document's statement about its rate contradicts the local rate: drop frame where there is none.
+    case contradiction(RateStatement, TimecodeFrameRate)
+    /// The text is no timecode.
+    case timecode(Timecode.StringParseError)
+    /// The separator before the frames means drop frame, which the rate does not have.
+    case separator(TimecodeFrameRate)
+    /// A tag in the text contradicts the document's own rate.
+    case tag(Timecode.Properties, TimecodeFrameRate)
+    /// The points are no range.
+    case range(TimecodeRangeError)
+    /// A duration that is not the distance from the in point to the out point.
+    case durationDiffers
+    /// No column has this name or number.
+    case columnMissing(String)
+    /// A choice of columns that cannot be read.
+    case columnChoice(String)
+    /// The marker, from 1, is at another rate, base or limit than the first, which the format cannot hold.
+    case mixedProperties(marker: Int)
+    /// The marker, from 1, has a timecode that the format cannot hold: an invalid one, or one beyond a day.
+    case unwritable(marker: Int)
+    /// A frame rate that the format cannot hold.
+    case rateUnwritable(TimecodeFrameRate)
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// Where; nil if it concerns the whole.
+  public var place: DocumentPlace?
+
+  /// Creates an error.
+  public init(_ reason: Reason, at place: DocumentPlace? = nil) {
+    self.reason = reason
+    self.place = place
+  }
+}
+
+extension DocumentError: CustomStringConvertible {
+  /// What is wrong and where, such as `line 3, column 8: expected a digit`.
+  public var description: String {
+    place.map { "line \($0.line), column \($0.column): \(reason)" } ?? reason.description
+  }
+}
+
+extension DocumentError.Reason: CustomStringConvertible {
+  /// What is wrong, in words.
+  public var description: String {
+    switch self {
+    case .unknownFormat: "the content is of no known format"
+    case .notWritten(let name): "\(name) is only read"
+    case .expected(let what): "expected \(what)"
+    case .lineTooLong(let limit): "the line is longer than \(limit) bytes"
+    case .tooLarge(let limit): "the document is larger than \(limit) bytes"
+    case .tooManyMarkers(let limit): "the document has more than \(limit) markers"
+    case .tooDeep(let limit): "the elements are nested deeper than \(limit)"
+    case .encoding: "the text is not UTF-8"
+    case .rateMissing: "the document gives no frame rate"
+    case .rateUnsupported(let name): "no timecode has the rate \(name)"
+    case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
+    case .timecode(let error): "expected \(error.expected)"
+    case .separator(let rate): "';' means drop frame, which \(rate) has not"
+    case .tag(let properties, let rate): "the tag \(properties.frameRate) contradicts the document's rate \(rate)"
+    case .range(let error): error.description
+    case .durationDiffers: "the duration is not the distance from the in point to the out point"
+    case .columnMissing(let name): "there is no column \(name)"
+    case .columnChoice(let part): "'\(part)' is not a choice of a column, such as in=Start or 3"
+    case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
+    case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
+    case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"
+    }
+  }
+}

@@ -1,0 +1,108 @@
+// What a format cannot hold of a list, counted while it is written.
+
+/// A document as it was written, and what it could not hold.
+public struct WrittenDocument: Equatable, Sendable {
+  /// The document's bytes, in UTF-8.
+  public var bytes: [UInt8]
+  /// What was left out or changed, each kind once; empty if reading the document gives the same list.
+  public var losses: [DocumentLoss]
+
+  /// Creates a written document.
+  public init(bytes: [UInt8], losses: [DocumentLoss] = []) {
+    self.bytes = bytes
+    self.losses = losses
+  }
+}
+
+/// A kind of content that a written document does not hold, with how many markers lost it.
+public struct DocumentLoss: Hashable, Sendable {
+  /// What is lost.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// Durations were left out, or the programme's end is the next marker's beginning.
+    case duration
+    /// Names were left out.
+    case name
+    /// Notes were left out.
+    case note
+    /// Colors were left out.
+    case color
+    /// Colors that the format does not have were replaced.
+    case otherColor
+    /// Subframes were left out.
+    case subFrames
+    /// Times were rounded to the format's unit of time.
+    case rounding
+    /// A second marker at one frame, which the format's programs merge or refuse.
+    case sameFrame
+    /// Characters of a name were replaced, such as a tab or a line end.
+    case nameCharacters
+    /// Characters of a note were replaced, such as a tab or a line end.
+    case noteCharacters
+    /// A missing name became another text, or an empty text became a missing one.
+    case emptyText
+    /// The title was left out.
+    case title
+    /// The order was changed.
+    case order
+  }
+
+  /// What is lost.
+  public var kind: Kind
+  /// How many markers lost it.
+  public var count: Int
+  /// The first of these, from 1.
+  public var first: Int
+
+  /// Creates a loss.
+  public init(_ kind: Kind, count: Int, first: Int) {
+    self.kind = kind
+    self.count = count
+    self.first = first
+  }
+}
+
+extension DocumentLoss: CustomStringConvertible {
+  /// What is lost and how often, such as `3 notes left out, the first of marker 2`.
+  public var description: String {
+    let what = "\(count) \(kind.words(isOne: count == 1))"
+    return kind == .title ? what : "\(what), the first: marker \(first)"
+  }
+}
+
+extension DocumentLoss.Kind {
+  /// What happened, after a count.
+  func words(isOne: Bool) -> String {
+    switch self {
+    case .duration: isOne ? "duration left out" : "durations left out"
+    case .name: isOne ? "name left out" : "names left out"
+    case .note: isOne ? "note left out" : "notes left out"
+    case .color: isOne ? "color left out" : "colors left out"
+    case .otherColor: isOne ? "color replaced" : "colors replaced"
+    case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"
+    case .rounding: isOne ? "time rounded" : "times rounded"
+    case .sameFrame: isOne ? "marker at the frame of another" : "markers at the frame of another"
+    case .nameCharacters: isOne ? "name with replaced characters" : "names with replaced characters"
+    case .noteCharacters: isOne ? "note with replaced characters" : "notes with replaced characters"
+    case .emptyText: isOne ? "empty or missing text changed" : "empty or missing texts changed"
+    case .title: "title left out"
+    case .order: isOne ? "marker moved" : "markers moved"
+    }
+  }
+}
+
+/// Counts losses while a document is written.
+struct LossCount {
+  private var counts: [DocumentLoss.Kind: (count: Int, first: Int)] = [:]
+
+  /// Counts a loss of the marker at an index from 0.
+  mutating func add(_ kind: DocumentLoss.Kind, marker index: Int) {
+    counts[kind, default: (0, index + 1)].count += 1
+  }
+
+  /// The losses, in the order of their kinds.
+  var losses: [DocumentLoss] {
+    DocumentLoss.Kind.allCases.compactMap { kind in
+      counts[kind].map { DocumentLoss(kind, count: $0.count, first: $0.first) }
+    }
+  }
+}

@@ -1,0 +1,106 @@
+// What a document's reader and writer are told: the rate for documents that give none, which columns have what, bounds.
+
+public import SMPTETimecode
+
+/// How documents are read and written.
+public struct DocumentOptions: Equatable, Sendable {
+  /// Which times of an edit list's events are taken.
+  public enum EventTimes: Equatable, Sendable {
+    /// The times in the programme.
+    case record
+    /// The times in the source.
+    case source
+  }
+
+  /// The rate of documents that give none; a document's own rate outranks it.
+  public var rate: TimecodeFrameRate?
+  /// The subframes base of what is read.
+  public var base: Timecode.SubFramesBase
+  /// The upper limit of what is read.
+  public var limit: Timecode.UpperLimit
+  /// Which columns of a delimited document have what; nil where their names show it.
+  public var columns: DocumentColumns?
+  /// Which times of an edit list's events are taken.
+  public var times = EventTimes.record
+  /// Whether a drop-frame separator at a rate without drop frame is accepted.
+  public var ignoresSeparator = false
+  /// The most markers that are read.
+  public var maximumCount = 1_000_000
+  /// The most bytes that are read.
+  public var maximumSize = 1 << 28
+
+  /// The most bytes in a line, or in a field of several lines.
+  public static let maximumLineLength = 1 << 20
+
+  /// The options where none are given, as in a transfer of a document: `DocumentOptions.$current.withValue(…)`.
+  @TaskLocal public static var current = DocumentOptions()
+
+  /// Creates options.
+  public init(
+    rate: TimecodeFrameRate? = nil, base: Timecode.SubFramesBase = .default(),
+    limit: Timecode.UpperLimit = .max24Hours, columns: DocumentColumns? = nil
+  ) {
+    self.rate = rate
+    self.base = base
+    self.limit = limit
+    self.columns = columns
+  }
+}
+
+/// Which columns of a delimited document have a marker's parts.
+public struct DocumentColumns: Equatable, Sendable {
+  /// A part of a marker.
+  public enum Role: String, CaseIterable, Sendable {
+    /// The in point.
+    case `in`
+    /// The out point, exclusive.
+    case out
+    /// The duration.
+    case duration
+    /// The name.
+    case name
+    /// The note.
+    case note
+    /// The color.
+    case color
+  }
+
+  /// A column.
+  public enum Column: Equatable, Sendable {
+    /// The column of a name, which is compared without regard to ASCII case.
+    case name(String)
+    /// The column of a number, from 1.
+    case number(Int)
+  }
+
+  /// The columns by role.
+  public var columns: [Role: Column]
+
+  /// Creates a choice of columns.
+  public init(_ columns: [Role: Column]) {
+    self.columns = columns
+  }
+
+  /// Reads a choice such as `in=Start,out=End,name=Comment` or `3,4`.
+  ///
+  /// Columns without a role are the in point and the out point, in this order. Digits are the number of a column.
+  ///
+  /// - Throws: `columnChoice` with the part that cannot be read.
+  public init(parsing text: some StringProtocol) throws(DocumentError) {
+    columns = [:]
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let value = pair.last.map { String($0) } ?? ""
+      let role: Role? =
+        pair.count == 2
+        ? Role(rawValue: pair[0].lowercased()) : [Role.in, .out].first { columns[$0] == nil }
+      guard let role, columns[role] == nil, !value.isEmpty else { throw DocumentError(.columnChoice(String(part))) }
+      if let number = Int(value) {
+        guard number > 0 else { throw DocumentError(.columnChoice(String(part))) }
+        columns[role] = .number(number)
+      } else {
+        columns[role] = .name(value)
+      }
+    }
+  }
+}

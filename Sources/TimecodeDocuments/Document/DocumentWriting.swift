@@ -1,0 +1,106 @@
+// What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
+//
+//     var output = DocumentWriting(document)
+//     let properties = try output.commonProperties()
+//     for (index, marker) in document.markers.enumerated() { try output.label(marker.inPoint, of: index) … }
+//     return output.written
+
+import SMPTETimecode
+
+/// A document while it is written.
+struct DocumentWriting {
+  private(set) var bytes: [UInt8] = []
+  private var counted = LossCount()
+  private var frames: Set<Int> = []
+
+  /// Begins a document; its title counts as lost unless the format has a place for it.
+  init(_ document: TimecodeDocument, hasTitle: Bool = false) {
+    bytes.reserveCapacity(document.markers.count * 96 + 256)
+    if !hasTitle, document.title != nil { lose(.title, 0) }
+  }
+
+  /// What was written.
+  var written: WrittenDocument { WrittenDocument(bytes: bytes, losses: counted.losses) }
+
+  /// Counts a loss of the marker at an index from 0.
+  mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) { counted.add(kind, marker: index) }
+
+  mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
+  mutating func write(_ byte: UInt8) { bytes.append(byte) }
+  mutating func write(_ part: some Sequence<UInt8>) { bytes.append(contentsOf: part) }
+
+  /// Writes a timecode without its subframes, whose loss is counted.
+  mutating func label(_ timecode: Timecode, of index: Int) {
+    if timecode.subFrames != 0 { lose(.subFrames, index) }
+    timecode.append(to: &bytes)
+  }
+
+  /// Writes a whole number.
+  mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
+
+  /// Writes a text, if there is one, on one line. Control characters, such as a tab or a line end, and white space around the
+  /// text do not come back: they become spaces or are trimmed by readers, which is counted, as is an empty text.
+  mutating func line(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
+    guard let text else { return }
+    let start = bytes.count
+    bytes.append(contentsOf: text.utf8)
+    guard start < bytes.count else { return lose(.emptyText, index) }
+    var isReplaced = bytes[start].isSpace || bytes[bytes.count - 1].isSpace
+    for place in start..<bytes.count where bytes[place] < 0x20 || bytes[place] == 0x7F {
+      bytes[place] = 0x20
+      isReplaced = true
+    }
+    if isReplaced { lose(kind, index) }
+  }
+
+  /// Writes one of a format's colors, or else the default; the case of letters is the format's.
+  mutating func color(_ color: String?, among colors: [String], default other: String, of index: Int) {
+    guard let color else { return write(other) }
+    if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return write(known) }
+    if let known = colors.first(where: { $0.lowercased() == color.lowercased() }) { return write(known) }
+    lose(.otherColor, index)
+    write(other)
+  }
+
+  /// The length in frames of a marker in a format whose shortest is one frame, which a single timecode has too.
+  mutating func markerFrames(of marker: TimecodeMarker, _ index: Int) -> Int {
+    guard !marker.range.isTimecode else { return 1 }
+    let length = marker.range.frameCount
+    if length.subFrames != 0 { lose(.subFrames, index) }
+    if length.wholeFrames <= 1 { lose(.duration, index) }
+    return max(1, length.wholeFrames)
+  }
+
+  /// Counts a marker whose in point is at the frame of an earlier one's.
+  mutating func noteFrame(of marker: TimecodeMarker, _ index: Int) {
+    let frame = marker.inPoint.subFrameCount / marker.inPoint.subFramesBase.rawValue
+    if !frames.insert(frame).inserted { lose(.sameFrame, index) }
+  }
+}
+
+extension TimecodeDocument {
+  /// The properties that all markers have; nil for an empty list.
+  ///
+  /// - Throws: `mixedProperties` with the first marker that has others, `unwritable` with the first that is invalid.
+  func commonProperties() throws(DocumentError) -> Timecode.Properties? {
+    guard let properties = markers.first?.range.properties else { return nil }
+    for (index, marker) in markers.enumerated() {
+      guard marker.range.properties == properties else { throw DocumentError(.mixedProperties(marker: index + 1)) }
+      guard marker.inPoint.isValid else { throw DocumentError(.unwritable(marker: index + 1)) }
+    }
+    return properties
+  }
+
+  /// The properties that all markers have, none of which is beyond a day; nil for an empty list.
+  ///
+  /// - Throws: As `commonProperties()`, and `unwritable` with the first marker with days.
+  func commonPropertiesWithinDay() throws(DocumentError) -> Timecode.Properties? {
+    let properties = try commonProperties()
+    guard let properties, properties.upperLimit != .max24Hours else { return properties }
+    let day = properties.frameRate.maxTotalSubFrames(in: .max24Hours, base: properties.subFramesBase)
+    for (index, marker) in markers.enumerated() where marker.inPoint.subFrameCount + marker.range.subFrameCount > day {
+      throw DocumentError(.unwritable(marker: index + 1))
+    }
+    return properties
+  }
+}

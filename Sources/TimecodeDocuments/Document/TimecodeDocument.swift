@@ -1,0 +1,69 @@
+// A list of timecodes and ranges as other programs exchange it: markers, events, chapters, subtitles.
+//
+//     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
+//     document.markers, document.rate, document.problems, document.omissions
+//     let written = try document.written(as: .avidMarkers)
+//     written.bytes, written.losses
+//
+// A reader takes a document of one format as far as it is a list: effects, retimes and nested sequences are left and counted.
+// What is wrong with one entry is a problem of that entry, and reading continues; what makes the rest unreadable is thrown.
+// The formats are one file each; `DocumentFormat.all` lists them.
+
+public import SMPTETimecode
+
+/// A list of markers, with what its document states about all of them.
+public struct TimecodeDocument: Equatable, Sendable {
+  /// The timecodes and ranges, in the document's order.
+  public var markers: [TimecodeMarker]
+  /// Where each marker is in the document that it was read from; empty if the list was not read.
+  public var places: [DocumentPlace] = []
+  /// The list's title; nil if there is none.
+  public var title: String?
+  /// What the document states about its own rate, which counts like a tag; nil if it states nothing.
+  public var rate: RateStatement?
+  /// Where the programme starts, if the document states it.
+  public var start: Timecode?
+  /// What was read and left out, each kind once.
+  public var omissions: [DocumentOmission] = []
+  /// What is wrong with entries, which are not among the markers.
+  public var problems: [DocumentError] = []
+
+  /// Creates a list.
+  public init(_ markers: [TimecodeMarker] = [], title: String? = nil, rate: RateStatement? = nil) {
+    self.markers = markers
+    self.title = title
+    self.rate = rate
+  }
+}
+
+/// A place in a document.
+public struct DocumentPlace: Hashable, Sendable {
+  /// The line, from 1.
+  public var line: Int
+  /// The byte in the line, from 1.
+  public var column: Int
+  /// The byte in the document, from 0; in UTF-16 documents that of the same text in UTF-8.
+  public var offset: Int
+
+  /// Creates a place.
+  public init(line: Int, column: Int, offset: Int) {
+    self.line = line
+    self.column = column
+    self.offset = offset
+  }
+}
+
+/// A kind of content that a reader leaves out, with how often it is there.
+public struct DocumentOmission: Hashable, Sendable {
+  /// The content, as a plural: `M2 motion effects`.
+  public var content: String
+  /// How often it is there.
+  public var count: Int
+  /// Where it is first.
+  public var first: DocumentPlace
+}
+
+extension DocumentOmission: CustomStringConvertible {
+  /// The count, the content and the first line, such as `3 M2 motion effects, the first in line 12`.
+  public var description: String { "\(count) \(content), the first in line \(first.line)" }
+}

@@ -1,0 +1,89 @@
+// Avid Media Composer's markers as text: one marker a line, fields separated by tabs.
+//
+//     Edit<tab>01:00:04:05<tab>V1<tab>red<tab>Replace the sky<tab>1
+//
+// The fields are the marker's name (in older versions the user's), the timecode, the track, the color, the comment and the
+// length in frames, 1 for a marker of one frame. The length and what follows it may be missing. A `;` before the frames
+// means drop frame; the rate is that of the sequence that imports the list, and the text does not give it.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Avid Media Composer's marker list in text.
+  public static let avidMarkers = DocumentFormat(
+    AvidMarkers.self, word: "avid-markers", name: "Avid marker text",
+    type: UTType(importedAs: "com.avid.markers", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .otherColor, .nameCharacters, .noteCharacters, .emptyText, .title],
+    defaultColor: "red")
+}
+
+enum AvidMarkers: DocumentWriter {
+  /// The colors of Media Composer.
+  static let colors = [
+    "red", "green", "blue", "cyan", "magenta", "yellow", "black", "white", "pink", "forest", "denim", "violet",
+    "purple", "orange", "grey", "gold",
+  ]
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    var fields: [Range<Int>] = []
+    while let line = try? lines.next(in: head) {
+      if head.trimmed(line).isEmpty { continue }
+      head.fields(of: line, into: &fields)
+      guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
+      return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
+    }
+    return false
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var lines = DocumentLines(bytes)
+    var fields: [Range<Int>] = []
+    while let line = try lines.next(in: bytes) {
+      if bytes.trimmed(line).isEmpty { continue }
+      bytes.fields(of: line, into: &fields)
+      guard fields.count >= 4 else {
+        reading.problem(.expected("a name, a timecode, a track and a color"), at: lines.place(line.lowerBound))
+        continue
+      }
+      var frames = 1
+      if fields.count > 5, case let field = bytes.trimmed(fields[5]), !field.isEmpty {
+        guard let length = bytes.number(field) else {
+          reading.problem(.expected("a length in frames"), at: lines.place(field.lowerBound))
+          continue
+        }
+        frames = length
+      }
+      guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
+      try reading.add(
+        in: start, markerFrames: frames, name: reading.string(in: bytes, fields[0], at: lines),
+        note: fields.count > 4 ? reading.string(in: bytes, fields[4], at: lines) : nil,
+        color: reading.string(in: bytes, fields[3], at: lines), at: lines.place(line.lowerBound))
+    }
+    return reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    _ = try document.commonPropertiesWithinDay()
+    var output = DocumentWriting(document)
+    for (index, marker) in document.markers.enumerated() {
+      output.line(marker.name, replaced: .nameCharacters, of: index)
+      output.write(0x09)
+      output.label(marker.inPoint, of: index)
+      output.write("\tV1\t")
+      output.color(marker.color, among: colors, default: "red", of: index)
+      output.write(0x09)
+      output.line(marker.note, replaced: .noteCharacters, of: index)
+      output.write(0x09)
+      output.write(number: output.markerFrames(of: marker, index))
+      output.write(0x0A)
+    }
+    return output.written
+  }
+}

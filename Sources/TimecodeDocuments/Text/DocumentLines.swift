@@ -1,0 +1,44 @@
+// The lines of a document's bytes, with their numbers, without a copy:
+//
+//     var lines = DocumentLines(text)
+//     while let line = try lines.next(in: text) { … text.extracting(line) … }
+//
+// A line ends with LF, CR LF or CR. A byte order mark at the beginning is no part of the first line.
+
+/// A place at the beginning of a line of a text.
+struct DocumentLines {
+  /// Where the next line begins.
+  private var end: Int
+  /// Where the line begins.
+  private(set) var start = 0
+  /// The number of the line, from 1; 0 before the first.
+  private(set) var number = 0
+
+  init(_ text: Span<UInt8>) {
+    end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  }
+
+  /// The bytes of the next line without its end; nil at the end of the text.
+  ///
+  /// - Throws: That it is too long.
+  mutating func next(in text: Span<UInt8>) throws(DocumentError) -> Range<Int>? {
+    guard end < text.count else { return nil }
+    start = end
+    number += 1
+    let limit = min(text.count, start + DocumentOptions.maximumLineLength + 1)
+    let stop = text.firstLineEnd(in: start..<limit)
+    guard stop < limit || limit == text.count else {
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place(start))
+    }
+    end = stop
+    if end < text.count {
+      end += text[stop] == 0x0D && stop + 1 < text.count && text[stop + 1] == 0x0A ? 2 : 1
+    }
+    return start..<stop
+  }
+
+  /// The place of a byte in the line.
+  func place(_ offset: Int) -> DocumentPlace {
+    DocumentPlace(line: number, column: offset - start + 1, offset: offset)
+  }
+}

@@ -1,0 +1,115 @@
+// Looking at parts of a document's bytes.
+
+extension Span<UInt8> {
+  /// Whether the text begins with bytes.
+  func starts(with bytes: [UInt8]) -> Bool { has(bytes, at: 0) }
+
+  /// Whether bytes are at a place.
+  func has(_ bytes: [UInt8], at place: Int) -> Bool {
+    place >= 0 && place + bytes.count <= count && bytes.indices.allSatisfy { self[place + $0] == bytes[$0] }
+  }
+
+  /// Whether a part of the text begins with a word of ASCII characters.
+  func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
+    guard place + word.utf8CodeUnitCount <= end else { return false }
+    for index in 0..<word.utf8CodeUnitCount where self[place + index] != word.utf8Start[index] { return false }
+    return true
+  }
+
+  /// Whether a part of the text is a word of lowercase ASCII characters, without regard to case.
+  func isWord(_ word: StaticString, in part: Range<Int>) -> Bool {
+    part.count == word.utf8CodeUnitCount && hasWord(word, at: part.lowerBound, before: part.upperBound)
+  }
+
+  /// Whether a part of the text begins with a word of lowercase ASCII characters, without regard to case.
+  func hasWord(_ word: StaticString, at place: Int, before end: Int) -> Bool {
+    guard place + word.utf8CodeUnitCount <= end else { return false }
+    for index in 0..<word.utf8CodeUnitCount where self[place + index].lowercased != word.utf8Start[index] {
+      return false
+    }
+    return true
+  }
+
+  /// The part without ASCII white space around it.
+  func trimmed(_ part: Range<Int>) -> Range<Int> {
+    var (start, end) = (part.lowerBound, part.upperBound)
+    while start < end, self[start].isSpace { start += 1 }
+    while start < end, self[end - 1].isSpace { end -= 1 }
+    return start..<end
+  }
+
+  /// The first place of a byte in a part; its end if it is not there.
+  func firstIndex(of byte: UInt8, in part: Range<Int>) -> Int {
+    withUnsafeBufferPointer { bytes in
+      var place = part.lowerBound
+      while place < part.upperBound, bytes[place] != byte { place += 1 }
+      return place
+    }
+  }
+
+  /// The first place of a line feed or carriage return in a part; its end if there is none.
+  func firstLineEnd(in part: Range<Int>) -> Int {
+    withUnsafeBufferPointer { bytes in
+      var place = part.lowerBound
+      while place < part.upperBound, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      return place
+    }
+  }
+
+  /// The string of a part; nil if it is not UTF-8.
+  func string(_ part: Range<Int>) -> String? {
+    withUnsafeBufferPointer { String(validating: UnsafeBufferPointer(rebasing: $0[part]), as: UTF8.self) }
+  }
+
+  /// The next word of a part: what is between its ASCII white space. The part begins behind it afterwards.
+  func word(of part: inout Range<Int>) -> Range<Int>? {
+    var start = part.lowerBound
+    while start < part.upperBound, self[start].isSpace { start += 1 }
+    var end = start
+    while end < part.upperBound, !self[end].isSpace { end += 1 }
+    part = end..<part.upperBound
+    return start == end ? nil : start..<end
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is ASCII white space.
+  @inline(__always)
+  var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
+
+  /// Whether the byte is an ASCII digit.
+  @inline(__always)
+  var isDigit: Bool { self &- 0x30 < 10 }
+
+  /// The byte with an ASCII letter in lower case.
+  @inline(__always)
+  var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
+}
+
+// MARK: Fields
+
+extension Span<UInt8> {
+  /// Takes the fields of a line apart, which a byte separates.
+  func fields(of line: Range<Int>, separatedBy separator: UInt8 = 0x09, into fields: inout [Range<Int>]) {
+    fields.removeAll(keepingCapacity: true)
+    withUnsafeBufferPointer { bytes in
+      var start = line.lowerBound
+      for place in line where bytes[place] == separator {
+        fields.append(start..<place)
+        start = place + 1
+      }
+      fields.append(start..<line.upperBound)
+    }
+  }
+
+  /// The number whose digits a part consists of; nil if it is no number below 10^15.
+  func number(_ part: Range<Int>) -> Int? {
+    guard !part.isEmpty, part.count <= 15 else { return nil }
+    var value = 0
+    for place in part {
+      guard self[place].isDigit else { return nil }
+      value = value * 10 + Int(self[place] & 0x0F)
+    }
+    return value
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import SMPTETimecodeFoundation
+import Testing
+
+@Suite("Timecodes in Foundation's terms")
+struct TimecodeSortComparatorTests {
+  private struct Marker {
+    var start: Timecode
+  }
+
+  private let times: [Timecode]
+
+  init() throws {
+    times = try ["00:30:00:00", "01:00:00:00", "23:00:00:00"].map { try Timecode(.string($0), at: .fps24) }
+  }
+
+  @Test(
+    "Foundation sorts by the comparator in both directions and from a start",
+    arguments: [
+      (SortOrder.forward, false, [0, 1, 23]), (.reverse, false, [23, 1, 0]), (.forward, true, [1, 23, 0]),
+      (.reverse, true, [0, 23, 1]),
+    ])
+  func sorting(order: SortOrder, fromAnHour: Bool, hours: [Int]) {
+    let comparator = TimecodeSortComparator(order: order, timelineStart: fromAnHour ? times[1] : nil)
+    #expect(times.sorted(using: comparator).map(\.hours) == hours)
+    let markers = times.map { Marker(start: $0) }
+    #expect(markers.sorted(using: KeyPathComparator(\.start, comparator: comparator)).map(\.start.hours) == hours)
+  }
+
+  @Test("compare gives Foundation's result where it is asked for")
+  func compare() throws {
+    let result: ComparisonResult = times[0].compare(to: times[1])
+    let wrapped: ComparisonResult = times[0].compare(to: times[1], timelineStart: times[1])
+    let same: ComparisonResult = times[0].compare(to: times[0])
+    #expect([result, wrapped, same] == [.orderedAscending, .orderedDescending, .orderedSame])
+    #expect(times[0].compare(to: times[1]) == .orderedAscending)
+  }
+
+  @Test("a fraction is a decimal number")
+  func decimals() {
+    #expect(Fraction(1, 8).decimalValue == Decimal(string: "0.125"))
+    #expect(Fraction(-30000, 1001).decimalValue.description.hasPrefix("-29.97002997002997002997"))
+  }
+}

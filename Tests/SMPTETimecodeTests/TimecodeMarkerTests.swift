@@ -1,0 +1,46 @@
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@Suite("Markers")
+struct TimecodeMarkerTests {
+  @Test("a marker is only a timecode if it has neither duration nor name, note or color")
+  func timecodes() throws {
+    let timecode = Timecode(.components(h: 1), at: .fps25, by: .allowingInvalid)
+    #expect(TimecodeMarker(timecode).isTimecode)
+    #expect(TimecodeMarker(timecode).inPoint == timecode)
+    #expect(!TimecodeMarker(timecode, name: "A").isTimecode)
+    #expect(!TimecodeMarker(timecode, note: "A").isTimecode)
+    #expect(!TimecodeMarker(timecode, color: "Red").isTimecode)
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:00:01@25")
+    #expect(!TimecodeMarker(range).isTimecode)
+    #expect(TimecodeMarker(range).inPoint == timecode)
+  }
+
+  @Test("equality is that of the range and every text")
+  func equality() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
+    let marker = TimecodeMarker(range, name: "A", note: "B", color: "Red")
+    #expect(marker == TimecodeMarker(range, name: "A", note: "B", color: "Red"))
+    #expect(marker != TimecodeMarker(range, name: "A", note: "B"))
+    #expect(marker != TimecodeMarker(range.inPoint, name: "A", note: "B", color: "Red"))
+    #expect(TimecodeMarker(range, name: "") != TimecodeMarker(range))
+  }
+
+  @Test("the description has the range with its rate and the name")
+  func description() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25")
+    #expect(TimecodeMarker(range, name: "Titles", note: "x").description == "01:00:00:00..01:00:10:00@25\tTitles")
+    #expect(TimecodeMarker(range.inPoint).description == "01:00:00:00@25")
+  }
+
+  @Test("a marker of an invalid timecode keeps its numbers", arguments: [25, 99, Int.max])
+  func invalid(hours: Int) {
+    let timecode = Timecode(.components(h: hours), at: .fps25, by: .allowingInvalid)
+    let marker = TimecodeMarker(timecode)
+    #expect(marker.inPoint == timecode)
+    #expect(marker.range.outPoint == timecode)
+    #expect(marker.range.frameCount.wholeFrames == 0)
+    #expect(marker.isTimecode)
+  }
+}

@@ -1,0 +1,73 @@
+import OpenTransferable
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Avid marker text")
+struct AvidMarkersTests {
+  static let list = """
+    Edit\t01:00:04:05\tV1\tred\tReplace the sky\t1
+    \t01:00:10:00\tTC1\tForest\t\t48
+    Müller\t23:59:59:23\tA1\tgreen\t„Ende“, “end”
+    """
+
+  @Test("reads names, comments, colors and lengths")
+  func reads() throws {
+    let document = try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
+    #expect(document.problems.isEmpty)
+    #expect(
+      document.markers.map { "\($0)|\($0.note ?? "-")|\($0.color ?? "-")" } == [
+        "01:00:04:05@24\tEdit|Replace the sky|red",
+        "01:00:10:00..01:00:12:00@24|-|Forest",
+        "23:59:59:23@24\tMüller|„Ende“, “end”|green",
+      ])
+    #expect(document.places[1] == DocumentPlace(line: 2, column: 1, offset: 42))
+    #expect(DocumentFormat(of: Array(Self.list.utf8)) == .avidMarkers)
+  }
+
+  @Test("writes what it reads")
+  func writes() throws {
+    let document = try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
+    let written = try document.written(as: .avidMarkers)
+    #expect(written.losses.isEmpty)
+    let again = try TimecodeDocument(reading: written.bytes, as: .avidMarkers, DocumentOptions(rate: .fps24))
+    #expect(again.markers.map(\.range) == document.markers.map(\.range))
+    #expect(again.markers.map(\.name) == document.markers.map(\.name))
+    #expect(again.markers.map(\.note) == document.markers.map(\.note))
+  }
+
+  @Test(
+    "reports what is wrong with a line and reads the others",
+    arguments: [
+      ("a\t01:00:00:00\tV1\n", "line 1, column 1: expected a name, a timecode, a track and a color"),
+      ("a\t01:00:00\tV1\tred\tb\n", "line 1, column 11: expected ':' or ';'"),
+      ("a\t01:00:00;00\tV1\tred\tb\n", "line 1, column 3: ';' means drop frame, which 24 has not"),
+      ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
+      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the range would end after 24 hours"),
+    ])
+  func problems(line: String, message: String) throws {
+    let good = "b\t01:00:00:00\tV1\tred\tb\t1\n"
+    let document = try TimecodeDocument(
+      reading: Array((line + good).utf8), as: .avidMarkers, DocumentOptions(rate: .fps24))
+    #expect(document.problems.map(\.description) == [message])
+    #expect(document.markers.count == 1)
+  }
+
+  @Test("needs a rate")
+  func rate() throws {
+    #expect(throws: DocumentError(.rateMissing, at: DocumentPlace(line: 1, column: 6, offset: 5))) {
+      try TimecodeDocument(reading: Array(Self.list.utf8), as: .avidMarkers)
+    }
+  }
+
+  @Test("is a representation of a list")
+  func transfer() async throws {
+    let document = TimecodeDocument([TimecodeMarker(try Timecode(.string("01:00:00;00"), at: .fps29_97d), name: "a")])
+    let data = try await document.exported(as: DocumentFormat.avidMarkers.contentType)
+    #expect(String(decoding: data, as: UTF8.self) == "a\t01:00:00;00\tV1\tred\t\t1\n")
+    let read = try await DocumentOptions.$current.withValue(DocumentOptions(rate: .fps29_97d)) {
+      try await TimecodeDocument(importing: data, contentType: DocumentFormat.avidMarkers.contentType)
+    }
+    #expect(read.markers.map(\.range) == document.markers.map(\.range))
+  }
+}
