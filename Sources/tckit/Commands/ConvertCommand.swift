@@ -8,10 +8,11 @@ enum ConvertCommand: Command {
     name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+        + "sounds and images. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",
-      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
+      "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
         + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.input + OptionSpec.textReading
@@ -26,7 +27,7 @@ enum ConvertCommand: Command {
     examples: [
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
-        line: "tckit convert --scan - --rate 24 --to 25 --keep instant < cut.edl",
+        line: "tckit convert --scan cut.edl --rate 24 --to 25 --keep instant --in-place",
         purpose: "converts an EDL's timecodes"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])

@@ -9,7 +9,8 @@ enum CopyCommand: Command {
     name, in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "put timecodes on a pasteboard",
     discussion: [
-      "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
+      "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
+        + "--file reads lists, and the starts of movies, sounds and images. An item is "
         + "written in several representations, richest first: the lossless JSON with frame rate, subframes base and limit, "
         + "then plain text, then the files of --attach.",
       "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
@@ -27,7 +28,8 @@ enum CopyCommand: Command {
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
-      .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, one timecode per line"),
+      .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
+      .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
       .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
       .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
     ])

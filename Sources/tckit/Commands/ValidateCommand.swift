@@ -8,12 +8,13 @@ enum ValidateCommand: Command {
     name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
-      "Each operand is a timecode; - is standard input, one timecode per line. The same policies decide as in paste. "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+        + "sounds and images. The same policies decide as in paste. "
         + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
         + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
-        + "refused. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 bytes is an error. A line "
+        + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 bytes is an error. A line "
         + "that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-      "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
+      "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not accepted are reported with "
         + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.within, .from] + OptionSpec.input + OptionSpec.textReading
@@ -27,7 +28,9 @@ enum ValidateCommand: Command {
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
       .init(
-        line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
+        line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
+      .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
+      .init(line: "tckit validate -q --scan cut.edl --rate 25 && echo good", purpose: "is a gate for scripts"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {

@@ -27,15 +27,22 @@ struct InputFileTests {
     try Data(bytes).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
     let file = try InputFile(path)
-    #expect(file.content == content)
+    let found = file.content
+    #expect(found == content)
     // Scanned, every file is text.
     let scanned = try InputFile(path, scans: true)
-    #expect(scanned.content == .text)
+    let foundScanning = scanned.content
+    #expect(foundScanning == .text)
+  }
+
+  private func content(_ path: String) throws -> InputFile.Content {
+    let file = try InputFile(path)
+    return file.content
   }
 
   @Test("a directory and a file that is not there are errors")
   func unreadable() {
-    #expect(throws: SystemError(call: "read", errno: .isADirectory)) { _ = try InputFile("/") .content }
-    #expect(throws: SystemError(call: "open", errno: .notFound)) { _ = try InputFile("/nonexistent").content }
+    #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content("/") }
+    #expect(throws: SystemError(call: "open", errno: .notFound)) { try content("/nonexistent") }
   }
 }
