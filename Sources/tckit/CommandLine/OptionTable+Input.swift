@@ -36,9 +36,6 @@ extension OptionSpec {
     documentation: "TYPE is a declared type's identifier (tckit types --declared lists them); without one the file's "
       + "extension gives it. A FILE of - is standard input. The option may be repeated; the order is the order of "
       + "preference. Without a timecode the attachments are an item of their own.")
-  static let within = Option<RangeArgument>(
-    "within", in: .input, "refuse what is not in this range, such as 01:00:00:00..01:22:30:00",
-    documentation: "The end is exclusive, and instants are compared. A range without a tag is at the local rate.")
   static let ignoreSeparator = Option<Flag>(
     "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
     documentation: "Without this option a ';' before the frames is refused at a rate that is not drop frame.")

@@ -34,6 +34,10 @@ extension OptionSpec {
       + "representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
+  static let within = Option<RangeArgument>(
+    "within", in: .policies, "refuse what is outside this range",
+    documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
+      + "01:00:00:00..01:22:30:00, is at the local rate.")
   static let allowInvalid = Option<Flag>(
     "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate")
 }

@@ -65,6 +65,7 @@ struct ScanFilter {
         try run(over: &buffer, name, &context)
       }
     }
+    if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
   private mutating func run(

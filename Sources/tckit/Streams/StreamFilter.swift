@@ -58,6 +58,7 @@ struct StreamFilter {
         try runMedia(file, name ?? "-", &context)
       }
     }
+    if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
   private var isInPlace: Bool { arguments.spec.has(.inPlace) && arguments.has(.inPlace) }

@@ -13,7 +13,8 @@ struct Context {
   private var limit: FailureLimit
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
-  private var missingRateCount = 0
+  /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
+  private var missingRates: [Failure]?
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -40,14 +41,22 @@ struct Context {
   ///
   /// - Parameter hasRead: Whether an item of the input was read before.
   mutating func report(_ failure: Failure, hasRead: Bool) {
-    if failure.isMissingRate {
-      missingRateCount += 1
-      if missingRateCount > 1, !hasRead {
-        failureCount += 1
-        return
-      }
+    if hasRead { releaseMissingRates() }
+    guard failure.isMissingRate, !hasRead else { return report(failure) }
+    guard missingRates != nil else {
+      missingRates = []
+      return report(failure)
     }
-    report(failure)
+    failureCount += 1
+    if missingRates?.count ?? 0 < FailureLimit.shownCount { missingRates?.append(failure) }
+  }
+
+  /// Reports the failures for want of a rate that were kept back: something could be read without one.
+  mutating func releaseMissingRates() {
+    guard let held = missingRates else { return }
+    missingRates = nil
+    failureCount -= held.count
+    for failure in held { report(failure) }
   }
 
   /// Reports a doubt about the input: a warning, under strict rules an error.
