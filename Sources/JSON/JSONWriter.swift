@@ -78,6 +78,10 @@ package struct JSONWriter {
     if let value { member(key, value) }
   }
   /// Leaves the member out when there is no value.
+  package mutating func member(_ key: StaticString, ifPresent value: Bool?) {
+    if let value { member(key, value) }
+  }
+  /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: Int?) {
     if let value { member(key, value) }
   }

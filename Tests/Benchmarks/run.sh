@@ -10,3 +10,5 @@ Tests/Benchmarks/.build/release/Benchmarks --json >> .build/bench.jsonl
 Tests/Benchmarks/.build/release/TypeLookups
 Tests/Benchmarks/.build/release/TypeLookups --json >> .build/bench.jsonl
 python3 Tests/Benchmarks/end-to-end.py .build/release/tckit .build/bench.jsonl
+# The clipboards, beside the programs that others use for them.
+Tests/Benchmarks/clipboards.sh .build/release/tckit

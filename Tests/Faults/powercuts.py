@@ -237,7 +237,7 @@ def attempt(name, kind, folder, seed):
     chance = random.Random(f"{seed}/{name}")
     point = os.path.join(folder, "mount")
     os.mkdir(point)
-    states = unmounted = 0
+    states = unmounted = inconsistent = 0
     faulty = []
     with RecordingDisk(folder, size * MIB) as disk:
         done = sh(make.format(disk.path))
@@ -245,23 +245,29 @@ def attempt(name, kind, folder, seed):
         writers, first, last = work(disk, point, options, seed, OPTIONS.lying)
         for position, choose in places(writers, first, last, chance, disk):
             states += 1
-            with disk.cut(position, choose) as path, Mounted(path, point, options) as mounted:
-                if mounted.failure is not None:
-                    unmounted += 1
+            with disk.cut(position, choose) as path:
+                with Mounted(path, point, options) as mounted:
+                    if mounted.failure is not None:
+                        unmounted += 1
+                        continue
+                    store = os.path.join(point, "store")
+                    faults = [fault for writer in writers for fault in writer.faults(store, position)]
+                if not faults:
                     continue
-                store = os.path.join(point, "store")
-                faults = [fault for writer in writers for fault in writer.faults(store, position)]
-                if faults:
+                # What the file system itself left inconsistent is not the store's loss.
+                if name.startswith("ext4") and sh(f"fsck.ext4 -fn {path}").returncode != 0:
+                    inconsistent += 1
+                else:
                     faulty.append((position, faults))
     operations = sum(len(writer.operations) for writer in writers)
     print(f"powercuts: {name}: {operations} operations, {last - first} writes and flushes, {states} states, "
-          f"{unmounted} not mountable, {len(faulty)} with a loss", flush=True)
+          f"{unmounted} not mountable, {inconsistent} inconsistent by fsck, {len(faulty)} with a loss", flush=True)
     if OPTIONS.lying:
         return states > 0 and len(faulty) == states
     for position, faults in faulty[:5]:
         print(f"FAILED powercuts: {name}, seed {seed}, position {position}: " + "; ".join(faults[:3]))
-    # The kernel's fast commits are not always mountable after a torn write, whatever was written.
-    return not faulty and unmounted <= states // 4
+    # The kernel's replay of fast commits is not sound: some states cannot be mounted, in others a name is there twice.
+    return not faulty and unmounted + inconsistent <= states // 4
 
 
 def missing(kind):

@@ -8,6 +8,8 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   case anchorRate(TimecodeFrameRate, source: TimecodeFrameRate)
   /// The anchor does not exist at the source or at the target.
   case invalidAnchor([Timecode.ComponentViolation], at: Timecode.Properties)
+  /// The offset is no length at the source, such as a timecode that does not exist there.
+  case invalidOffset(TimecodeExpressionError.Problem, at: Timecode.Properties)
   /// The digits that are kept are invalid at the target.
   case invalidDigits([Timecode.ComponentViolation])
   /// The result would be before zero.
@@ -21,7 +23,9 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
     case source
     /// The anchor.
     case anchor
-    /// The target's rate or limit, or the offset.
+    /// The offset.
+    case offset
+    /// The target's rate or limit.
     case target
   }
 
@@ -30,6 +34,7 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
     switch self {
     case .invalidSource: .source
     case .anchorRate, .invalidAnchor: .anchor
+    case .invalidOffset: .offset
     case .invalidDigits, .belowZero, .limit: .target
     }
   }
@@ -38,7 +43,8 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   public var violations: [Timecode.ComponentViolation] {
     switch self {
     case .invalidSource(let violations), .invalidAnchor(let violations, _), .invalidDigits(let violations): violations
-    case .anchorRate, .belowZero, .limit: []
+    case .invalidOffset(.invalid(let violations), _): violations
+    case .anchorRate, .invalidOffset, .belowZero, .limit: []
     }
   }
 
@@ -57,6 +63,8 @@ extension ConversionError: CustomStringConvertible {
     case .invalidAnchor(let violations, let properties):
       "the anchor does not exist at \(properties.frameRate.rawValue): "
         + violations.map(\.description).joined(separator: ", ")
+    case .invalidOffset(let problem, let properties):
+      "the offset is no length at \(properties.frameRate.rawValue): \(problem)"
     case .belowZero: "the result would be before zero"
     case .limit(let limit): "the result would be beyond \(limit.rawValue)"
     }

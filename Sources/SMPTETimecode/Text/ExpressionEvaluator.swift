@@ -104,52 +104,12 @@ struct ExpressionEvaluator {
       depth -= 1
       return inner
     }
-    guard cursor.isDigit(in: text) else { throw error(.expected("a timecode or a number")) }
-    if cursor.isAtTimecode(in: text) { return try timecode(text) }
-    guard !cursor.isAtHyphenatedTimecode(in: text) else { throw error(.ambiguousHyphens) }
-    return try quantity(text)
-  }
-
-  private mutating func timecode(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
     let start = cursor.position
-    let read: TimecodeText
-    do {
-      read = try cursor.operand(in: text)
-    } catch {
-      throw TimecodeExpressionError(problem: .malformed(error.expected), offset: error.offset)
+    switch try cursor.quantity(in: text) {
+    case .number(let number): return .number(number)
+    case .length(let measure):
+      return .length(try measure.subFrames(at: known(at: start), ignoresSeparator: ignoresSeparator, offset: start))
     }
-    let own = if let tag = read.tag { tag.properties } else { try known(at: start) }
-    guard ignoresSeparator || read.separator != .dropFrame || own.frameRate.isDrop else {
-      throw TimecodeExpressionError(problem: .dropFrameSeparator, offset: start)
-    }
-    guard read.components.isValid(using: own) else {
-      throw TimecodeExpressionError(problem: .invalid(read.components.violations(using: own)), offset: start)
-    }
-    let timecode = Timecode(unchecked: read.components, using: own)
-    return .length(try subFrames(seconds: timecode.rationalValue, offset: start))
-  }
-
-  private mutating func quantity(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
-    let start = cursor.position
-    guard let number = cursor.decimal(in: text) else {
-      throw TimecodeExpressionError(problem: .overflow, offset: start)
-    }
-    let unitStart = cursor.position
-    if cursor.skipWordExactly("f", in: text) {
-      let base = try known(at: start).subFramesBase
-      return .length(
-        try checked(start) { () throws(FractionError) in try number.multiplying(by: Fraction(base.rawValue, 1)) })
-    }
-    if cursor.skipWordExactly("sf", in: text) { return .length(number) }
-    if cursor.skipWordExactly("s", in: text) { return .length(try subFrames(seconds: number, offset: start)) }
-    if cursor.skipWordExactly("ms", in: text) {
-      let seconds = try checked(start) { () throws(FractionError) in try number.multiplying(by: Fraction(1, 1000)) }
-      return .length(try subFrames(seconds: seconds, offset: start))
-    }
-    guard cursor.byte(in: text).map({ !$0.isLetter }) ?? true else {
-      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, s or ms)"), offset: unitStart)
-    }
-    return .number(number)
   }
 
   // MARK: Helpers of the rules
@@ -166,13 +126,6 @@ struct ExpressionEvaluator {
     return properties
   }
 
-  private func subFrames(seconds: Fraction, offset: Int) throws(TimecodeExpressionError) -> Fraction {
-    let properties = try known(at: offset)
-    return try checked(offset) { () throws(FractionError) in
-      try seconds.multiplying(by: properties.subFramesPerSecond)
-    }
-  }
-
   private func checked(
     _ offset: Int, _ operation: () throws(FractionError) -> Fraction
   ) throws(TimecodeExpressionError) -> Fraction {
@@ -185,75 +138,5 @@ struct ExpressionEvaluator {
 
   private func error(_ problem: TimecodeExpressionError.Problem) -> TimecodeExpressionError {
     TimecodeExpressionError(problem: problem, offset: cursor.position)
-  }
-}
-
-// MARK: Operands
-
-extension TextCursor {
-  /// Whether a timecode begins here: digits, with days before them perhaps, and a separator.
-  func isAtTimecode(in text: Span<UInt8>) -> Bool {
-    var rest = self
-    guard rest.skipDigits(in: text) else { return false }
-    if rest.byte(in: text) == 0x20, rest.isDigit(in: text, ahead: 1) {
-      rest.position += 1
-      _ = rest.skipDigits(in: text)
-    }
-    return rest.byte(in: text)?.isTimecodeSeparator ?? false
-  }
-
-  /// Whether a timecode as file names have it is here, without a space: `01-00-00-00`.
-  func isAtHyphenatedTimecode(in text: Span<UInt8>) -> Bool {
-    var rest = self
-    guard let read = try? rest.numbers(in: text), read.separator == .hyphen else { return false }
-    return !(rest.byte(in: text).map { $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") } ?? false)
-  }
-
-  /// Reads a timecode with its tag, which an operator may follow.
-  mutating func operand(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
-    var result = try numbers(in: text)
-    var rest = self
-    rest.skipSpaces(in: text)
-    if rest.take(UInt8(ascii: "@"), in: text) {
-      result.tag = try rest.tag(in: text, until: .anywhere)
-      self = rest
-    }
-    return result
-  }
-
-  /// Reads a number with decimals; nil where it does not fit.
-  fileprivate mutating func decimal(in text: Span<UInt8>) -> Fraction? {
-    var (digits, scale, isFraction) = (0, 1, false)
-    while let byte = byte(in: text) {
-      if byte == UInt8(ascii: "."), !isFraction, isDigit(in: text, ahead: 1) {
-        isFraction = true
-      } else if byte.isDigit {
-        let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = tenfold.addingReportingOverflow(byte.digitValue)
-        let (scaled, scaleOverflow) = scale.multipliedReportingOverflow(by: isFraction ? 10 : 1)
-        guard !overflow, !carry, !scaleOverflow else { return nil }
-        (digits, scale) = (sum, scaled)
-      } else {
-        break
-      }
-      position += 1
-    }
-    return Fraction(reducing: digits, scale)
-  }
-
-  private mutating func skipDigits(in text: Span<UInt8>) -> Bool {
-    let start = position
-    while isDigit(in: text) { position += 1 }
-    return position > start
-  }
-
-  /// Takes a unit that is written in lower case directly behind its number, and is whole.
-  fileprivate mutating func skipWordExactly(_ word: StaticString, in text: Span<UInt8>) -> Bool {
-    let end = position + word.utf8CodeUnitCount
-    guard end <= text.count, end == text.count || !text[end].isLetter,
-      (0..<word.utf8CodeUnitCount).allSatisfy({ text[position + $0] == word.utf8Start[$0] })
-    else { return false }
-    position = end
-    return true
   }
 }

@@ -45,6 +45,7 @@ package struct PlainLines: Sendable {
   private let bounds: TimecodeLabel.Bounds
   private let readsSubFrames: Bool
   private let conversion: Conversion?
+  private let refusesFloored: Bool
   private let frameSeparator: UInt8
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
@@ -56,11 +57,12 @@ package struct PlainLines: Sendable {
   ///   - properties: What the lines mean.
   ///   - separators: Which lines are taken by their separator.
   ///   - conversion: What is made of a valid timecode; without one it stays as it is.
+  ///   - refusesFloored: Whether it stops before a line whose result loses a part of a subframe.
   ///   - style: How the results are written.
   ///   - terminator: What ends a result.
   package init?(
     reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
-    style: TimecodeStyle, terminator: UInt8
+    refusesFloored: Bool = false, style: TimecodeStyle, terminator: UInt8
   ) {
     let target = conversion?.target ?? properties
     guard
@@ -71,6 +73,7 @@ package struct PlainLines: Sendable {
     bounds = TimecodeLabel.Bounds(properties)
     readsSubFrames = properties.subFramesBase.numberOfDigits == 2
     self.conversion = conversion
+    self.refusesFloored = refusesFloored
     frameSeparator = target.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
     subFrames = style.subFrames
     subFramesDigits = target.subFramesBase.numberOfDigits
@@ -99,7 +102,9 @@ package struct PlainLines: Sendable {
     while input.count - done.read >= 16, room - done.written >= Self.maximumLineLength {
       let head = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read, as: UInt64.self))
       let tail = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read + 8, as: UInt64.self))
-      guard let line = line(head, tail), bounds.contain(line.label), let result = step(line.label) else { break }
+      guard let line = line(head, tail), bounds.contain(line.label), let result = step(line.label),
+        !result.isFloored || !refusesFloored
+      else { break }
       done.floored += result.isFloored ? 1 : 0
       done.written += write(result.label, at: output + done.written)
       done.read += line.length

@@ -3,7 +3,7 @@
 /// Why an expression has no result, with the byte where that showed.
 public struct TimecodeExpressionError: Error, Equatable, Sendable {
   /// What is wrong.
-  public enum Problem: Equatable, Sendable {
+  public enum Problem: Equatable, Hashable, Sendable {
     /// The text is not an expression here.
     case expected(String)
     /// A timecode could not be read.
@@ -48,24 +48,27 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
 
 extension TimecodeExpressionError: CustomStringConvertible {
   /// What is wrong and where, such as `a number without a unit at offset 14`.
+  public var description: String { "\(problem) at offset \(offset)" }
+}
+
+extension TimecodeExpressionError.Problem: CustomStringConvertible {
+  /// What is wrong, such as `division by zero`.
   public var description: String {
-    let words =
-      switch problem {
-      case .expected(let what): "expected \(what)"
-      case .malformed(let expectation): "expected \(expectation)"
-      case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
-      case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
-      case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
-      case .noRate: "no frame rate"
-      case .differentRates: "another frame rate than before"
-      case .missingUnit: "a number without a unit (f, sf, s or ms) where a length is needed"
-      case .lengthAsFactor: "a length where a number is needed"
-      case .divisionByZero: "division by zero"
-      case .overflow: "a number that does not fit"
-      case .beyondLimit(let result, let limit): "the result \(result.text(.exact)) is beyond \(limit.rawValue)"
-      case .tooDeep: "parentheses nested too deeply"
-      case .tooLong: "more than \(TimecodeExpression.maximumLength) bytes"
-      }
-    return "\(words) at offset \(offset)"
+    switch self {
+    case .expected(let what): "expected \(what)"
+    case .malformed(let expectation): "expected \(expectation)"
+    case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
+    case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
+    case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
+    case .noRate: "no frame rate"
+    case .differentRates: "another frame rate than before"
+    case .missingUnit: "a number without a unit (f, sf, s or ms) where a length is needed"
+    case .lengthAsFactor: "a length where a number is needed"
+    case .divisionByZero: "division by zero"
+    case .overflow: "a number that does not fit"
+    case .beyondLimit(let result, let limit): "the result \(result.text(.exact)) is beyond \(limit.rawValue)"
+    case .tooDeep: "parentheses nested too deeply"
+    case .tooLong: "more than \(TimecodeExpression.maximumLength) bytes"
+    }
   }
 }

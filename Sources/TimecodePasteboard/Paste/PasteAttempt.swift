@@ -13,6 +13,7 @@ struct PasteAttempt {
   private(set) var faults: [RepresentationFault] = []
   /// Whether the accepted timecode names the instant of the pasted one; nil where no policy converts.
   private var isExact: Bool?
+  private var isFloored = false
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
@@ -43,14 +44,11 @@ struct PasteAttempt {
 
   private mutating func judged(_ reading: TimecodeReader.Reading, _ paste: Paste) -> PasteResult.Outcome {
     do throws(PasteRules.MissingTextRate) {
-      let outcome =
-        trace == nil ? try paste.rules.outcome(of: reading) : try paste.rules.outcome(of: reading, trace: &trace)
-      switch outcome {
+      let decision = try paste.rules.decision(of: reading, trace: &trace)
+      switch decision.outcome {
       case .accepted(let timecode):
-        let policy = paste.rules.policies.paste
-        if policy.rate == .convert || policy.subFrames == .convert {
-          isExact = timecode.isSameInstant(as: reading.timecode)
-        }
+        (isExact, isFloored) = (decision.isExact, decision.isFloored)
+        if isFloored, paste.isStrict { return .floored(reading.timecode, to: timecode) }
         return paste.canExpress(timecode) ? .accepted(timecode) : .inexpressible(timecode)
       case .rejected(let rejection): return .rejected(rejection)
       }
@@ -67,7 +65,8 @@ struct PasteAttempt {
   /// The result of the item.
   func result(_ outcome: PasteResult.Outcome, _ position: Int, _ candidate: PasteCandidate?) -> PasteResult {
     PasteResult(
-      position: position, outcome: outcome, isExact: isExact, type: candidate.map { types[$0.index] }, faults: faults,
+      position: position, outcome: outcome, isExact: isExact, isFloored: isFloored,
+      type: candidate.map { types[$0.index] }, faults: faults,
       trace: trace)
   }
 }

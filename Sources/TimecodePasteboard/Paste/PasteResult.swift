@@ -10,6 +10,8 @@ public struct PasteResult: Sendable {
   public var outcome: Outcome
   /// Whether an accepted timecode names the instant of the pasted one; nil where no policy converts.
   public var isExact: Bool?
+  /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
+  public var isFloored = false
   /// The type of the last representation that was read; nil where none was.
   public var type: String?
   /// The representations that were preferred and could not be read.
@@ -30,6 +32,8 @@ public struct PasteResult: Sendable {
     indirect case rejected(TimecodeField.PasteRejection)
     /// The timecode is accepted, but its receiver cannot express it.
     case inexpressible(Timecode)
+    /// The timecode would lose a part of a subframe, under strict rules.
+    case floored(Timecode, to: Timecode)
     /// The text does not contain its rate, and nothing else gives it.
     case missingRate(text: [UInt8])
     /// The text is to be converted, and nothing gives the rate that it has.

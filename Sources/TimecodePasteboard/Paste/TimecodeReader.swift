@@ -54,6 +54,8 @@ public struct TimecodeReader: Sendable {
     case outOfRange(Timecode.Properties)
     /// Neither the text nor anything else gives the rate.
     case noRate
+    /// The text contains another rate than the one that all of the input must have.
+    case otherRate(TimecodeFrameRate, demanded: TimecodeFrameRate)
     /// `;` before the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)
     /// `:` before the frames at a drop rate, under strict rules.
@@ -69,6 +71,8 @@ public struct TimecodeReader: Sendable {
   /// Whether colons at a drop rate are an error.
   public var isStrict: Bool
 
+  /// The rate that text must have where it contains one; nil demands none.
+  public var demandedRate: TimecodeFrameRate?
   /// The notation that is read instead of text, if any.
   public var notation: TimecodeNotation?
 
@@ -126,6 +130,7 @@ public struct TimecodeReader: Sendable {
   public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
     guard let properties = text.tag?.properties ?? properties else { throw .noRate }
     let rate = properties.frameRate
+    if text.tag != nil, let demandedRate, demandedRate != rate { throw .otherRate(rate, demanded: demandedRate) }
     var saysDropFrame = false
     switch text.separator {
     case .dropFrame where !rate.isDrop && separatorRule != .ignore:
@@ -138,6 +143,13 @@ public struct TimecodeReader: Sendable {
     return Reading(
       timecode: Timecode(unchecked: text.components, using: properties), isTagged: text.tag != nil,
       isRateAssumed: assumesRate && text.tag == nil, separatorSaysDropFrame: saysDropFrame)
+  }
+
+  /// The reading of a record, whose rate must be the demanded one.
+  func demanding(_ reading: Reading) throws(ReadingError) -> Reading {
+    let rate = reading.timecode.frameRate
+    guard rate == demandedRate ?? rate else { throw .otherRate(rate, demanded: demandedRate ?? rate) }
+    return reading
   }
 
   @usableFromInline

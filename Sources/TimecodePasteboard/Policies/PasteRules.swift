@@ -52,15 +52,28 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
   /// Applies the policies to what was read.
   public func outcome(of reading: TimecodeReader.Reading) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
-    if acceptsUnchanged(reading) { return .accepted(reading.timecode) }
     var trace: PasteTrace?
     return try outcome(of: reading, trace: &trace)
   }
 
-  /// Applies the policies to what was read, and adds every step to the trace.
-  public func outcome(
+  /// What the policies make of what was read.
+  package struct Decision: Sendable {
+    /// The timecode to use, or why there is none.
+    package var outcome: TimecodeField.PasteOutcome
+    /// Whether an accepted timecode names the instant of the one that was read; nil where no policy converts.
+    package var isExact: Bool?
+    /// Whether a part of a subframe was cut off where no rounding was requested.
+    package var isFloored: Bool
+  }
+
+  /// Applies the policies to what was read, adds every step to the trace, and compares the result's instant.
+  package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
+  ) throws(MissingTextRate) -> Decision {
+    let converts = policies.paste.rate == .convert || policies.paste.subFrames == .convert
+    if trace == nil, acceptsUnchanged(reading) {
+      return Decision(outcome: .accepted(reading.timecode), isExact: converts ? true : nil, isFloored: false)
+    }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
     if needsTextRate(reading) { throw MissingTextRate() }
@@ -69,15 +82,24 @@ public struct PasteRules: Equatable, Hashable, Sendable {
       policies: policies, trace: trace)
     let outcome = validator.run()
     trace = validator.trace
-    guard let within, case .accepted(let timecode) = outcome else { return outcome }
+    let isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
+    let decision = Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
+    guard let within, case .accepted(let timecode) = outcome else { return decision }
     let isInside = within.contains(timecode)
     trace?.add(.within(within, isInside: isInside))
-    guard !isInside else { return outcome }
+    guard !isInside else { return decision }
     trace?.add(.refused(.within))
-    return .rejected(
-      TimecodeField.PasteRejection(
-        reason: .within, pasted: reading.timecode, local: local.filled(from: reading.timecode.properties),
-        examined: timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, needsInstant: false))
+    let rejection = TimecodeField.PasteRejection(
+      reason: .within, pasted: reading.timecode, local: local.filled(from: reading.timecode.properties),
+      examined: timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, needsInstant: false)
+    return Decision(outcome: .rejected(rejection), isExact: nil, isFloored: false)
+  }
+
+  /// Applies the policies to what was read, and adds every step to the trace.
+  public func outcome(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
+    try decision(of: reading, trace: &trace).outcome
   }
 
   @inlinable

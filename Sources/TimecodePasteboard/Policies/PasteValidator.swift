@@ -16,6 +16,8 @@ struct PasteValidator {
   private let local: Timecode.Properties
   private let policies: TimecodeField.PastePolicies
   private let separatorSaysDropFrame: Bool
+  /// Whether a part of a subframe was cut off where no rounding was requested.
+  private(set) var isFloored = false
   /// The steps so far, where they are wanted.
   private(set) var trace: PasteTrace?
 
@@ -139,7 +141,8 @@ struct PasteValidator {
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
         let conversion = try Conversion(from: result.properties, to: target, rounding: policies.rounding)
-        result = try conversion.convert(result)
+        let converted = try conversion.convert(result.components)
+        (result, isFloored) = (converted.timecode, converted.isFloored)
       } catch {
         recordLimit(.refused)
         throw rejection(.limit, in: pasted)
@@ -147,6 +150,7 @@ struct PasteValidator {
       result.upperLimit = pasted.upperLimit
       if let rounding = policies.rounding { record(.rounded(rounding, result)) }
     } else if targetBase != result.subFramesBase {
+      isFloored = !(result.subFrames * targetBase.rawValue).isMultiple(of: result.subFramesBase.rawValue)
       result.subFrames = result.subFramesBase.convert(subFrames: result.subFrames, to: targetBase)
       result.subFramesBase = targetBase
     }

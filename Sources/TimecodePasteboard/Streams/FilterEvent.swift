@@ -24,6 +24,8 @@ package struct FilterEvent: Sendable {
     case missingTextRate
     /// The timecode has no counterpart at the target.
     case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+    /// The result would lose a part of a subframe, and only exact or rounded results are taken.
+    case floored(Timecode, to: Timecode)
     /// The number of the timecode is beyond 64 bits in the notation of the results.
     case unwritable(Timecode)
     /// The text states another rate than its timecodes have, or have after the conversion.

@@ -153,6 +153,7 @@ extension TimecodeStep {
     case .invalid(let timecode): event.kind = .invalid(timecode)
     case .refused(let rejection): event.kind = .refused(rejection)
     case .missingTextRate: event.kind = .missingTextRate
+    case .floored(let timecode, let result): event.kind = .floored(timecode, to: result)
     case .unconvertible(let error, let timecode, let target):
       event.kind = .unconvertible(error, timecode, target: target)
     }
@@ -166,7 +167,9 @@ extension TimecodeReader {
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return Reading(json: try TimecodeRecord.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{") {
+      return try demanding(Reading(json: try TimecodeRecord.read(text)))
+    }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {

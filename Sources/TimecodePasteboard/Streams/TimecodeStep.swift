@@ -12,13 +12,13 @@ package struct ConversionPlan: Sendable {
   package var rounding: FrameRounding?
   /// A label that is the same at the target.
   package var anchor: TimecodeText?
-  /// Seconds that are added before the conversion.
-  package var offset: Fraction
+  /// What is added before the conversion.
+  package var offset: TimecodeLength?
 
   /// Makes a plan.
   package init(
     target: LocalProperties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
-    anchor: TimecodeText? = nil, offset: Fraction = .zero
+    anchor: TimecodeText? = nil, offset: TimecodeLength? = nil
   ) {
     self.target = target
     self.mode = mode
@@ -31,9 +31,8 @@ package struct ConversionPlan: Sendable {
   package func conversion(from source: Timecode.Properties) throws(ConversionError) -> Conversion {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
-    if offset != .zero {
-      guard let length = try? offset.multiplying(by: source.subFramesPerSecond) else { throw .limit(target.upperLimit) }
-      subFrames = length
+    if let offset {
+      do { subFrames = try offset.subFrames(at: source) } catch { throw .invalidOffset(error.problem, at: source) }
     }
     return try Conversion(
       from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
@@ -62,6 +61,8 @@ package struct TimecodeStep: Sendable {
     case refused(TimecodeField.PasteRejection)
     /// It is to be converted from a rate that nothing gives.
     case missingTextRate
+    /// The result would lose a part of a subframe, and nothing says how it is to be rounded.
+    case floored(Timecode, to: Timecode)
     /// It has no counterpart at the target.
     case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
   }
@@ -70,14 +71,17 @@ package struct TimecodeStep: Sendable {
   package let work: Work
   /// What a label becomes that drop frame omits; nil leaves it.
   package let repair: DropFrameRepair?
+  /// Whether a result that loses a part of a subframe is refused.
+  package let refusesFloored: Bool
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
   private var conversions: [Conversion] = []
   private static let capacity = 8
 
   /// Makes a step.
-  package init(_ work: Work, repair: DropFrameRepair? = nil) {
+  package init(_ work: Work, repair: DropFrameRepair? = nil, refusesFloored: Bool = false) {
     self.work = work
     self.repair = repair
+    self.refusesFloored = refusesFloored
   }
 
   /// The neighbour that an omitted label becomes; nil for any other.
@@ -87,12 +91,11 @@ package struct TimecodeStep: Sendable {
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validation(let rules):
-      if trace == nil, rules.acceptsUnchanged(reading) {
-        return .accepted(reading.timecode, isExact: nil, isFloored: false)
-      }
       do throws(PasteRules.MissingTextRate) {
-        switch try rules.outcome(of: reading, trace: &trace) {
-        case .accepted(let timecode): return .accepted(timecode, isExact: nil, isFloored: false)
+        let decision = try rules.decision(of: reading, trace: &trace)
+        switch decision.outcome {
+        case .accepted(let timecode):
+          return result(decision.isExact, decision.isFloored, timecode, of: reading.timecode)
         case .rejected(let rejection): return .refused(rejection)
         }
       } catch {
@@ -107,11 +110,17 @@ package struct TimecodeStep: Sendable {
 
   private mutating func converted(_ timecode: Timecode, _ plan: ConversionPlan) -> Outcome {
     do throws(ConversionError) {
-      let result = try conversion(of: timecode, plan).convert(timecode.components)
-      return .accepted(result.timecode, isExact: result.isExact, isFloored: result.isFloored)
+      let converted = try conversion(of: timecode, plan).convert(timecode.components)
+      return result(converted.isExact, converted.isFloored, converted.timecode, of: timecode)
     } catch {
       return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
     }
+  }
+
+  @inline(__always)
+  private func result(_ isExact: Bool?, _ isFloored: Bool, _ result: Timecode, of timecode: Timecode) -> Outcome {
+    guard !isFloored || !refusesFloored else { return .floored(timecode, to: result) }
+    return .accepted(result, isExact: isExact, isFloored: isFloored)
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream.
@@ -144,7 +153,7 @@ package struct TimecodeStep: Sendable {
     case .copying: return nil
     }
     return PlainLines(
-      reading: properties, separators: reader.plainSeparators, conversion: conversion, style: style,
-      terminator: terminator)
+      reading: properties, separators: reader.plainSeparators, conversion: conversion, refusesFloored: refusesFloored,
+      style: style, terminator: terminator)
   }
 }

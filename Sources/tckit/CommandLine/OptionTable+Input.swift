@@ -5,20 +5,8 @@ import TimecodePasteboard
 // MARK: Input
 
 extension OptionSpec {
-  static let frames = Option<String>(
-    "frames", "N", repeatable: true, in: .input, rare: true, "copy a timecode given as a number of frames",
-    documentation: "Subframes follow a point: 86400.50.")
-  static let seconds = Option<String>(
-    "seconds", "S", repeatable: true, in: .input, rare: true, "copy a timecode given in seconds",
-    documentation: "A decimal or a fraction: 3600, 0.04, 1/24.")
-  static let samples = Option<SamplesArgument>(
-    "samples", repeatable: true, in: .input, rare: true, "copy a timecode given in audio samples")
-  static let feet = Option<String>(
-    "feet", "FEET+FRAMES", repeatable: true, in: .input, rare: true, "copy a timecode given in feet and frames")
-  static let rational = Option<String>(
-    "rational", "N/Ds", repeatable: true, in: .input, rare: true, "copy a timecode given as in FCPXML")
-  static let from = Option<TimecodeNotation>(
-    "from", in: .input, "the notation of the input (default text)",
+  static let fromFormat = Option<TimecodeNotation>(
+    "from-format", "FORMAT", in: .input, "the notation of the input (default text)",
     documentation: "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), samples@RATE, feet "
       + "(5400+00), rational (1001/30000s) or ticks (254016000000 per second).")
   static let file = Option<String>(
@@ -68,6 +56,9 @@ extension OptionSpec {
   static let textLimit = Option<Timecode.UpperLimit>(
     "text-limit", in: .rate, rare: true, "the upper limit of untagged text",
     documentation: "The default is the local limit, or 24h.")
+  static let from = Option<TimecodeFrameRate>(
+    "from", in: .rate, "convert from this frame rate",
+    documentation: "The same as --rate, for the input; a tag with another rate is an error.")
   static let to = Option<TimecodeFrameRate>(
     "to", in: .rate, "convert to this frame rate", documentation: "Without it the rate does not change.")
   static let toBase = Option<Timecode.SubFramesBase>("to-base", in: .rate, "convert to this subframes base")
@@ -76,10 +67,21 @@ extension OptionSpec {
     "keep", in: .rate, "keep the instant, frames or digits (default instant)",
     documentation: "instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from "
       + "zero. digits keeps the label where it is valid at the target.")
+  static let round = Option<FrameRounding>(
+    "round", in: .rate, "make whole frames: nearest, down or up",
+    documentation: "Where a result is between two frames, nearest takes the nearest one, and the later of two equally "
+      + "near ones. Without it a result keeps its subframes, and a part of a subframe is cut off, which is noted; "
+      + "--strict makes that an error.")
+  static let offset = Option<TimecodeLength>(
+    "offset", in: .rate, "add this length before the conversion",
+    documentation:
+      "With a sign, as in +01:00:00:00 or -1.5s: a timecode, at the rate of the input unless it is tagged, or "
+      + "a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms). A result before zero or at the limit is an error."
+  )
   static let anchor = Option<TimecodeText>(
     "anchor", in: .rate, "keep this label, convert the distance from it",
     documentation: "The start of a programme, such as 01:00:00:00, keeps its label; everything before and after it is "
-      + "converted.")
+      + "converted. A tag must have the rate of the input. --offset is added first.")
   static let noConfig = Option<Flag>(
     "no-config", in: .rate, rare: true, "ignore .tckit.json",
     documentation: "Options and environment variables still count.")

@@ -30,8 +30,9 @@ extension OptionSpec {
       + "many for days, frames and subframes as the properties need; unbounded allows any number.")
   static let strict = Option<Flag>(
     "strict", in: .policies, rare: true, "refuse everything doubtful",
-    documentation: "Colons at a drop-frame rate are refused; paste fails where it would otherwise try the next "
-      + "representation; the policy preserve needs a local rate.")
+    documentation:
+      "Colons at a drop-frame rate are refused, and results that lose a part of a subframe; paste fails where "
+      + "it would otherwise try the next representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
   static let within = Option<RangeArgument>(

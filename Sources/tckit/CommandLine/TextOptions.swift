@@ -16,10 +16,12 @@ struct TextOptions {
       ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
       : LocalProperties()
     isStrict = arguments.has(.strict)
-    reader = TimecodeReader(
+    var reader = TimecodeReader(
       text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
       isStrict: isStrict,
-      notation: arguments.spec.has(.from) ? arguments[.from] : nil)
+      notation: arguments.spec.has(.fromFormat) ? arguments[.fromFormat] : nil)
+    if arguments.spec.has(.from) { reader.demandedRate = arguments[.from] }
+    self.reader = reader
   }
 
   /// Refuses what the strict rules and the policies demand of the options alone, before anything is read.
@@ -30,5 +32,14 @@ struct TextOptions {
   }
 
   /// What is demanded of what is read.
-  var rules: PasteRules { PasteRules(local: settings.local, policies: settings.policies) }
+  ///
+  /// - Parameter rounding: How a converted timecode becomes whole frames.
+  func rules(rounding: FrameRounding?) throws(Failure) -> PasteRules {
+    var policies = settings.policies
+    guard rounding == nil || policies.paste.rate == .convert else {
+      throw Failure(.usage(.needsOption("round", ["policy convert", "rate-policy convert"])))
+    }
+    policies.rounding = rounding
+    return PasteRules(local: settings.local, policies: policies)
+  }
 }

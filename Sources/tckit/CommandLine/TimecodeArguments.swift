@@ -86,6 +86,20 @@ extension ConversionMode: ArgumentWord {
   static var placeholder: String { "WHAT" }
 }
 
+extension FrameRounding: ArgumentWord {
+  static var placeholder: String { "HOW" }
+}
+
+extension TimecodeLength: ArgumentValue {
+  static var placeholder: String { "LENGTH" }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      throw .isNot("a length: a timecode, or a number with a unit (f, sf, s or ms)")
+    }
+  }
+}
+
 extension TimecodeNotation: ArgumentValue {
   static var placeholder: String { "NOTATION" }
   static var completion: ValueCompletion { .words { names } }
@@ -197,20 +211,5 @@ struct AttachmentArgument: ArgumentValue {
     guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
     let part = name[name.index(after: dot)...]
     return part.isEmpty ? nil : String(part)
-  }
-}
-
-/// A number of audio samples and their rate, such as `172972800@48000`.
-struct SamplesArgument: ArgumentValue {
-  static let placeholder = "N@RATE"
-  let count: String
-  let notation: TimecodeNotation
-
-  init(argument: String) throws(ArgumentFault) {
-    guard let at = argument.firstIndex(of: "@"),
-      let notation = try? TimecodeNotation(parsing: "samples" + argument[at...])
-    else { throw .isNot("a number of samples and their rate, such as 172972800@48000") }
-    count = String(argument[..<at])
-    self.notation = notation
   }
 }

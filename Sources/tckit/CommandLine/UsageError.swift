@@ -15,6 +15,8 @@ enum UsageError: Error, Equatable {
   case missingOperand(command: String, operands: String, readsInput: Bool)
   /// Nothing gives the rate of a calculation.
   case noCalcRate
+  /// The tags of a calculation name different rates, and nothing gives that of the result.
+  case differentRates
   case badOperand(String, command: String, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.

@@ -15,7 +15,8 @@ enum CalcCommand: Command {
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
-    options: OptionSpec.properties + [.ignoreSeparator, .noConfig, .format, .null, .noNewline] + OptionSpec.common,
+    options: OptionSpec.properties + [.round, .ignoreSeparator, .strict, .noConfig, .format, .null, .noNewline]
+      + OptionSpec.common,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
@@ -30,6 +31,7 @@ enum CalcCommand: Command {
     var writer = try TimecodeWriter(arguments)
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
+      rounding: arguments[.round],
       limit: settings.local.limit ?? .max100Days)
     let result: TimecodeExpressionResult
     do {
@@ -41,7 +43,10 @@ enum CalcCommand: Command {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
       try writer.check(interval.absoluteInterval)
-      if !isExact { context.messages.warning("the exact result is between two subframes; it is rounded down") }
+      if !isExact, arguments[.round] == nil {
+        guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
+        context.flooredCount += 1
+      }
       if interval.isNegative, !writer.isJSON { try context.write("-") }
       try writer.write(interval.absoluteInterval, to: context) { json in
         json.member("negative", interval.isNegative)
@@ -52,7 +57,8 @@ enum CalcCommand: Command {
 
   private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
     switch error.problem {
-    case .noRate, .differentRates: Failure(.usage(.noCalcRate))
+    case .noRate: Failure(.usage(.noCalcRate))
+    case .differentRates: Failure(.usage(.differentRates))
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))
     }

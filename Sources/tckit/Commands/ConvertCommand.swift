@@ -12,29 +12,36 @@ enum ConvertCommand: Command {
         + "sounds and images. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",
-      "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. --keep or "
-        + "--anchor is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
+      "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. "
+        + "--keep, --anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left "
+        + "unchanged and reported.",
     ],
-    options: [.to, .toBase, .toLimit, .keep, .anchor, .rate, .base, .limit, .from] + OptionSpec.input + OptionSpec.textReading
+    options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
+      + OptionSpec.input + OptionSpec.textReading
       + [.inPlace, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
     combinations: [
-      .needs(.scan, oneOf: [.keep, .anchor]),
+      .exclusive(.from, .rate, why: "both give the rate of the input"),
+      .exclusive(.from, .textRate, why: "both give the rate of the input"),
+      .needs(.scan, oneOf: [.keep, .anchor, .offset]),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
       .exclusive(.inPlace, .json, why: "the results replace the files"),
       .exclusive(.inPlace, .null, why: "the results replace the files"),
       .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
     ],
     examples: [
+      .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
-        line: "tckit convert --scan cut.edl --rate 24 --to 25 --keep instant --in-place",
+        line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
         purpose: "converts an EDL's timecodes"),
+      .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = TimecodeStep(.conversion(try plan(arguments)))
+    let step = TimecodeStep(.conversion(try plan(arguments)), refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
     let tally: InputTally
@@ -58,6 +65,7 @@ enum ConvertCommand: Command {
     if anchor != nil, mode == .digits {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
-    return ConversionPlan(target: target, mode: mode, anchor: anchor)
+    return ConversionPlan(
+      target: target, mode: mode, rounding: arguments[.round], anchor: anchor, offset: arguments[.offset])
   }
 }

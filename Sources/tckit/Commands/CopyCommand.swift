@@ -19,7 +19,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .frames, .seconds, .samples, .feet, .rational, .from, .file, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .fromFormat, .file, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty, .allErrors,
       ]
       + clipboardOptions
@@ -45,6 +45,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
       .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive

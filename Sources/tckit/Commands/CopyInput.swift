@@ -30,40 +30,11 @@ struct CopyInput {
       try filter.run(&context)
       timecodes = filter.collected
     }
-    try takeNumbers { (reading) throws(Failure) in
-      guard arguments.has(.allowInvalid) || reading.timecode.isValid else {
-        throw Failure(item: .invalid(reading.timecode))
-      }
-      timecodes.append(reading.timecode)
-    }
     if context.status != .done { throw Failure(.reported(context.status)) }
     if timecodes.count > 1, arguments.has(.attach) {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
     }
     return timecodes
-  }
-
-  /// The timecodes that are given as numbers, with their notations, as they are written.
-  private var numbers: [(word: String, text: String, notation: TimecodeNotation)] {
-    arguments.list(.frames).map { ($0, $0, .frames) } + arguments.list(.seconds).map { ($0, $0, .seconds) }
-      + arguments.list(.samples).map { ("\($0.count)", $0.count, $0.notation) }
-      + arguments.list(.feet).map { ($0, $0, .feet(.mm35Perf4)) }
-      + arguments.list(.rational).map { ($0, $0, .rational) }
-  }
-
-  /// Takes the timecodes that are given as numbers.
-  private func takeNumbers(_ take: (TimecodeReader.Reading) throws(Failure) -> Void) throws(Failure) {
-    for (word, text, notation) in numbers {
-      var reader = options.reader
-      reader.notation = notation
-      let reading: TimecodeReader.Reading
-      do throws(TimecodeReader.ReadingError) {
-        reading = try reader.read(text)
-      } catch {
-        throw Failure(item: .reading(error), at: InputLocation(text: word))
-      }
-      do throws(Failure) { try take(reading) } catch { throw error.placed(at: InputLocation(text: word)) }
-    }
   }
 
   /// The attached files' bytes.

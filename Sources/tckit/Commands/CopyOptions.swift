@@ -44,9 +44,7 @@ struct CopyOptions {
   }
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes =
-      !arguments.operands.isEmpty
-      || [OptionSpec.file, .frames, .seconds, .samples, .feet, .rational].contains { arguments.has($0) }
+    let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
     let readsInput = arguments.operands.contains("-") || arguments.list(.file).contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))

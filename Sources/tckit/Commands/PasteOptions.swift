@@ -29,7 +29,9 @@ struct PasteOptions {
     typeName = arguments[.type]
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    paste = Paste(reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard), rules: text.rules)
+    paste = Paste(
+      reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard),
+      rules: try text.rules(rounding: arguments[.round]))
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)

@@ -45,6 +45,7 @@ struct PasteReport {
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if let timecode = result.timecode {
         guard isUsed else { continue }
+        if result.isFloored { context.flooredCount += 1 }
         try writer.write(timecode, to: context) { json in
           if let isExact = result.isExact { json.member("exact", isExact) }
           origin.write(to: &json)
@@ -62,7 +63,7 @@ struct PasteReport {
   private func warn(about result: PasteResult, _ messages: Messages) {
     guard let type = result.type else { return }
     switch result.outcome {
-    case .accepted, .rejected, .inexpressible, .missingTextRate: break
+    case .accepted, .rejected, .inexpressible, .floored, .missingTextRate: break
     case .missingRate, .unreadable, .nothingReadable, .noMatchingType, .failed: return
     }
     for fault in result.faults {
@@ -82,6 +83,7 @@ struct PasteReport {
     case .accepted: return nil
     case .rejected(let rejection): failure = .refused(rejection)
     case .inexpressible(let timecode): return Failure(item: .unwritable(timecode, options.writer.notation))
+    case .floored(let timecode, let result): failure = .floored(timecode, to: result)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
       return Failure(item: .reading(.noRate), at: InputLocation(item: number, text: text))

@@ -17,12 +17,14 @@ enum ValidateCommand: Command {
       "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not accepted are reported with "
         + "line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.within, .from] + OptionSpec.input + OptionSpec.textReading
+    options: OptionSpec.properties + OptionSpec.policies + [.within, .round, .fromFormat] + OptionSpec.input
+      + OptionSpec.textReading
       + [.repair, .explain, .format, .null, .noNewline, .noFilename, .summary, .allErrors]
       + [.json, .quietGate, .help],
     combinations: [
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
     ],
     examples: [
       .init(
@@ -36,9 +38,9 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    var rules = options.rules
+    var rules = try options.rules(rounding: arguments[.round])
     rules.within = try within(arguments, options.settings.local)
-    let step = TimecodeStep(.validation(rules), repair: arguments[.repair])
+    let step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     let input = try TimecodeInput(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }

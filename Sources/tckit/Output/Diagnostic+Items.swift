@@ -35,6 +35,16 @@ extension Diagnostic {
     case .notConvertible(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "correct the timecode, or its frame rate")
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
+    case .floored(let timecode, let result):
+      return Diagnostic(
+        "inexact",
+        "\(quoted(timecode)) is between two subframes at \(result.properties.phrase), after \(quoted(result))",
+        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+    case .inexactLength(let length):
+      let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
+      return Diagnostic(
+        "inexact", "the exact result is between two subframes, after \(text)",
+        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         "out-of-range",
@@ -61,17 +71,28 @@ extension Diagnostic {
     case .invalidAnchor(let violations, let properties):
       message = "the anchor does not exist at \(properties.phrase): \(ranges(violations, properties))"
       hint = "--anchor takes a label that exists at both rates"
+    case .invalidOffset(let problem, let properties):
+      message = "the offset is not a length at \(properties.phrase): \(offsetProblem(problem, properties))"
+      hint = "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
     case .invalidDigits(let violations):
       message = "\(quoted(timecode)) does not exist at \(target.phrase): \(ranges(violations, target))"
       hint = "--keep instant or --keep frames converts it"
     case .belowZero:
       message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
-      hint = "give an earlier label as --anchor"
+      hint = "give an earlier label as --anchor, or a smaller --offset"
     case .limit(let limit):
       message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
       hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"
     }
-    return Diagnostic("out-of-range", message, hint: hint, status: .data)
+    var diagnostic = Diagnostic("out-of-range", message, hint: hint, status: .data)
+    if case .limit = error { diagnostic.reason = .limit }
+    return diagnostic
+  }
+
+  private static func offsetProblem(
+    _ problem: TimecodeExpressionError.Problem, _ properties: Timecode.Properties
+  ) -> String {
+    if case .invalid(let violations) = problem { ranges(violations, properties) } else { problem.description }
   }
 
   // MARK: Representations

@@ -13,6 +13,7 @@ extension Diagnostic {
     case .json(let fault): return .byte(text, offset: fault.offset)
     case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").map { .byte(text, offset: $0) }
     case .colonAtDropRate: return text.utf8Offset(ofLast: ":").map { .byte(text, offset: $0) }
+    case .otherRate: return text.utf8Offset(ofLast: "@").map { .byte(text, offset: $0) }
     case .outOfRange, .noRate: return nil
     }
   }
@@ -44,6 +45,10 @@ extension Diagnostic {
       return Diagnostic(
         "no-rate", "nothing gives the frame rate of \(text)",
         hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
+    case .otherRate(let rate, let demanded):
+      return Diagnostic(
+        "rate", "\(text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
+        hint: "--rate \(demanded.rawValue) is the rate of untagged text only", status: .data)
     case .dropFrameSeparator(let rate):
       return Diagnostic(
         "separator",
@@ -107,7 +112,7 @@ extension Diagnostic {
     case .frames: "86400, or 86400.50 with subframes"
     case .seconds: "90, 90.5 or 181/2"
     case .rational: "1001/30000s"
-    case .samples: "4800000, the rate behind an @: --samples 4800000@48000, --from samples@48000"
+    case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
     case .feet: "5400+00"
     case .ticks: "254016000000"
     }

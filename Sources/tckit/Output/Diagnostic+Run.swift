@@ -84,9 +84,11 @@ extension Diagnostic {
   // MARK: Calculation
 
   static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       "out-of-range", "the result \(quoted(length)) is past \(limit.rawValue)",
       hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit", status: .data)
+    diagnostic.reason = .limit
+    return diagnostic
   }
 
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {

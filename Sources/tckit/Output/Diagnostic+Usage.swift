@@ -61,6 +61,9 @@ extension Diagnostic {
     case .noCalcRate:
       message = "nothing gives the frame rate of the calculation"
       hint = "give --rate RATE, or set TCKIT_RATE"
+    case .differentRates:
+      message = "the timecodes of the calculation have different frame rates"
+      hint = "--rate RATE gives the rate of the result"
     case .conflict(let first, let second, let why):
       message = "\(first) and \(second) do not go together: \(why)"
       hint = "leave one of them out"
@@ -94,10 +97,10 @@ extension Diagnostic {
 
   /// What to do about a value that no typing slip explains.
   private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
-    if option == "from", (try? TimecodeFrameRate(parsing: value)) != nil {
-      return "--rate gives the frame rate of the input, --to that of the result"
+    if option == "from", (try? TimecodeNotation(parsing: value)) != nil {
+      return "--from-format gives the notation of the input"
     }
-    return ["rate", "text-rate", "to"].contains(option)
+    return ["rate", "text-rate", "from", "to"].contains(option)
       ? "tckit rates lists the frame rates" : "tckit \(command) --help explains --\(option)"
   }
 

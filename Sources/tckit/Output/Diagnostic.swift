@@ -20,8 +20,10 @@ struct Diagnostic {
   var subject: Subject?
   /// The policy's reason, the pasted and the local values, of a refusal.
   var rejection: TimecodeField.PasteRejection?
+  /// Why there is no result, for programs, where that is a reason that the policies have too.
+  var reason: TimecodeField.PasteRejection.Reason?
   /// By what failures of a kind are counted.
-  var kind: String { rejection.map { "\(code): \($0.reason.rawValue)" } ?? code }
+  var kind: String { (rejection?.reason ?? reason).map { "\(code): \($0.rawValue)" } ?? code }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 

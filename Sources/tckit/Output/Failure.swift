@@ -123,6 +123,10 @@ enum ItemFailure {
   case notConvertible(Timecode)
   /// A timecode has no counterpart at the target, or the anchor is of no use there.
   case notConverted(Timecode, Timecode.Properties, ConversionError)
+  /// A result that would lose a part of a subframe, under strict rules.
+  case floored(Timecode, to: Timecode)
+  /// A length that would lose a part of a subframe, under strict rules.
+  case inexactLength(TimecodeInterval)
   /// A timecode whose number in a notation is beyond 64 bits.
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.

@@ -21,6 +21,11 @@ struct FailureLimit {
     return showsAll || counts[index].count <= Self.shownCount
   }
 
+  /// Counts failures that are not shown.
+  mutating func hide(_ count: Int, of kind: String) {
+    if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += count }
+  }
+
   /// The kinds of which some were not shown, and how many.
   var hidden: [(kind: String, count: Int)] {
     guard !showsAll else { return [] }

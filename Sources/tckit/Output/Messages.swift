@@ -38,12 +38,19 @@ struct Messages {
 
   /// Reports what did not stop the run but may surprise.
   func warning(_ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    remark("warning", text, hint: hint, at: place)
+  }
+
+  /// Reports what is as it should be, and worth knowing.
+  func note(_ text: String, hint: String?) { remark("note", text, hint: hint) }
+
+  private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
     guard !isQuiet else { return }
     if isJSON {
       say(
         JSONWriter.line { json in
           json.member("version", 1)
-          json.object("warning") { json in
+          json.object(kind) { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
             json.place(place)
@@ -51,7 +58,7 @@ struct Messages {
         })
     } else {
       var lines =
-        "\(screen.styling.styled("tckit: warning:", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
+        "\(screen.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { lines += screen.styling.hint(hint) }
       say(Array(lines.utf8))
     }
@@ -150,7 +157,7 @@ extension Diagnostic {
         json.member("code", code)
         json.member("message", message)
         json.member("hint", ifPresent: hint)
-        json.member("reason", ifPresent: rejection?.reason.rawValue)
+        json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
         json.place(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)

@@ -17,6 +17,7 @@ extension FilterEvent {
     case .refused(let rejection): item = .refused(rejection)
     case .missingTextRate: item = .noTextRate
     case .unconvertible(let error, let timecode, let target): item = .notConverted(timecode, target, error)
+    case .floored(let timecode, let result): item = .floored(timecode, to: result)
     case .unwritable(let timecode): item = .unwritable(timecode, notation)
     }
     return Failure(item: item, at: place(in: bytes, of: file))

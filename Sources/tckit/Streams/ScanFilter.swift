@@ -89,6 +89,7 @@ struct ScanFilter {
       })
     shown.finish(messages)
     tally.readCount += filter.findingCount
+    context.flooredCount += filter.flooredCount
     if filter.findingCount == 0, let file, input.list.fileCount > 1 {
       context.doubt("nothing-found", "no timecode found", at: InputLocation(file: file))
     }
@@ -108,9 +109,12 @@ struct ScanFilter {
     }
     switch event.kind {
     case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let timecode, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in json.input(event, bytes, file) }
+        try writer.write(timecode, to: context) { json in
+          json.member("exact", ifPresent: isExact)
+          json.input(event, bytes, file)
+        }
       } catch {
         guard error.concernsOneItem else { throw error }
         tally.failureCount += 1

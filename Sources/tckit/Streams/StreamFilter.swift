@@ -44,6 +44,7 @@ struct StreamFilter {
   /// Takes every timecode of the input through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
     let input = input
+    defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       if input.namesResults { writer.fileName = name ?? "" }
       switch consume part {
@@ -94,6 +95,7 @@ struct StreamFilter {
       })
     shown.finish(messages)
     tally.readCount += filter.readCount
+    context.flooredCount += filter.flooredCount - self.filter.flooredCount
   }
 
   private mutating func runMedia(
@@ -132,9 +134,10 @@ struct StreamFilter {
     }
     switch event.kind {
     case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, _):
+    case .result(let timecode, let isExact):
       do throws(Failure) {
         try writer.write(timecode, to: context) { json in
+          json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
           if let media { json.media(media) }
         }

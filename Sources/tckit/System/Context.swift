@@ -15,9 +15,12 @@ struct Context {
   private(set) var failureCount = 0
   /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
   private var missingRates: [Failure]?
+  private var missingRateCount = 0
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
+  /// How many results lost a part of a subframe; one note reports them all.
+  var flooredCount = 0
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
@@ -48,7 +51,8 @@ struct Context {
       return report(failure)
     }
     failureCount += 1
-    if missingRates?.count ?? 0 < FailureLimit.shownCount { missingRates?.append(failure) }
+    missingRateCount += 1
+    if missingRateCount < FailureLimit.shownCount { missingRates?.append(failure) }
   }
 
   /// Reports the failures for want of a rate that were kept back: something could be read without one.
@@ -57,6 +61,7 @@ struct Context {
     missingRates = nil
     failureCount -= held.count
     for failure in held { report(failure) }
+    if let kind = held.first.map({ Diagnostic($0).kind }) { limit.hide(missingRateCount - held.count, of: kind) }
   }
 
   /// Reports a doubt about the input: a warning, under strict rules an error.
@@ -96,13 +101,23 @@ struct Context {
     try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in try write(bytes) }
   }
 
+  private func noteFloored() {
+    guard flooredCount > 0 else { return }
+    messages.note(
+      flooredCount == 1
+        ? "one result is between two subframes; it is rounded down"
+        : "\(flooredCount) results are between two subframes; they are rounded down",
+      hint: "--round nearest makes whole frames, --strict makes this an error")
+  }
+
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
   /// Hands over what is buffered.
   func flush() throws(Failure) { do { try output.flush() } catch { throw failure(error) } }
 
-  /// Hands over what is buffered.
+  /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {
     do { try output.flush() } catch { throw failure(error) }
+    noteFloored()
   }
 }

@@ -13,9 +13,10 @@ struct SettingsLoader {
     do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
-        let option = name.option
-        guard arguments.spec.has(option) else { return nil }
-        return arguments.word(option).map { ("--" + option.name, $0) }
+        for option in name.options where arguments.spec.has(option) {
+          if let word = arguments.word(option) { return ("--" + option.name, word) }
+        }
+        return nil
       }
     } catch {
       throw failure(error)
@@ -32,9 +33,9 @@ struct SettingsLoader {
 
   private func failure(_ error: SettingValueError) -> Failure {
     switch error.source {
-    case .option:
+    case .option(let option):
       let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
-      let option = error.name.option.name
+      let option = String(option.dropFirst(2))
       return Failure(.usage(.badValue(option: option, command: arguments.spec.name, value: error.word, fault)))
     case .variable(let name):
       return Failure(
@@ -60,18 +61,18 @@ extension Messages {
 }
 
 extension SettingName {
-  /// The option that gives the setting.
-  fileprivate var option: OptionSpec {
+  /// The options that give the setting.
+  fileprivate var options: [OptionSpec] {
     switch self {
-    case .rate: .rate
-    case .base: .base
-    case .limit: .limit
-    case .policy: .policy
-    case .ratePolicy: .ratePolicy
-    case .subFramesPolicy: .subFramesPolicy
-    case .limitPolicy: .limitPolicy
-    case .validation: .validation
-    case .inputStyle: .inputStyle
+    case .rate: [.rate, .from]
+    case .base: [.base]
+    case .limit: [.limit]
+    case .policy: [.policy]
+    case .ratePolicy: [.ratePolicy]
+    case .subFramesPolicy: [.subFramesPolicy]
+    case .limitPolicy: [.limitPolicy]
+    case .validation: [.validation]
+    case .inputStyle: [.inputStyle]
     }
   }
 }

@@ -124,6 +124,36 @@ struct LineFilterTests {
     }
   }
 
+  @Test("under strict rules a floored result is an event, on a plain line as on any other", arguments: ["", "@24"])
+  func refusesFloored(tag: String) throws {
+    let plan = ConversionPlan(target: LocalProperties(rate: .fps25))
+    let filter = Self.filter(TimecodeStep(.conversion(plan), refusesFloored: true))
+    let text = ["01:00:00:00", "01:00:00:05", "01:00:00:12"].map { $0 + tag }.joined(separator: "\n") + "\n\n\n"
+    let (output, events, _) = Self.run(filter, text)
+    #expect(output == "01:00:00:00\n01:00:00:12.50\n\n\n")
+    guard events.count == 1, case .floored(let source, let result)? = events.first?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+    #expect(source.text(.exact) == "01:00:00:05" && result.text(.exact) == "01:00:00:05.20")
+    #expect(events.first?.line == 2)
+  }
+
+  @Test("an offset is counted at the rate of each timecode, and comes before the conversion")
+  func offset() throws {
+    let plan = ConversionPlan(
+      target: LocalProperties(rate: .fps50), offset: try TimecodeLength(parsing: "-00:00:00:12"))
+    let filter = Self.filter(TimecodeStep(.conversion(plan)))
+    let (output, events, _) = Self.run(
+      filter, "00:00:01:00\n00:00:01:00@25\n00:00:00:11\n00:00:01:00@10\n")
+    #expect(output == "00:00:00:25\n00:00:00:26\n")
+    #expect(events.count == 2)
+    guard case .unconvertible(.belowZero, _, _)? = events.first?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+  }
+
   @Test("plain lines between others, wherever a piece ends", arguments: [1, 5, 12, 17, 50, 1000])
   func pieces(chunk: Int) throws {
     let step = try Self.conversion(to: .fps24)

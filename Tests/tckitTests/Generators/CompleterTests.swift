@@ -37,7 +37,7 @@ struct CompleterTests {
   func valuesOfTypes() {
     #expect(words(["paste", "--rate", ""]) == TimecodeFrameRate.allCases.map(\.rawValue))
     #expect(words(["paste", "--policy", ""]) == TimecodeField.PropertyPolicy.allCases.map(\.rawValue))
-    #expect(words(["validate", "--from", ""]) == TimecodeNotation.names)
+    #expect(words(["validate", "--from-format", ""]) == TimecodeNotation.names)
     #expect(words(["paste", "--clipboard", ""]) == ["auto"] + ClipboardName.allCases.map(\.rawValue))
   }
 

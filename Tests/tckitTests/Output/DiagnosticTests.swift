@@ -83,6 +83,12 @@ struct DiagnosticTests {
     Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidSource([]))), "invalid", 65),
     Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidDigits([]))), "out-of-range", 65),
     Row(
+      Failure(item: .notConverted(invalid, invalid.properties, .invalidOffset(.overflow, at: invalid.properties))),
+      "out-of-range", 65),
+    Row(Failure(item: .floored(invalid, to: invalid)), "inexact", 65),
+    Row(Failure(item: .inexactLength(TimecodeInterval(invalid))), "inexact", 65),
+    Row(Failure(item: .reading(.otherRate(.fps24, demanded: .fps25))), "rate", 65),
+    Row(
       Failure(item: .notConverted(invalid, invalid.properties, .anchorRate(.fps24, source: .fps25))), "out-of-range", 65
     ),
     Row(
@@ -137,6 +143,7 @@ struct DiagnosticTests {
     Row(Failure(item: .notConvertible(invalid)), "invalid", 65),
     Row(Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), "3")), "expression", 65),
     Row(Failure(.usage(.noCalcRate)), "usage", 64),
+    Row(Failure(.usage(.differentRates)), "usage", 64),
     Row(Failure(item: .reading(.malformed(.malformed))), "malformed", 65),
     Row(Failure(item: .reading(.malformedNumber(.malformed, .frames))), "malformed", 65),
     Row(Failure(item: .reading(.outOfRange(invalid.properties))), "out-of-range", 65),

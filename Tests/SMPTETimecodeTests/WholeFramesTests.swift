@@ -1,0 +1,70 @@
+import SMPTETimecode
+import Testing
+
+@Suite("Conversions to whole frames, and offsets")
+struct WholeFramesTests {
+  @Test(
+    "there and back, every label of an hour comes back",
+    arguments: [(.fps24, .fps25), (.fps23_976, .fps24), (.fps25, .fps29_97)]
+      as [(TimecodeFrameRate, TimecodeFrameRate)])
+  func thereAndBack(near: TimecodeFrameRate, far: TimecodeFrameRate) throws {
+    let (source, target) = (Timecode.Properties(rate: near), Timecode.Properties(rate: far))
+    let there = try Conversion(from: source, to: target, rounding: .nearest)
+    let back = try Conversion(from: target, to: source, rounding: .nearest)
+    let floored = try Conversion(from: target, to: source)
+    let first = try Timecode(.components(h: 1), at: near).frameCount.wholeFrames
+    let end = try Timecode(.components(h: 2), at: near).frameCount.wholeFrames
+    var lost: [String] = []
+    var lostWithoutRounding = 0
+    for frames in first..<end {
+      let label = try Timecode(.frames(frames), using: source)
+      let converted = try there.convert(label)
+      if try back.convert(converted) != label { lost.append(label.text(.exact)) }
+      if try floored.convert(converted) != label { lostWithoutRounding += 1 }
+    }
+    #expect(lost.isEmpty, "\(lost.count) of \(end - first), first \(lost.prefix(3))")
+    // The rounding is what brings them back.
+    #expect(lostWithoutRounding > 0)
+  }
+
+  @Test(
+    "a length is read with its sign, and counted at the properties where it is used",
+    arguments: [
+      ("+01:00:00:00", .fps24, Fraction(8_640_000, 1)), ("-00:00:00:12", .fps24, Fraction(-1200, 1)),
+      ("3f", .fps25, Fraction(300, 1)), ("40sf", .fps25, Fraction(40, 1)), ("-1.5s", .fps24, Fraction(-3600, 1)),
+      ("500ms", .fps30, Fraction(1500, 1)), ("1s", .fps29_97, Fraction(3_000_000, 1001)),
+      ("00:00:01:00@25", .fps24, Fraction(2400, 1)), (" 1f ", .fps24, Fraction(100, 1)),
+      ("00:00:10;00", .fps29_97d, Fraction(30_000, 1)),
+    ] as [(String, TimecodeFrameRate, Fraction)])
+  func lengths(text: String, rate: TimecodeFrameRate, expected: Fraction) throws {
+    let length = try TimecodeLength(parsing: text)
+    let count = try length.subFrames(at: .init(rate: rate))
+    #expect(count.normalized() == expected.normalized(), "\(text): \(count.stringValue)")
+  }
+
+  @Test(
+    "what is no length, and where that shows",
+    arguments: [
+      ("", 0, .expected("a timecode or a number")), ("90", 2, .missingUnit),
+      ("1h", 1, .expected("a unit (f, sf, s or ms)")),
+      ("+-1f", 1, .expected("a timecode or a number")), ("1f 2f", 3, .expected("the end")),
+      ("01-00-00-00", 0, .ambiguousHyphens), ("99999999999999999999s", 0, .overflow),
+      ("01:00:00:00@26", 12, .malformed(.frameRate)),
+    ] as [(String, Int, TimecodeExpressionError.Problem)])
+  func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
+    var found: TimecodeExpressionError?
+    do throws(TimecodeExpressionError) { _ = try TimecodeLength(parsing: text) } catch { found = error }
+    #expect(found?.problem == problem, "\(text)")
+    if problem != .expected("the end") { #expect(found?.offset == offset, "\(text)") }
+  }
+
+  @Test("a timecode as a length exists at its own rate, or has no count")
+  func nonexistent() throws {
+    let properties = Timecode.Properties(rate: .fps24)
+    for text in ["00:00:00:24", "00:00:00;01", "00:01:00;00@29.97d"] {
+      let length = try TimecodeLength(parsing: text)
+      #expect(throws: TimecodeExpressionError.self, "\(text)") { try length.subFrames(at: properties) }
+    }
+    #expect(try TimecodeLength(parsing: "00:00:00:24").subFrames(at: .init(rate: .fps25)) == Fraction(2400, 1))
+  }
+}
