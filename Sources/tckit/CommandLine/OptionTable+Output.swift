@@ -51,7 +51,8 @@ extension OptionSpec {
     documentation:
       "One notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of text with commas "
       + "between them: default, showSubFrames, alwaysShowDays, filenameCompatible, tagged. Non-zero subframes are always "
-      + "shown.")
+      + "shown. Of a range it writes both points as IN..OUT, or with range, in, out or duration, alone or beside a "
+      + "notation, that part.")
   static let clipboardFormat = Option<FormatArguments>(
     "format", short: "f", repeatable: true, in: .output, rare: true, "how a clipboard's text is written",
     documentation:

@@ -42,7 +42,7 @@ enum CalcCommand: Command {
     switch result {
     case .number(let number): try write(number, writer, &context)
     case .interval(let interval, let isExact):
-      try writer.check(interval.absoluteInterval)
+      try writer.check(TimecodeMarker(interval.absoluteInterval))
       if !isExact, arguments[.round] == nil {
         guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1

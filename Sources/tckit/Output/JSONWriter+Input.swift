@@ -14,8 +14,8 @@ extension JSONWriter {
   }
 
   /// What a media file has beside its start.
-  mutating func media(_ start: MediaStart) {
-    member("name", ifPresent: start.name)
+  mutating func media(_ start: MediaStart, name: String?) {
+    member("name", ifPresent: name)
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
     if let interval = start.interval { object("duration") { $0.duration(interval) } }

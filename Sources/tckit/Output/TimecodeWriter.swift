@@ -7,6 +7,8 @@ import TimecodePasteboard
 /// How results are written.
 struct TimecodeWriter {
   let notation: TimecodeNotation
+  /// What of a range is written.
+  let part: TimecodeRangePart
   let isJSON: Bool
   /// The name of the file that each result begins with, where there are several; nil where none is written.
   var fileName: String?
@@ -22,6 +24,7 @@ struct TimecodeWriter {
   /// Writes lossless text, a line each.
   init() {
     notation = .text(.exact)
+    part = .range
     isJSON = false
     terminator = 10
     endsWithTerminator = true
@@ -31,6 +34,7 @@ struct TimecodeWriter {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     notation = try TimecodeNotation(arguments.list(.format))
+    part = try TimecodeRangePart(arguments.list(.format))
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
@@ -38,9 +42,33 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// How a filter writes results by itself; it does not where they are records, coloured, or the last has no end.
+  /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
+  /// end.
   var form: ResultForm {
-    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid || fileName != nil ? nil : terminator)
+    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration || fileName != nil
+    return ResultForm(notation, terminator: isOwn ? nil : terminator)
+  }
+
+  /// Writes one item; `members` adds to its JSON record.
+  mutating func write(
+    _ marker: TimecodeMarker, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
+  ) throws(Failure) {
+    if !isJSON, let timecode = part.timecode(of: marker.range) { return try write(timecode, to: context) }
+    guard isJSON else {
+      try check(marker)
+      var text: [UInt8] = []
+      notation.append(marker.range, part: part, to: &text)
+      return try write(verbatim: text.span, to: context)
+    }
+    try separate(context)
+    record.removeAll()
+    record.object { json in
+      json.member("version", 1)
+      json.marker(marker)
+      members(&json)
+    }
+    try context.write(record.bytes)
+    try end(context)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -81,12 +109,12 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Whether a timecode can be written, where that must be known before anything is.
-  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
+  /// Whether an item can be written, where that must be known before anything is.
+  func canWrite(_ marker: TimecodeMarker) -> Bool { isJSON || notation.fits(marker.range, part: part) }
 
-  /// Refuses a timecode that cannot be written.
-  func check(_ timecode: Timecode) throws(Failure) {
-    guard canWrite(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
+  /// Refuses an item that cannot be written.
+  func check(_ marker: TimecodeMarker) throws(Failure) {
+    guard canWrite(marker) else { throw Failure(item: .unwritable(marker.inPoint, notation)) }
   }
 
   /// Writes a text as it is, as one result.

@@ -25,7 +25,7 @@ struct ScanFilter {
   private var writer: TimecodeWriter
   private let progress: Progress
   /// The results, if they are collected.
-  private(set) var collected: [Timecode] = []
+  private(set) var collected: [TimecodeMarker] = []
   /// What was found, and what failed.
   private(set) var tally = InputTally()
 
@@ -100,7 +100,7 @@ struct ScanFilter {
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
   ) throws(Failure) -> Bool {
     let place = event.place(in: bytes, of: file)
-    if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: place) }
+    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: place) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes, of: file) {
       tally.failureCount += 1
@@ -108,10 +108,10 @@ struct ScanFilter {
       return false
     }
     switch event.kind {
-    case .result(let timecode, _) where purpose == .collect: collected.append(timecode)
-    case .result(let timecode, let isExact):
+    case .result(let marker, _) where purpose == .collect: collected.append(marker)
+    case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in
+        try writer.write(marker, to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
         }

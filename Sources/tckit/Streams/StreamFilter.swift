@@ -18,7 +18,7 @@ struct StreamFilter {
   private let progress: Progress
   private let collects: Bool
   /// The results, if they are collected.
-  private(set) var collected: [Timecode] = []
+  private(set) var collected: [TimecodeMarker] = []
   /// What was read, and what failed.
   private(set) var tally = InputTally()
 
@@ -123,7 +123,7 @@ struct StreamFilter {
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
     _ context: inout Context
   ) throws(Failure) -> Bool {
-    if let repair = event.repair {
+    for repair in event.repairs {
       context.messages.repair(repair.from, repair.to, at: event.place(in: bytes, of: file))
     }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
@@ -133,13 +133,13 @@ struct StreamFilter {
       return false
     }
     switch event.kind {
-    case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, let isExact):
+    case .result(let marker, _) where collects: collected.append(media?.marker(inFile: file) ?? marker)
+    case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in
+        try writer.write(marker, to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
-          if let media { json.media(media) }
+          if let media { json.media(media, name: media.marker(inFile: file).name) }
         }
       } catch {
         guard error.concernsOneItem else { throw error }
