@@ -18,12 +18,13 @@ enum ValidateCommand: Command {
         + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.within, .round, .fromFormat] + OptionSpec.input
-      + OptionSpec.textReading
+      + [.columns] + OptionSpec.textReading
       + [.repair, .explain, .format, .null, .noNewline, .noFilename, .summary, .allErrors]
       + [.json, .quietGate, .help],
     combinations: [
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
+      .needs(.columns, oneOf: [.scan]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
     ],
     examples: [
