@@ -134,6 +134,19 @@ extension TimecodeText: ArgumentValue {
   }
 }
 
+/// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
+struct RangeArgument: ArgumentValue {
+  static let placeholder = "IN..OUT"
+  let text: TimecodeRangeText
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let text = try? TimecodeRangeText(parsing: argument), text.outPoint != nil else {
+      throw .isNot("a range, such as 01:00:00:00..01:22:30:00")
+    }
+    self.text = text
+  }
+}
+
 extension PasteboardName: ArgumentValue {
   static var placeholder: String { "NAME" }
   static var completion: ValueCompletion { .pasteboards }

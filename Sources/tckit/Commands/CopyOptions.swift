@@ -45,17 +45,14 @@ struct CopyOptions {
   }
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes = !arguments.operands.isEmpty
-    let readsInput = arguments.operands.contains("-")
+    let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
+    let readsInput = arguments.operands.contains("-") || arguments.list(.file).contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
     if arguments.has(.fromClipboard), hasTimecodes {
       throw Failure(
         .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
-    }
-    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) || arguments.has(.fromClipboard) else {
-      throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
     }
     for type in attached.map(\.type) {
       let isWritten = hasTimecodes && copy.types.contains(type)

@@ -85,6 +85,17 @@ extension Diagnostic {
         "\(command) writes binary data, which a terminal cannot show",
         "send it to a file or a program: tckit \(command) > FILE"
       )
+    case .needsInPlace:
+      ("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsFiles:
+      ("--in-place replaces files, and an input is none", "name files: --file FILE, or --scan FILE")
+    case .noRangeRate:
+      (
+        "nothing gives the frame rate of --within",
+        "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
+      )
+    case .badRange(let range, let why):
+      ("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
     case .standardInputTwice:
       ("standard input can be read only once", "give - once")
     }
