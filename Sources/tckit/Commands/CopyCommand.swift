@@ -20,7 +20,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .fromFormat, .file, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .fromFormat, .file, .fileType, .columns, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty, .allErrors,
       ]
       + clipboardOptions
