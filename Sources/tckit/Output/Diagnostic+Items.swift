@@ -1,5 +1,6 @@
 // The words for an item of the input that gives no result.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {

@@ -120,7 +120,8 @@ struct TimecodeInput {
       case .operand(let text):
         let bytes = Array(text.utf8)
         try body(bytes.span, InputLocation(text: text), &context)
-      case .media, .document: throw Failure(item: .notText)
+      case .media: throw Failure(item: .notText)
+      case .document: throw Failure(item: .notText)
       case .text(var buffer):
         let file = name == "-" ? nil : name
         var splitter = LineSplitter()
