@@ -14,21 +14,22 @@ extension OptionSpec {
     "file", "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
     "read files: lists, documents, movies, sounds, images",
     documentation: "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska file, "
-      + "a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. Further words up to the next "
-      + "option are files too, as where a shell expands "
-      + "*.mov. - is standard input.")
+      + "a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. Further words up to the "
+      + "next option are files too, as where a shell expands *.mov. - is standard input.")
   static let fileType = Option<DocumentFormat>(
     "file-type", in: .input, rare: true, "read the files as this format",
     documentation: "A format's word, such as edl or srt, its type, MIME type or filename extension; "
       + "tckit-documents(7) has them all. Without it a file's content shows its format.")
-  static let columns = Option<String>(
-    "columns", "LIST", in: .input, rare: true, "which columns of a table have what",
-    documentation: "Names or numbers of columns, such as in=Start,out=End,name=Comment; in and out need no name before "
-      + "them.")
   static let scan = Option<Flag>(
     "scan", in: .input, "find the timecodes in any text, such as an EDL",
     documentation: "The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the timecodes are "
       + "found wherever they are in a line.")
+  static let columns = Option<ColumnSelection>(
+    "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
+    documentation:
+      "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
+      + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone. In a table that --file "
+      + "reads, names and numbers are columns, with what they have: in=Start,out=End,name=Comment.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
     documentation: "TYPE is a declared type's identifier (tckit types --declared lists them); without one the file's "

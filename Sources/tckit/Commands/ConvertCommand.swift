@@ -18,11 +18,14 @@ enum ConvertCommand: Command {
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
       + OptionSpec.input + OptionSpec.textReading
-      + [.inPlace, .documentType, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
+      + [.repair, .inPlace, .documentType, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
+      .needs(.columns, oneOf: [.scan, .file]),
+      .exclusive(.scan, .null, why: "the text keeps its own line ends"),
+      .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
@@ -49,7 +52,8 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = TimecodeStep(.conversion(try plan(arguments)), refusesFloored: options.isStrict)
+    let step = TimecodeStep(
+      .conversion(try plan(arguments)), repair: arguments[.repair], refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
     let tally: InputTally

@@ -50,7 +50,7 @@ enum CopyCommand: Command {
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive
+    return exclusive + [.needs(.columns, oneOf: [.scan, .file])]
       + Combination.clipboard(
         excludes: [
           (.sensitive, "programs that watch a clipboard may keep what is on it"),

@@ -25,6 +25,7 @@ enum ValidateCommand: Command {
     combinations: [
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
+      .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),

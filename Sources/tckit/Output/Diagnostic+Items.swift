@@ -34,8 +34,7 @@ extension Diagnostic {
     case .cutOff:
       return Diagnostic(
         "malformed", "the text is UTF-16 and ends within a character", hint: "write the file again", status: .data)
-    case .doubtful(let text, let hint):
-      return Diagnostic("doubtful", text, hint: hint ?? "without --strict this is a warning", status: .data)
+    case .doubtful(let kind, let text, let hint): return Diagnostic(kind, text, hint: hint, status: .data)
     case .invalid(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
     case .notConvertible(let timecode):
@@ -58,6 +57,7 @@ extension Diagnostic {
         hint: "--format tagged writes the timecode itself", status: .data)
     case .refused(let rejection):
       return refused(rejection)
+    case .scanned(let kind): return scanned(kind, place)
     case .undecodable, .damagedRepresentation, .noMatchingType: return representations(item, place)
     }
   }

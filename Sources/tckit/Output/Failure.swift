@@ -121,7 +121,7 @@ enum ItemFailure {
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
   /// Something odd about the input, which strict rules refuse.
-  case doubtful(String, hint: String?)
+  case doubtful(_ kind: String, String, hint: String?)
   /// A timecode that does not exist at its rate, where only valid ones are accepted.
   case invalid(Timecode)
   /// A timecode that does not exist at its rate cannot be converted.
@@ -136,6 +136,8 @@ enum ItemFailure {
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.
   case refused(TimecodeField.PasteRejection)
+  /// What a text has beside its timecodes, or lacks.
+  case scanned(FilterEvent.Kind)
   /// No representation could be decoded; what was tried, in order.
   case undecodable([RepresentationFault])
   /// One representation could not be decoded, under strict rules.

@@ -22,6 +22,7 @@ struct ScanFilter {
   private let explanation: Explanation?
   private let purpose: Purpose
   private let isInPlace: Bool
+  private let columns: ColumnSelection?
   private var writer: TimecodeWriter
   private let progress: Progress
   /// The results, if they are collected.
@@ -45,6 +46,7 @@ struct ScanFilter {
     self.step = step
     self.explanation = explanation
     self.purpose = purpose
+    columns = arguments[.columns]
   }
 
   /// Takes every timecode of every text through the step.
@@ -75,7 +77,7 @@ struct ScanFilter {
     if purpose == .collect { form.terminator = nil }
     var filter = TextFilter(
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
-      isTraced: explanation != nil)
+      columns: columns, isTraced: explanation != nil)
     var shown = progress
     let messages = context.messages
     let file = name == "-" ? nil : name
@@ -103,9 +105,15 @@ struct ScanFilter {
     for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: place) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes, of: file) {
-      tally.failureCount += 1
+      if event.kind.isDoubt {
+        context.report(doubt: failure)
+        return true
+      }
+      // What is left behind is no timecode.
+      let isTimecode = if case .item(.scanned) = failure.kind { false } else { true }
+      if isTimecode { tally.failureCount += 1 }
       context.report(failure, hasRead: hasRead)
-      return false
+      return !isTimecode
     }
     switch event.kind {
     case .result(let marker, _) where purpose == .collect: collected.append(marker)
@@ -121,10 +129,6 @@ struct ScanFilter {
         context.report(error.placed(at: place))
         return false
       }
-    case .contradiction(_, let rate, let isConverted):
-      let statement = Diagnostic.printable((place.text ?? "").replacing("\t", with: " "))
-      let words = isConverted ? "no longer says what the timecodes are, which is" : "contradicts the rate"
-      context.doubt("statement", "\"\(statement)\" \(words) \(rate.rawValue)", at: place)
     default: break
     }
     return true

@@ -68,10 +68,16 @@ struct Context {
   ///
   /// - Parameter kind: What doubts of this kind are counted by, a word such as `statement`.
   mutating func doubt(_ kind: String, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
-    if isStrict { return report(Failure(item: .doubtful(text, hint: hint), at: place)) }
-    guard limit.shows(kind) else { return }
+    report(doubt: Failure(item: .doubtful(kind, text, hint: hint), at: place))
+  }
+
+  /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
+  mutating func report(doubt failure: Failure) {
+    guard !isStrict else { return report(failure) }
+    let diagnostic = Diagnostic(failure)
+    guard limit.shows("warning: \(diagnostic.kind)") else { return }
     output.flushBeforeMessage()
-    messages.warning(text, hint: hint, at: place)
+    messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
   }
 
   /// Reports how many failures were not shown.
