@@ -100,7 +100,9 @@ package struct LineFilter: InputFilter, Sendable {
       written += 1
       return nil
     }
-    guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
+    guard step.repair == nil, step.sequence == nil, result.isTimecode else {
+      return event(of: result, line.content, line: lineCount)
+    }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
     guard case .accepted(let timecode, _, let isFloored) = outcome else {
@@ -146,11 +148,13 @@ extension TimecodeStep {
     if isTraced { event.trace = PasteTrace() }
     if let extent = reading.extent {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      checkSequence(&event)
       return event
     }
     let outcome = outcome(of: reading, trace: &event.trace)
     if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
     event.kind = FilterEvent.Kind(outcome)
+    checkSequence(&event)
     return event
   }
 }

@@ -129,7 +129,7 @@ extension OptionSpec {
     .timeout, .historyDepth, .historySize, .maxItems, .maxSize, .maxRepresentationSize,
   ]
   /// Where timecodes come from.
-  static let input: [OptionSpec] = [.file, .scan]
+  static let input: [OptionSpec] = [.file, .fileType, .columns, .scan]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [
