@@ -90,7 +90,8 @@ struct LongListTests {
   @Test("the durations of all events are those of its pairs")
   func durations() throws {
     let (_, events, _) = LineFilterTests.run(
-      try Self.filter("3,4", .pairing, TimecodeStep(.copying(allowsInvalid: false))), try Self.text.get(), chunk: 1 << 17)
+      try Self.filter("3,4", .pairing, TimecodeStep(.copying(allowsInvalid: false))), try Self.text.get(),
+      chunk: 1 << 17)
     let pairs = events.compactMap { event in
       if case .pair(let first, let second) = event.kind {
         second.frameCount.wholeFrames - first.frameCount.wholeFrames
