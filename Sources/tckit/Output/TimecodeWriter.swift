@@ -10,6 +10,8 @@ struct TimecodeWriter {
   /// What of a range is written.
   let part: TimecodeRangePart
   let isJSON: Bool
+  /// The name of the file that each result begins with, where there are several; nil where none is written.
+  var fileName: String?
   private let terminator: UInt8
   private let endsWithTerminator: Bool
   /// Whether components out of range are coloured, which only a terminal shows.
@@ -43,7 +45,7 @@ struct TimecodeWriter {
   /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
   /// end.
   var form: ResultForm {
-    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration
+    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration || fileName != nil
     return ResultForm(notation, terminator: isOwn ? nil : terminator)
   }
 
@@ -75,6 +77,7 @@ struct TimecodeWriter {
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -117,6 +120,7 @@ struct TimecodeWriter {
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
@@ -134,5 +138,10 @@ struct TimecodeWriter {
     guard pendingTerminator else { return }
     do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
     pendingTerminator = false
+  }
+
+  /// Writes what a text result begins with.
+  private func writeFileName(_ context: Context) throws(Failure) {
+    if let fileName, !isJSON { try context.write("\(fileName)\t") }
   }
 }
