@@ -12,7 +12,9 @@ enum FormatArgument: Equatable {
     case `default`, showSubFrames, alwaysShowDays, filenameCompatible, tagged
   }
 
-  static let words = TextStyle.allCases.map(\.rawValue) + TimecodeNotation.names.filter { $0 != "text" }
+  /// What is offered; `default` means the same as `text`.
+  static let words =
+    TimecodeNotation.names + TextStyle.allCases.map(\.rawValue).filter { !["default", "tagged"].contains($0) }
 }
 
 /// The elements of one `--format`.
