@@ -12,14 +12,19 @@ struct TimecodeNotationTests {
     #expect(try TimecodeNotation(parsing: "feet16") == .feet(.mm16))
     #expect(try TimecodeNotation(parsing: "feet3") == .feet(.mm35Perf3))
     #expect(try TimecodeNotation(parsing: "ISO8601") == .time(.duration))
-    for name in TimecodeNotation.names { #expect(throws: Never.self, "\(name)") { try TimecodeNotation(parsing: name) } }
+    for name in TimecodeNotation.names {
+      #expect(throws: Never.self, "\(name)") { try TimecodeNotation(parsing: name) }
+    }
     #expect(TimecodeNotation.seconds.with(decimals: 2) == .time(.seconds, decimals: 2))
-    #expect(TimecodeNotation.time(.milliseconds).with(decimals: 2) == nil && TimecodeNotation.frames.with(decimals: 2) == nil)
+    #expect(
+      TimecodeNotation.time(.milliseconds).with(decimals: 2) == nil && TimecodeNotation.frames.with(decimals: 2) == nil)
     #expect(TimecodeNotation.seconds.with(decimals: 10) == nil)
     #expect(throws: SpellingError.ambiguous(name: "samples", choices: ["samples@48000", "samples@44100"])) {
       try TimecodeNotation(parsing: "samples")
     }
-    for name in ["", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@16mm", "feet8", "frames@2", "hms@3", "second"] {
+    for name in [
+      "", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@16mm", "feet8", "frames@2", "hms@3", "second",
+    ] {
       #expect(throws: SpellingError.self, "\(name)") { try TimecodeNotation(parsing: name) }
     }
   }
@@ -27,9 +32,11 @@ struct TimecodeNotationTests {
   @Test(
     "each writes what it should",
     arguments: [
-      (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"), (.fraction, "43200157/12000"),
+      (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"),
+      (.fraction, "43200157/12000"),
       (.time(.milliseconds), "3600013"), (.time(.clock), "01:00:00.013"), (.time(.subtitles), "01:00:00,013"),
-      (.time(.duration), "PT3600.013S"), (.time(.clock, decimals: 0), "01:00:00"), (.time(.seconds, decimals: 1), "3600.0"),
+      (.time(.duration), "PT3600.013S"), (.time(.clock, decimals: 0), "01:00:00"),
+      (.time(.seconds, decimals: 1), "3600.0"),
       (.samples(rate: Fraction(48000, 1)), "172800628"), (.feet(.mm35Perf4), "6743+04.50"),
       (.feet(.mm35Perf3), "5057+09.50"), (.feet(.mm35Perf2), "3371+20.50"), (.feet(.mm16), "2697+12.50"),
       (.rational, "43200157/12000s"), (.ticks, "914460923376000"),
@@ -54,7 +61,8 @@ struct TimecodeNotationTests {
       (.time(.clock, decimals: 2), .fps24, .init(m: 59, s: 59, f: 23, sf: 99), "01:00:00.00"),
       (.time(.milliseconds), .fps24, .init(f: 1), "42"), (.time(.milliseconds), .fps24, .init(s: 1), "1000"),
       (.time(.duration), .fps24, .init(h: 1, f: 1), "PT3600.042S"), (.fraction, .fps24, .init(f: 1), "1/24"),
-      (.rational, .fps24, .init(h: 1), "3600s"), (.time(.subtitles), .fps25, .init(h: 23, m: 59, s: 59, f: 24), "23:59:59,960"),
+      (.rational, .fps24, .init(h: 1), "3600s"),
+      (.time(.subtitles), .fps25, .init(h: 23, m: 59, s: 59, f: 24), "23:59:59,960"),
     ])
   func realTime(
     notation: TimecodeNotation, rate: TimecodeFrameRate, components: Timecode.Components, expected: String
@@ -155,9 +163,12 @@ struct TimecodeNotationTests {
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
       (.frames, "1.", 2, .digit), (.frames, "99999999999999999999", 0, .smallerNumber), (.seconds, "1.", 2, .digit),
-      (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.time(.clock), "90", 2, .clockTime), (.time(.clock), "1:60", 2, .smallerNumber),
-      (.time(.clock), "1:00:00:00", 7, .end), (.time(.subtitles), "1:00,", 5, .digit), (.time(.duration), "3600", 0, .duration),
-      (.time(.duration), "P", 1, .duration), (.time(.duration), "PT", 2, .digit), (.time(.duration), "PT5", 3, .duration),
+      (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.time(.clock), "90", 2, .clockTime),
+      (.time(.clock), "1:60", 2, .smallerNumber),
+      (.time(.clock), "1:00:00:00", 7, .end), (.time(.subtitles), "1:00,", 5, .digit),
+      (.time(.duration), "3600", 0, .duration),
+      (.time(.duration), "P", 1, .duration), (.time(.duration), "PT", 2, .digit),
+      (.time(.duration), "PT5", 3, .duration),
       (.time(.duration), "PT1S2H", 5, .duration), (.time(.duration), "P1M", 2, .duration),
       (.time(.duration), "PT1.5H", 5, .duration), (.time(.duration), "PT1SX", 4, .digit),
       (.time(.milliseconds), "1x", 1, .end), (.seconds, "1e5", 1, .end),
@@ -183,7 +194,9 @@ struct TimecodeNotationTests {
     let fast = TimecodeNotation.samples(rate: Fraction(4_000_000_000_000, 1))
     #expect(!fast.fits(last) && fast.string(last).isEmpty)
     #expect(fast.string(Timecode(.zero, at: .fps24)) == "0")
-    for notation in [TimecodeNotation.frames, .seconds, .time(.clock), .fraction, .rational, .ticks, .feet(.mm35Perf4), fast] {
+    for notation in [
+      TimecodeNotation.frames, .seconds, .time(.clock), .fraction, .rational, .ticks, .feet(.mm35Perf4), fast,
+    ] {
       #expect(!notation.fits(far) && notation.string(far).isEmpty, "\(notation)")
     }
     #expect(TimecodeNotation.text(.exact).fits(far))

@@ -3,10 +3,12 @@ import Testing
 
 @Suite("Templates")
 struct TimecodeTemplateTests {
-  private func filled(_ text: String, _ values: TimecodeTemplate.Values = .init()) throws -> String {
+  private func filled(
+    _ text: String, _ marker: TimecodeMarker? = nil, from place: TimecodeTemplate.Place = .init()
+  ) throws -> String {
     let timecode = try Timecode(.components(h: 1, f: 1), at: .fps24)
     var bytes: [UInt8] = []
-    try TimecodeTemplate(parsing: text).append(timecode, values: values, to: &bytes)
+    try TimecodeTemplate(parsing: text).append(marker ?? TimecodeMarker(timecode), from: place, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -22,14 +24,15 @@ struct TimecodeTemplateTests {
     #expect(try filled(template) == expected)
   }
 
-  @Test("values of the place, the marker and the range")
-  func values() throws {
-    var values = TimecodeTemplate.Values(input: "x", file: "a.edl", line: 7)
-    (values.name, values.note, values.color) = ("Ferry", "wide", "Blue")
-    values.outPoint = try Timecode(.components(h: 1, s: 1), at: .fps24)
-    values.duration = try Timecode(.components(f: 23), at: .fps24)
-    let text = try filled("{input} {file} {line} {name} {note} {color} {out} {duration}", values)
-    #expect(text == "x a.edl 7 Ferry wide Blue 01:00:01:00 00:00:00:23")
+  @Test("the place, and what a marker has besides its in point")
+  func marker() throws {
+    let range = try TimecodeRange(
+      from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1, f: 2), at: .fps24))
+    let text = try filled(
+      "{input} {file} {line} {name} {note} {color} {in} {out} {duration} {frames}",
+      TimecodeMarker(range, name: "Ferry", note: "wide", color: "Blue"),
+      from: .init(input: "x", file: "a.edl", line: 7))
+    #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
   }
 
   @Test(
@@ -46,7 +49,7 @@ struct TimecodeTemplateTests {
   func decimals() throws {
     let template = try TimecodeTemplate(parsing: "{seconds} {hms} {ms}")
     var bytes: [UInt8] = []
-    template.with(decimals: 1)?.append(try Timecode(.components(f: 1), at: .fps24), values: .init(), to: &bytes)
+    template.with(decimals: 1)?.append(TimecodeMarker(try Timecode(.components(f: 1), at: .fps24)), to: &bytes)
     #expect(String(decoding: bytes, as: UTF8.self) == "0.0 00:00:00.0 42")
     #expect(try TimecodeTemplate(parsing: "{frames}").with(decimals: 1) == nil)
   }

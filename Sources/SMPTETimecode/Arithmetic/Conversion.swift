@@ -169,18 +169,26 @@ extension Conversion {
   }
 
   /// The subframes at the target of a range's out point, which at both ends may be the limit itself.
-  func subFrames(ofOutPoint point: Timecode) throws(ConversionError) -> Int {
+  func outPoint(
+    of point: Timecode
+  ) throws(ConversionError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
+    let count = point.subFrameCount128
     guard mode == .digits else {
-      let units = scale.scaled(any: point.subFrameCount128).count
+      let (units, isKept) = scale.scaled(any: count)
       guard units >= 0 else { throw .belowZero }
       guard units <= unitLimit else { throw .limit(target.upperLimit) }
-      return units * unit
+      let moved = units * unit
+      return (
+        moved, mode == .instant ? isKept : isSameInstant(count, Int128(moved)), !isKept && rounding == nil
+      )
     }
     guard !point.isValid, offset.numerator == 0 else {
-      return try keepingDigits(of: point.components, point.subFrameCount128).timecode.subFrameCount
+      let result = try keepingDigits(of: point.components, count)
+      return (result.timecode.subFrameCount, result.isExact, result.isFloored)
     }
     guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .limit(target.upperLimit) }
-    return unitsPerDay * unit * source.upperLimit.maxDays
+    let moved = unitsPerDay * unit * source.upperLimit.maxDays
+    return (moved, isSameInstant(count, Int128(moved), fromZero: true), false)
   }
 
   @inline(__always)

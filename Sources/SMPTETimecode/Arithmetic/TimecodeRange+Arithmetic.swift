@@ -72,9 +72,7 @@ extension TimecodeRange {
   ///
   /// The conversion's source must be the range's properties.
   public func converted(by conversion: Conversion) throws(ConversionError) -> TimecodeRange {
-    let start = try conversion.convert(inPoint)
-    let end = try conversion.subFrames(ofOutPoint: outPoint)
-    return TimecodeRange(unchecked: start, subFrameCount: end - start.subFrameCount)
+    try conversion.convert(self).range
   }
 
   private func moved(to start: Int128, end: Int128) throws(TimecodeRangeError) -> TimecodeRange {
@@ -91,5 +89,24 @@ extension TimecodeRange {
     else { throw .beyondLimit(properties.upperLimit) }
     inPoint.set(subFrameCount: start, by: .clamping)
     return try TimecodeRange(inPoint, count: end - start)
+  }
+}
+
+extension Conversion {
+  /// Converts both points of a range; the result is exact if both are, and floored if one of them is.
+  ///
+  /// The source must be the range's properties.
+  public func convert(
+    _ range: TimecodeRange
+  ) throws(ConversionError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let start = try convert(range.inPoint.components)
+    guard !range.isTimecode else {
+      return (TimecodeRange(unchecked: start.timecode, subFrameCount: 0), start.isExact, start.isFloored)
+    }
+    let end = try outPoint(of: range.outPoint)
+    return (
+      TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
+      start.isExact && end.isExact, start.isFloored || end.isFloored
+    )
   }
 }

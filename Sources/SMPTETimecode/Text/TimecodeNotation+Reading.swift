@@ -125,7 +125,8 @@ extension TextCursor {
       let partStart = position
       let part = try number(in: text)
       if isTime, let point = byte(in: text), point.isPoint {
-        let result = try decimals(of: try sum(total, times: 1, part, at: start), sign: sign, in: text, numberStart: start)
+        let result = try decimals(
+          of: try sum(total, times: 1, part, at: start), sign: sign, in: text, numberStart: start)
         guard take(UInt8(ascii: "S"), in: text) else { throw .malformed(at: position, expected: .duration) }
         return result
       }
@@ -159,7 +160,9 @@ extension TextCursor {
     of whole: Int, sign: Int, in text: Span<UInt8>, numberStart: Int
   ) throws(Timecode.StringParseError) -> ExactNumber {
     var number = ExactNumber(digits: sign * whole, denominator: 1, places: 0)
-    if take(\.isPoint, in: text) != nil { try number.readDecimals(at: &self, in: text, sign: sign, numberStart: numberStart) }
+    if take(\.isPoint, in: text) != nil {
+      try number.readDecimals(at: &self, in: text, sign: sign, numberStart: numberStart)
+    }
     return number
   }
 }

@@ -97,7 +97,9 @@ extension TimecodeNotation {
 
   /// The notation with so many decimals, from 0 to `maximumDecimals`; nil where it has no decimals to choose.
   public func with(decimals: Int) -> TimecodeNotation? {
-    guard case .time(let form, _) = self, form != .milliseconds, 0...Self.maximumDecimals ~= decimals else { return nil }
+    guard case .time(let form, _) = self, form != .milliseconds, 0...Self.maximumDecimals ~= decimals else {
+      return nil
+    }
     return .time(form, decimals: decimals)
   }
 

@@ -54,7 +54,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
   }
 
   /// Where the `..` between the ends begins.
-  private static func separator(in text: Span<UInt8>) -> Int? {
+  package static func separator(in text: Span<UInt8>) -> Int? {
     let point = UInt8(ascii: ".")
     guard text.count > 1 else { return nil }
     for index in 0..<(text.count - 1) where text[index] == point && text[index + 1] == point { return index }

@@ -1,33 +1,23 @@
 // A line of text with fields that are filled for each timecode:
 //
 //     let template = try TimecodeTemplate(parsing: #"{timecode}\t{frames}\t{seconds}"#)
-//     template.append(timecode, values: .init(line: 3), to: &bytes)
+//     template.append(marker, from: .init(line: 3), to: &bytes)
 //
 // A field is a notation in braces, or one of the other fields, which is empty where there is no value. `\t` is a tab, `\n` a
 // line feed, `\\` a backslash, `{{` a brace.
 
 /// A text with fields.
 public struct TimecodeTemplate: Equatable, Sendable {
-  /// What a field is filled with, besides the timecode.
-  public struct Values: Equatable, Sendable {
+  /// Where a timecode comes from; what is not known leaves its field empty.
+  public struct Place: Equatable, Sendable {
     /// The text that the timecode was read from.
     public var input: String?
-    /// The name of the file that it comes from.
+    /// The name of the file.
     public var file: String?
     /// The line, from 1.
     public var line: Int?
-    /// The name of a marker.
-    public var name: String?
-    /// The note of a marker.
-    public var note: String?
-    /// The colour of a marker.
-    public var color: String?
-    /// The end of a range, which is no part of it.
-    public var outPoint: Timecode?
-    /// The length of a range.
-    public var duration: Timecode?
 
-    /// Makes values.
+    /// Makes a place.
     public init(input: String? = nil, file: String? = nil, line: Int? = nil) {
       self.input = input
       self.file = file
@@ -100,7 +90,11 @@ public struct TimecodeTemplate: Equatable, Sendable {
   public func with(decimals: Int) -> TimecodeTemplate? {
     var result = self
     result.parts = parts.map { part in
-      if case .notation(let notation) = part { notation.with(decimals: decimals).map(Part.notation) ?? part } else { part }
+      if case .notation(let notation) = part {
+        notation.with(decimals: decimals).map(Part.notation) ?? part
+      } else {
+        part
+      }
     }
     return result == self ? nil : result
   }
@@ -111,28 +105,32 @@ public struct TimecodeTemplate: Equatable, Sendable {
     return nil
   }
 
-  /// Appends the text with its fields filled.
-  public func append(_ timecode: Timecode, values: Values, to bytes: inout [UInt8]) {
+  /// Appends the text with its fields filled; notations write the in point.
+  public func append(_ marker: TimecodeMarker, from place: Place = Place(), to bytes: inout [UInt8]) {
     for part in parts {
       switch part {
       case .text(let text): bytes += text
-      case .notation(let notation): notation.append(timecode, to: &bytes)
-      case .other(let field): append(field, timecode, values, to: &bytes)
+      case .notation(let notation): notation.append(marker.inPoint, to: &bytes)
+      case .other(let field): append(field, marker, place, to: &bytes)
       }
     }
   }
 
-  private func append(_ field: OtherField, _ timecode: Timecode, _ values: Values, to bytes: inout [UInt8]) {
+  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ place: Place, to bytes: inout [UInt8]) {
     switch field {
-    case .timecode, .inPoint: timecode.append(to: &bytes, style: .exact)
-    case .out: values.outPoint?.append(to: &bytes, style: .exact)
-    case .duration: values.duration?.append(to: &bytes, style: .exact)
-    case .input: bytes += Array((values.input ?? "").utf8)
-    case .file: bytes += Array((values.file ?? "").utf8)
-    case .line: bytes += Array((values.line.map { String($0) } ?? "").utf8)
-    case .name: bytes += Array((values.name ?? "").utf8)
-    case .note: bytes += Array((values.note ?? "").utf8)
-    case .color: bytes += Array((values.color ?? "").utf8)
+    case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
+    case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }
+    case .duration: if !marker.range.isTimecode { marker.range.duration.append(to: &bytes, style: .exact) }
+    case .input: append(place.input, to: &bytes)
+    case .file: append(place.file, to: &bytes)
+    case .line: append(place.line.map { String($0) }, to: &bytes)
+    case .name: append(marker.name, to: &bytes)
+    case .note: append(marker.note, to: &bytes)
+    case .color: append(marker.color, to: &bytes)
     }
+  }
+
+  private func append(_ text: String?, to bytes: inout [UInt8]) {
+    if let text { bytes += Array(text.utf8) }
   }
 }

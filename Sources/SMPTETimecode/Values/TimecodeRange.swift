@@ -100,7 +100,7 @@ extension TimecodeRange {
 
 extension Timecode.UpperLimit {
   /// The components of the limit itself, which only an out point can have: `24:00:00:00` or `100 00:00:00:00`.
-  var components: Timecode.Components {
+  package var components: Timecode.Components {
     switch self {
     case .max24Hours: Timecode.Components(h: maxHours)
     case .max100Days: Timecode.Components(d: maxDays)

@@ -33,7 +33,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     /// The separator before the frames means drop frame, which the rate does not have.
     case separator(TimecodeFrameRate)
     /// A tag in the text contradicts the document's own rate.
-    case tag(Timecode.Properties, TimecodeFrameRate)
+    case tag(Timecode.Properties, RateStatement)
     /// The points are no range.
     case range(TimecodeRangeError)
     /// A duration that is not the distance from the in point to the out point.
@@ -86,7 +86,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
     case .timecode(let error): "expected \(error.expected)"
     case .separator(let rate): "';' means drop frame, which \(rate) has not"
-    case .tag(let properties, let rate): "the tag \(properties.frameRate) contradicts the document's rate \(rate)"
+    case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .columnMissing(let name): "there is no column \(name)"

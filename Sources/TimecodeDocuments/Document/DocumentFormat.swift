@@ -69,7 +69,8 @@ extension DocumentFormat: Hashable {
 extension DocumentFormat {
   /// Every format, in the order in which a document's content is held against them.
   public static let all: [DocumentFormat] = [
-    .avidMarkers
+    .sessionText, .logExchange, .resolveMarkers, .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated,
+    .commaSeparated, .avidMarkers,
   ]
 
   /// The bytes from a document's beginning that show its format.

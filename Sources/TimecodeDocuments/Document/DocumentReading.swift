@@ -100,14 +100,14 @@ struct DocumentReading {
       problem(.timecode(error), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
-    let properties = try labelProperties(at: lines.place(part.lowerBound))
     if let tag = read.tag {
-      guard current == nil || tag.properties.frameRate == properties.colon.frameRate else {
-        problem(.tag(tag.properties, properties.colon.frameRate), at: lines.place(part.lowerBound))
-        return nil
+      guard let rate = current, !rate.agrees(with: tag.properties.frameRate) else {
+        return Timecode(unchecked: read.components, using: tag.properties)
       }
-      return Timecode(unchecked: read.components, using: tag.properties)
+      problem(.tag(tag.properties, rate), at: lines.place(part.lowerBound))
+      return nil
     }
+    let properties = try labelProperties(at: lines.place(part.lowerBound))
     guard read.separator == .dropFrame else { return Timecode(unchecked: read.components, using: properties.colon) }
     guard let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) else {
       problem(.separator(properties.colon.frameRate), at: lines.place(part.lowerBound))
@@ -158,10 +158,20 @@ struct DocumentReading {
     }
   }
 
-  /// Changes the marker that was added last.
-  mutating func changeLast(_ change: (inout TimecodeMarker) -> Void) {
+  /// The number of markers.
+  var count: Int { document.markers.count }
+
+  /// Changes the marker at an index.
+  mutating func change(_ index: Int, _ change: (inout TimecodeMarker) -> Void) {
+    guard document.markers.indices.contains(index) else { return }
+    change(&document.markers[index])
+  }
+
+  /// Removes the marker that was added last.
+  mutating func removeLast() {
     guard !document.markers.isEmpty else { return }
-    change(&document.markers[document.markers.count - 1])
+    document.markers.removeLast()
+    document.places.removeLast()
   }
 
   // MARK: What is left out, what is wrong

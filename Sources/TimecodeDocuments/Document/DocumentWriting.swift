@@ -29,6 +29,12 @@ struct DocumentWriting {
   mutating func write(_ byte: UInt8) { bytes.append(byte) }
   mutating func write(_ part: some Sequence<UInt8>) { bytes.append(contentsOf: part) }
 
+  /// Writes a timecode without its subframes.
+  mutating func append(label timecode: Timecode) { timecode.append(to: &bytes) }
+
+  /// Writes a timecode in a style.
+  mutating func append(_ timecode: Timecode, style: TimecodeStyle) { timecode.append(to: &bytes, style: style) }
+
   /// Writes a timecode without its subframes, whose loss is counted.
   mutating func label(_ timecode: Timecode, of index: Int) {
     if timecode.subFrames != 0 { lose(.subFrames, index) }
@@ -40,14 +46,17 @@ struct DocumentWriting {
 
   /// Writes a text, if there is one, on one line. Control characters, such as a tab or a line end, and white space around the
   /// text do not come back: they become spaces or are trimmed by readers, which is counted, as is an empty text.
-  mutating func line(_ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
+  /// A byte that the format's own marks begin with becomes a slash.
+  mutating func line(
+    _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int, without mark: UInt8 = 0x7F
+  ) {
     guard let text else { return }
     let start = bytes.count
     bytes.append(contentsOf: text.utf8)
     guard start < bytes.count else { return lose(.emptyText, index) }
     var isReplaced = bytes[start].isSpace || bytes[bytes.count - 1].isSpace
-    for place in start..<bytes.count where bytes[place] < 0x20 || bytes[place] == 0x7F {
-      bytes[place] = 0x20
+    for place in start..<bytes.count where bytes[place] < 0x20 || bytes[place] == 0x7F || bytes[place] == mark {
+      bytes[place] = bytes[place] == mark && mark != 0x7F ? UInt8(ascii: "/") : 0x20
       isReplaced = true
     }
     if isReplaced { lose(kind, index) }

@@ -18,6 +18,14 @@ public import OpenTransferable
 extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
+    DocumentFormat.sessionText.representation
+    DocumentFormat.logExchange.representation
+    DocumentFormat.resolveMarkers.representation
+    DocumentFormat.editDecisionList.representation
+    DocumentFormat.premiereMarkers.representation
+    DocumentFormat.resolveIndex.representation
+    DocumentFormat.tabSeparated.representation
+    DocumentFormat.commaSeparated.representation
     DocumentFormat.avidMarkers.representation
   }
 }

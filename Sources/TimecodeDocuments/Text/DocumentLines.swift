@@ -18,6 +18,13 @@ struct DocumentLines {
     end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
   }
 
+  /// A line of which the number is known.
+  init(at start: Int, number: Int) {
+    self.start = start
+    self.number = number
+    end = start
+  }
+
   /// The bytes of the next line without its end; nil at the end of the text.
   ///
   /// - Throws: That it is too long.

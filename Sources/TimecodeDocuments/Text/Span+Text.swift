@@ -56,6 +56,27 @@ extension Span<UInt8> {
     }
   }
 
+  /// The first place of an ASCII word in a part; nil if it is not there.
+  func firstIndex(of word: StaticString, in part: Range<Int>) -> Int? {
+    let first = word.utf8Start[0]
+    var place = firstIndex(of: first, in: part)
+    while place < part.upperBound {
+      if has(word, at: place, before: part.upperBound) { return place }
+      place = firstIndex(of: first, in: (place + 1)..<part.upperBound)
+    }
+    return nil
+  }
+
+  /// The last place of an ASCII word in a part; nil if it is not there.
+  func lastIndex(of word: StaticString, in part: Range<Int>) -> Int? {
+    var place = part.upperBound - word.utf8CodeUnitCount
+    while place >= part.lowerBound {
+      if has(word, at: place, before: part.upperBound) { return place }
+      place -= 1
+    }
+    return nil
+  }
+
   /// The string of a part; nil if it is not UTF-8.
   func string(_ part: Range<Int>) -> String? {
     withUnsafeBufferPointer { String(validating: UnsafeBufferPointer(rebasing: $0[part]), as: UTF8.self) }

@@ -1,4 +1,4 @@
-// Writing timecodes to a pasteboard in one commit, and leaving out those that it has already.
+// Writing timecodes and markers to a pasteboard in one commit, and leaving out those that it has already.
 
 public import FilePasteboard
 import OpenTransferable
@@ -17,16 +17,16 @@ extension Pasteboard {
   public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
   {
-    guard copy.isUnique else { return try commit(copy, copy.timecodes, ifChange: expected) }
+    guard copy.isUnique else { return try commit(copy, copy.markers, ifChange: expected) }
     guard copy.mode == .append else {
-      return try commit(copy, TimecodeCopy.unique(copy.timecodes, besides: []), ifChange: expected)
+      return try commit(copy, TimecodeCopy.unique(copy.markers, besides: []), ifChange: expected)
     }
     var retries = ChangeRetries(of: store)
     while true {
-      let (present, count) = try timecodesPresent()
+      let (present, count) = try markersPresent()
       if let expected, expected != count { throw .changed(expected: expected, found: count) }
       do {
-        return try commit(copy, TimecodeCopy.unique(copy.timecodes, besides: present), ifChange: count)
+        return try commit(copy, TimecodeCopy.unique(copy.markers, besides: present), ifChange: count)
       } catch {
         guard expected == nil, retries.allowRetry(after: error) else { throw error }
       }
@@ -34,12 +34,12 @@ extension Pasteboard {
   }
 
   private func commit(
-    _ copy: TimecodeCopy, _ timecodes: [Timecode], ifChange expected: UInt64?
+    _ copy: TimecodeCopy, _ markers: [TimecodeMarker], ifChange expected: UInt64?
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
-    try add(timecodes, of: copy, to: &transaction)
+    try add(markers, of: copy, to: &transaction)
     if !copy.attachments.isEmpty {
-      if timecodes.isEmpty { try transaction.beginItem(copy.attributes) }
+      if markers.isEmpty { try transaction.beginItem(copy.attributes) }
       for attachment in copy.attachments {
         try transaction.add(try transaction.type(attachment.type.identifier), attachment.bytes.span)
       }
@@ -48,25 +48,28 @@ extension Pasteboard {
   }
 
   private func add(
-    _ timecodes: [Timecode], of copy: TimecodeCopy, to transaction: inout PasteboardStore.Transaction
+    _ markers: [TimecodeMarker], of copy: TimecodeCopy, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
-    guard !timecodes.isEmpty else { return }
-    var forms: [(type: UTType, number: PasteboardStore.Transaction.TypeNumber)] = []
-    for type in copy.types { forms.append((type, try transaction.type(type.identifier))) }
+    typealias Form = (type: UTType, number: PasteboardStore.Transaction.TypeNumber)
+    guard !markers.isEmpty else { return }
+    var forms: [Form] = []
+    let written = markers.allSatisfy(\.isTimecode) ? copy.timecodeTypes : copy.types
+    for type in written { forms.append((type, try transaction.type(type.identifier))) }
+    let timecodeForms = forms.filter { copy.timecodeTypes.contains($0.type) }
     var bytes: [UInt8] = []
-    for (position, timecode) in timecodes.enumerated() {
+    for (position, marker) in markers.enumerated() {
       copy.onItem(position)
       try transaction.beginItem(copy.attributes)
-      for form in forms {
+      for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)
-        timecode.append(as: form.type, to: &bytes)
+        marker.append(as: form.type, to: &bytes)
         try transaction.add(form.number, bytes.span)
       }
     }
   }
 
-  /// The timecodes on the pasteboard that contain their properties, and its change count.
-  private func timecodesPresent() throws(PasteboardStore.Error) -> (Set<Timecode>, UInt64) {
+  /// The markers and timecodes on the pasteboard that contain their properties, and its change count.
+  private func markersPresent() throws(PasteboardStore.Error) -> (Set<TimecodeMarker>, UInt64) {
     let generation: PasteboardStore.Generation
     do {
       generation = try store.generation(of: name)
@@ -75,13 +78,14 @@ extension Pasteboard {
       throw error
     }
     var reader = generation.reader()
-    var present: Set<Timecode> = []
-    let types = [UTType.timecode, .timecodeLaterName].map(\.identifier)
+    var present: Set<TimecodeMarker> = []
+    let types = [UTType.timecodeMarker, .timecode, .timecodeLaterName].map(\.identifier)
     for position in 0..<generation.itemCount {
-      for representation in try reader.item(at: position).representations where types.contains(representation.type) {
-        if let timecode = try? Timecode(json: try reader.bytes(of: representation)) {
-          present.insert(timecode)
-        }
+      let representations = try reader.item(at: position).representations
+      // Only the richest counts: a marker's in point is not another item.
+      guard let type = types.first(where: { type in representations.contains { $0.type == type } }) else { continue }
+      for representation in representations where representation.type == type {
+        if let marker = try? TimecodeMarker(json: try reader.bytes(of: representation)) { present.insert(marker) }
       }
     }
     return (present, generation.changeCount)

@@ -1,4 +1,4 @@
-// The copy engine: what of some timecodes is written, as which representations, in one commit.
+// The copy engine: what of some timecodes and markers is written, as which representations, in one commit.
 //
 //     let copy = TimecodeCopy([timecode])
 //     let receipt = try pasteboard.copy(copy)
@@ -8,11 +8,12 @@ public import FilePasteboard
 public import OpenTransferable
 public import SMPTETimecode
 
-/// Timecodes to copy, each an item, and how they are written.
+/// Markers to copy, each an item, and how they are written.
 public struct TimecodeCopy {
-  /// The timecodes, in order.
-  public var timecodes: [Timecode]
-  /// The types that each timecode is written as, richest first; among ``SMPTETimecode/Timecode/pasteUTTypes``.
+  /// The markers, in order; many are only timecodes.
+  public var markers: [TimecodeMarker]
+  /// The types that each marker is written as, richest first; among ``SMPTETimecode/TimecodeMarker/pasteUTTypes``. A marker
+  /// that is only a timecode is not written as a marker, unless no other type is left.
   public var types: [UTType]
   /// Further representations of the one item, with or without a timecode.
   public var attachments: [Attachment]
@@ -41,11 +42,23 @@ public struct TimecodeCopy {
 
   /// Creates a copy of timecodes.
   public init(
-    _ timecodes: [Timecode], as types: [UTType] = Timecode.copyUTTypes, attachments: [Attachment] = [],
+    _ timecodes: [Timecode], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
     attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
     isUnique: Bool = false
   ) {
-    self.timecodes = timecodes
+    self.init(
+      timecodes.map { TimecodeMarker($0) }, as: types, attachments: attachments, attributes: attributes, mode: mode,
+      isUnique: isUnique)
+  }
+
+  /// Creates a copy of markers.
+  @_disfavoredOverload
+  public init(
+    _ markers: [TimecodeMarker], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    isUnique: Bool = false
+  ) {
+    self.markers = markers
     self.types = types
     self.attachments = attachments
     self.attributes = attributes
@@ -53,43 +66,56 @@ public struct TimecodeCopy {
     self.isUnique = isUnique
   }
 
-  /// The types of the items that are written.
-  public var writtenTypes: [UTType] { (timecodes.isEmpty ? [] : types) + attachments.map(\.type) }
+  /// The types that a marker is written as, in order.
+  func types(of marker: TimecodeMarker) -> [UTType] { marker.isTimecode ? timecodeTypes : types }
 
-  /// The representations for a receiver that has one item, such as a clipboard: every representation of one timecode, the
+  /// The types of a marker that is only a timecode.
+  var timecodeTypes: [UTType] { types == [.timecodeMarker] ? types : types.filter { $0 != .timecodeMarker } }
+
+  /// The types of the items that are written.
+  public var writtenTypes: [UTType] {
+    let isPlain = markers.allSatisfy(\.isTimecode)
+    return (markers.isEmpty ? [] : isPlain ? timecodeTypes : types) + attachments.map(\.type)
+  }
+
+  /// The representations for a receiver that has one item, such as a clipboard: every representation of one marker, the
   /// lines of text of several with a list that keeps their properties, and the attachments.
   ///
   /// - Parameter notation: The notation of the text.
   public func sharedRepresentations(text notation: TimecodeNotation) -> [Attachment] {
     var result: [Attachment] = []
-    let timecodes = isUnique ? Self.unique(timecodes, besides: []) : timecodes
-    if !timecodes.isEmpty {
-      for type in types {
+    let markers = isUnique ? Self.unique(markers, besides: []) : markers
+    if let first = markers.first {
+      for type in markers.count == 1 ? types(of: first) : types {
         if type == Timecode.textUTType {
-          result.append(Attachment(type: type, bytes: Self.lines(timecodes, notation)))
-        } else if timecodes.count == 1 {
-          result.append(Attachment(type: type, bytes: timecodes[0].bytes(as: type)))
+          result.append(Attachment(type: type, bytes: Self.lines(markers, notation)))
+        } else if markers.count == 1 {
+          result.append(Attachment(type: type, bytes: first.bytes(as: type)))
         }
       }
     }
-    if timecodes.count > 1, types.contains(where: { $0 != Timecode.textUTType }) {
-      result.append(Attachment(type: .timecodeList, bytes: Self.lines(timecodes, .text(.tagged))))
+    if markers.count > 1, types.contains(where: { $0 != Timecode.textUTType }) {
+      result.append(Attachment(type: .timecodeList, bytes: Self.lines(markers, .text(.tagged))))
     }
     return result + attachments
   }
 
-  private static func lines(_ timecodes: [Timecode], _ notation: TimecodeNotation) -> [UInt8] {
+  private static func lines(_ markers: [TimecodeMarker], _ notation: TimecodeNotation) -> [UInt8] {
     var text: [UInt8] = []
-    for (number, timecode) in timecodes.enumerated() {
+    for (number, marker) in markers.enumerated() {
       if number > 0 { text.append(UInt8(ascii: "\n")) }
-      notation.append(timecode, to: &text)
+      if case .text(let style) = notation {
+        marker.append(as: Timecode.textUTType, to: &text, style: style)
+      } else {
+        notation.append(marker.range, to: &text)
+      }
     }
     return text
   }
 
-  /// The timecodes without those that are equal to an earlier one or present.
-  static func unique(_ timecodes: [Timecode], besides present: Set<Timecode>) -> [Timecode] {
+  /// The markers without those that are equal to an earlier one or present.
+  static func unique(_ markers: [TimecodeMarker], besides present: Set<TimecodeMarker>) -> [TimecodeMarker] {
     var seen = present
-    return timecodes.filter { seen.insert($0).inserted }
+    return markers.filter { seen.insert($0).inserted }
   }
 }

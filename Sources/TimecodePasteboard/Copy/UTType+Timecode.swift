@@ -18,7 +18,18 @@ extension UTType {
     return type
   }()
 
-  /// Several timecodes as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
+  /// The lossless JSON representation of a marker: its in point's JSON with duration, name, note and color.
+  public static let timecodeMarker = {
+    let type = UTType(exportedAs: "org.tckit.marker", conformingTo: .json)
+    try? TypeRegistry.declare([
+      TypeDeclaration(
+        identifier: type.identifier, conformsTo: [UTType.json.identifier],
+        mimeTypes: ["application/vnd.tckit.marker+json"], summary: "timecode marker", origin: .exported)
+    ])
+    return type
+  }()
+
+  /// Several items as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
   public static let timecodeList = {
     let type = UTType(exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data)
     try? TypeRegistry.declare([
@@ -42,4 +53,12 @@ extension Timecode {
 
   /// The types that a timecode is pasted from, in order of preference.
   public static let pasteUTTypes: [UTType] = [.timecode, .timecodeLaterName, textUTType]
+}
+
+extension TimecodeMarker {
+  /// The types that a marker is copied as, in order; one that is only a timecode has no representation of the first.
+  public static let copyUTTypes: [UTType] = [.timecodeMarker] + Timecode.copyUTTypes
+
+  /// The types that a marker is pasted from, in order of preference.
+  public static let pasteUTTypes: [UTType] = [.timecodeMarker] + Timecode.pasteUTTypes
 }

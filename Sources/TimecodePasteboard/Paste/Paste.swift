@@ -20,8 +20,8 @@ public struct Paste {
   public var keepsGoing = false
   /// Whether results have a trace.
   public var isTraced = false
-  /// Whether the receiver can express a timecode; an item that it cannot express is not accepted.
-  public var canExpress: (Timecode) -> Bool = { _ in true }
+  /// Whether the receiver can express an item; one that it cannot express is not accepted.
+  public var canExpress: (TimecodeMarker) -> Bool = { _ in true }
   /// Called before each item of a list, with its position.
   public var onItem: (Int) -> Void = { _ in }
 

@@ -44,13 +44,13 @@ struct PasteAttempt {
 
   private mutating func judged(_ reading: TimecodeReader.Reading, _ paste: Paste) -> PasteResult.Outcome {
     do throws(PasteRules.MissingTextRate) {
-      let decision = try paste.rules.decision(of: reading, trace: &trace)
-      switch decision.outcome {
-      case .accepted(let timecode):
+      let decision = try paste.rules.marker(of: reading, trace: &trace)
+      switch decision.result {
+      case .success(let marker):
         (isExact, isFloored) = (decision.isExact, decision.isFloored)
-        if isFloored, paste.isStrict { return .floored(reading.timecode, to: timecode) }
-        return paste.canExpress(timecode) ? .accepted(timecode) : .inexpressible(timecode)
-      case .rejected(let rejection): return .rejected(rejection)
+        if isFloored, paste.isStrict { return .floored(reading.timecode, to: marker.inPoint) }
+        return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
+      case .failure(let rejection): return .rejected(rejection)
       }
     } catch {
       return .missingTextRate

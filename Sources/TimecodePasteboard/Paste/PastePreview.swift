@@ -24,7 +24,8 @@ extension PasteboardStore.Generation {
     var source = try GenerationSource(self, maximumSize: UInt64(Timecode.maximumJSONLength))
     var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
     switch try paste.result(ofItemAt: 0, from: &source).outcome {
-    case .accepted(let timecode), .inexpressible(let timecode), .floored(let timecode, _): return .timecode(timecode)
+    case .accepted(let marker), .inexpressible(let marker): return .timecode(marker.inPoint)
+    case .floored(let timecode, _): return .timecode(timecode)
     case .missingRate(let text): return .text(text)
     case .rejected, .missingTextRate, .unreadable, .nothingReadable, .noMatchingType, .failed:
       let types = try source.types(ofItemAt: 0)

@@ -34,7 +34,7 @@ public struct PasteReader: Sendable {
 
   /// Creates a reader.
   public init(
-    preferred: [UTType] = Timecode.pasteUTTypes, text: TimecodeReader, acceptsSurroundingText: Bool = false,
+    preferred: [UTType] = TimecodeMarker.pasteUTTypes, text: TimecodeReader, acceptsSurroundingText: Bool = false,
     acceptsMedia: Bool = true
   ) {
     self.preferred = preferred
@@ -54,7 +54,7 @@ public struct PasteReader: Sendable {
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
     // Looking up what types conform to takes longer than reading the text of many items.
     if type != .utf8PlainText {
-      let isJSON = type.conforms(to: .timecode) || type.conforms(to: .timecodeLaterName) || type.conforms(to: .json)
+      let isJSON = [.timecodeMarker, .timecode, .timecodeLaterName, .json].contains(where: type.conforms(to:))
       if isJSON { return try readJSON(bytes) }
       guard type.conforms(to: .text) else {
         guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }
@@ -85,7 +85,7 @@ public struct PasteReader: Sendable {
 
   private func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     do {
-      return TimecodeReader.Reading(json: try Timecode(json: bytes))
+      return try TimecodeReader.Reading(markerJSON: bytes.span)
     } catch {
       throw .text(.json(error))
     }
@@ -108,8 +108,20 @@ public struct PasteReader: Sendable {
     do {
       return try text.read(bytes.span)
     } catch {
-      throw .text(error)
+      guard case .malformed = error, let reading = readNamed(bytes) else { throw .text(error) }
+      return reading
     }
+  }
+
+  /// Reads a timecode or a range with a tab and a name behind it; nil if the name is a timecode itself, or there is none.
+  private func readNamed(_ bytes: [UInt8]) -> TimecodeReader.Reading? {
+    guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
+      var reading = try? text.read(bytes.span.extracting(..<tab)),
+      let name = String(validating: bytes[(tab + 1)...], as: UTF8.self), !name.contains(where: \.isNewline),
+      (try? TimecodeRangeText(parsing: name)) == nil
+    else { return nil }
+    reading.extent = .init(outPoint: reading.extent?.outPoint, name: name)
+    return reading
   }
 
   private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {

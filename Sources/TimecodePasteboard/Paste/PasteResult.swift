@@ -19,19 +19,22 @@ public struct PasteResult: Sendable {
   /// The steps of the decision, where they were requested.
   public var trace: PasteTrace?
 
-  /// The accepted timecode, or nil.
-  public var timecode: Timecode? {
-    if case .accepted(let timecode) = outcome { timecode } else { nil }
+  /// The accepted timecode or range, with what else its item contains; or nil.
+  public var marker: TimecodeMarker? {
+    if case .accepted(let marker) = outcome { marker } else { nil }
   }
 
-  /// A timecode to use, or why there is none.
+  /// The accepted timecode, or the in point of the accepted range; or nil.
+  public var timecode: Timecode? { marker?.inPoint }
+
+  /// An item to use, or why there is none.
   public enum Outcome: Sendable {
-    /// The timecode to use.
-    case accepted(Timecode)
+    /// The timecode or range to use.
+    case accepted(TimecodeMarker)
     /// The policies reject the timecode.
     indirect case rejected(TimecodeField.PasteRejection)
     /// The timecode is accepted, but its receiver cannot express it.
-    case inexpressible(Timecode)
+    case inexpressible(TimecodeMarker)
     /// The timecode would lose a part of a subframe, under strict rules.
     case floored(Timecode, to: Timecode)
     /// The text does not contain its rate, and nothing else gives it.
@@ -62,11 +65,11 @@ public struct PasteResults: Sendable {
   }
 
   /// Whether every item was accepted.
-  public var areAllAccepted: Bool { items.allSatisfy { $0.timecode != nil } }
+  public var areAllAccepted: Bool { items.allSatisfy { $0.marker != nil } }
 
   /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { keepsGoing || areAllAccepted }
 
   /// The items to use: those accepted, or none where one was not and the paste does not keep going.
-  public var used: [PasteResult] { areUsed ? items.filter { $0.timecode != nil } : [] }
+  public var used: [PasteResult] { areUsed ? items.filter { $0.marker != nil } : [] }
 }

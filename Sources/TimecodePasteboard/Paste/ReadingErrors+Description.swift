@@ -22,6 +22,7 @@ extension TimecodeReader.ReadingError: CustomStringConvertible {
     switch self {
     case .malformed(let error), .malformedNumber(let error, _): error.description
     case .json(let error): error.description
+    case .range(let error): error.description
     case .outOfRange(let properties): "outside the range of a timecode at \(properties.frameRate.rawValue) fps"
     case .noRate: "the frame rate is unknown"
     case .otherRate(let rate, let demanded): "the rate is \(rate.rawValue), not \(demanded.rawValue)"

@@ -55,8 +55,8 @@ extension Timecode {
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          if case .accepted(let timecode) = attempt.outcome(of: Array(data), as: candidate, paste) {
-            self = timecode
+          if case .accepted(let marker) = attempt.outcome(of: Array(data), as: candidate, paste) {
+            self = marker.inPoint
             return
           }
           failures += attempt.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }

@@ -27,6 +27,7 @@ public struct TimecodeReader: Sendable {
     public var isRateAssumed: Bool
     /// Whether the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
+    @usableFromInline var box: ExtentBox?
 
     /// A timecode read from its lossless JSON, which contains all its properties.
     public init(json timecode: Timecode) {
@@ -39,6 +40,7 @@ public struct TimecodeReader: Sendable {
       self.isTagged = isTagged
       self.isRateAssumed = isRateAssumed
       self.separatorSaysDropFrame = separatorSaysDropFrame
+      box = nil
     }
   }
 
@@ -50,6 +52,8 @@ public struct TimecodeReader: Sendable {
     case malformedNumber(Timecode.StringParseError, TimecodeNotation)
     /// The text is JSON, but not a timecode's.
     case json(TimecodeJSONError)
+    /// The text has two timecodes that are not a range.
+    case range(TimecodeRangeError)
     /// A number names no timecode at these properties.
     case outOfRange(Timecode.Properties)
     /// Neither the text nor anything else gives the rate.
@@ -112,7 +116,7 @@ public struct TimecodeReader: Sendable {
   /// Reads the whole of a text, white space around it aside.
   @inlinable
   public func read(_ bytes: Span<UInt8>) throws(ReadingError) -> Reading {
-    if let notation { return try read(bytes, in: notation) }
+    if let notation { return try readItem(bytes, in: notation) }
     return try readText(bytes)
   }
 
@@ -122,7 +126,7 @@ public struct TimecodeReader: Sendable {
     do {
       text = try TimecodeText(parsing: bytes)
     } catch {
-      throw .malformed(error)
+      return try readRange(bytes, else: error)
     }
     return try judge(text)
   }
@@ -157,9 +161,7 @@ public struct TimecodeReader: Sendable {
     return reading
   }
 
-  @usableFromInline
   func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
-    if case .text = notation { return try readText(bytes) }
     guard let properties else { throw .noRate }
     let source: TimecodeSourceValue
     do {

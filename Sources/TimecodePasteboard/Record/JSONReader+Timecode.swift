@@ -23,6 +23,17 @@ extension JSONReader {
     do { return try decoded(string) } catch { throw TimecodeJSONError(error) }
   }
 
+  /// Reads a text, or `null` for none; false if the value is another one.
+  mutating func readText(into value: inout String?) throws(TimecodeJSONError) -> Bool {
+    if nextKind() == .null {
+      do { try skipValue() } catch { throw TimecodeJSONError(error) }
+      return true
+    }
+    guard let string = try readString() else { return false }
+    value = try readText(string)
+    return true
+  }
+
   /// Reads the name of one of several cases; false if the value is another one.
   mutating func readCase<Value: RawRepresentable<String>>(
     into value: inout Value, of cases: NamedCases<Value>

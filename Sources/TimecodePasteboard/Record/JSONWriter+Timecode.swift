@@ -1,4 +1,4 @@
-// Writes the members of a record that describe a timecode; TimecodeRecord reads them.
+// Writes the members of a record that describe an item; TimecodeRecord reads them.
 
 package import JSON
 package import SMPTETimecode
@@ -21,6 +21,24 @@ extension JSONWriter {
     member("frames", timecode.frameCount.wholeFrames)
     let seconds = timecode.rationalValue
     member("seconds", seconds.numerator, over: seconds.denominator)
+  }
+
+  /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note and color.
+  package mutating func marker(_ marker: TimecodeMarker) {
+    timecode(marker.inPoint)
+    if !marker.range.isTimecode {
+      let duration = marker.range.duration
+      member("out", marker.range.outPoint.losslessText)
+      object("duration") { json in
+        json.member("timecode", duration.losslessText)
+        json.member("frames", duration.frameCount.wholeFrames)
+        let seconds = duration.rationalValue
+        json.member("seconds", seconds.numerator, over: seconds.denominator)
+      }
+    }
+    member("name", ifPresent: marker.name)
+    member("note", ifPresent: marker.note)
+    member("color", ifPresent: marker.color)
   }
 
   /// Writes the members that describe properties.

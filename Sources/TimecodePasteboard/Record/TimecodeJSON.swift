@@ -44,7 +44,7 @@ extension Timecode {
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
       var json = LosslessJSON()
-      return try json.read(&reader)
+      return try json.read(&reader).timecode
     }
   }
 
@@ -53,30 +53,51 @@ extension Timecode {
 }
 
 /// The object, as far as it is read.
-private struct LosslessJSON {
+struct LosslessJSON {
   private enum Key: String, CaseIterable {
     case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
+    // The keys that only a marker has.
+    case duration, name, note, color
 
-    /// All keys, in a table that is made once.
-    static let table = NamedCases(allCases)
+    /// The keys of a timecode, in a table that is made once.
+    static let timecodeTable = NamedCases(Array(allCases.prefix(requiredCount)))
+    /// All keys.
+    static let markerTable = NamedCases(allCases)
+    /// How many of the first keys are required.
+    static let requiredCount = 9
   }
 
+  private let readsMarker: Bool
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
+  private var duration = MarkerDuration()
+  private var labels = TimecodeReader.Reading.Extent()
 
-  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Timecode {
-    var keys = KnownKeys(Key.table)
+  /// - Parameter readsMarker: Whether the keys of a marker are read; otherwise they are skipped as unknown.
+  init(readsMarker: Bool = false) { self.readsMarker = readsMarker }
+
+  /// Reads the object; for a marker the whole reading.
+  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading {
+    var keys = KnownKeys(readsMarker ? Key.markerTable : Key.timecodeTable)
     try reader.beginRecord()
     while let (key, _) = try keys.next(in: &reader) {
       let offset = reader.offset
+      if case .duration = key { duration.offset = offset }
       guard try readValue(of: key, &reader) else {
         throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
       }
     }
     let end = reader.offset - 1
     try reader.finishRecord()
-    if let key = keys.firstMissing { throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end) }
-    return Timecode(unchecked: components, using: properties)
+    if let key = keys.firstMissing(ofFirst: Key.requiredCount) {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
+    }
+    var reading = TimecodeReader.Reading(json: Timecode(unchecked: components, using: properties))
+    if readsMarker {
+      labels.outPoint = try duration.outPoint(from: reading.timecode)
+      reading.extent = labels
+    }
+    return reading
   }
 
   /// Reads a key's value; false if the key cannot have it.
@@ -91,6 +112,10 @@ private struct LosslessJSON {
     case .seconds: reader.readInteger(into: &components.seconds)
     case .frames: reader.readInteger(into: &components.frames)
     case .subFrames: reader.readInteger(into: &components.subFrames)
+    case .duration: try duration.readCounts(&reader)
+    case .name: try reader.readText(into: &labels.name)
+    case .note: try reader.readText(into: &labels.note)
+    case .color: try reader.readText(into: &labels.color)
     }
   }
 }

@@ -1,26 +1,28 @@
-// Reads a timecode from a line of JSON: the timecode's own JSON, or a record that `--json` wrote (JSONWriter+Timecode).
+// Reads an item from a line of JSON: a timecode's or a marker's own JSON, or a record that `--json` wrote
+// (JSONWriter+Timecode).
 //
 // A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing or
-// misspelt. `version`, `timecode` and `negative` must agree with them where they are present; other keys are skipped.
+// misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with `duration`.
+// `name`, `note` and `color` are read; other keys are skipped.
 
 import JSON
-public import SMPTETimecode
+import SMPTETimecode
 
 /// The reading of JSON records.
 public enum TimecodeRecord {
   /// Reads one JSON object.
   ///
   /// - Throws: `TimecodeReader.ReadingError.json`, for the form that the object's keys show it to have.
-  public static func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> Timecode {
+  public static func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
     var record = RecordJSON()
     do {
-      let timecode = try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
-      if let timecode { return timecode }
+      let reading = try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
+      if let reading { return reading }
     } catch {
       // An object with keys of both forms can be the timecode's own JSON with keys that are to be skipped.
       if record.isRecord, (try? Timecode(json: text)) == nil { throw .json(error) }
     }
-    do { return try Timecode(json: text) } catch { throw .json(error) }
+    do { return try TimecodeReader.Reading(markerJSON: text) } catch { throw .json(error) }
   }
 }
 
@@ -32,6 +34,7 @@ private struct RecordJSON {
     /// A key of the timecode's own JSON, which no record has.
     case frameRate
     case version, timecode, negative
+    case out, duration, name, note, color
 
     static let table = NamedCases(allCases)
     /// How many of the first keys are required.
@@ -48,6 +51,9 @@ private struct RecordJSON {
   private var components = Timecode.Components.zero
   private var properties = Timecode.Properties(rate: .fps24)
   private var label: (text: String, offset: Int)?
+  private var out: (text: String, offset: Int)?
+  private var duration = MarkerDuration()
+  private var labels = TimecodeReader.Reading.Extent()
 
   /// Whether the keys so far are those of a record.
   var isRecord: Bool {
@@ -55,7 +61,7 @@ private struct RecordJSON {
   }
 
   /// Reads a record; nil once a key shows that the object is the timecode's own JSON.
-  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Timecode? {
+  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading? {
     try reader.beginRecord()
     while let (key, keyOffset) = try keys.next(in: &reader) {
       if case .frameRate = key { return nil }
@@ -73,7 +79,30 @@ private struct RecordJSON {
     if let label, !Self.label(label.text, describes: timecode) {
       throw TimecodeJSONError(problem: .contradiction(key: Key.timecode.rawValue), offset: label.offset)
     }
-    return timecode
+    var reading = TimecodeReader.Reading(json: timecode)
+    labels.outPoint = try outPoint(from: timecode)
+    reading.extent = labels
+    return reading
+  }
+
+  /// The out point that `out` or `duration` gives; they must agree.
+  private func outPoint(from timecode: Timecode) throws(TimecodeJSONError) -> Timecode? {
+    let end = try duration.outPoint(from: timecode)
+    guard let out else { return end }
+    if keys.contains(.duration) {
+      guard Self.label(out.text, describes: end ?? timecode) else {
+        throw TimecodeJSONError(problem: .contradiction(key: Key.out.rawValue), offset: out.offset)
+      }
+      return end
+    }
+    guard let read = try? TimecodeText(parsing: out.text) else {
+      throw TimecodeJSONError(problem: .invalidValue(key: Key.out.rawValue), offset: out.offset)
+    }
+    let point = Timecode(unchecked: read.components, using: timecode.properties)
+    guard Self.label(out.text, describes: point), let range = try? TimecodeRange(from: timecode, to: point) else {
+      throw TimecodeJSONError(problem: .contradiction(key: Key.out.rawValue), offset: out.offset)
+    }
+    return range.isTimecode ? nil : point
   }
 
   /// Reads a key's value; false if the key cannot have it.
@@ -95,6 +124,16 @@ private struct RecordJSON {
       guard let string = try reader.readString() else { return false }
       label = (try reader.readText(string), keyOffset)
       return true
+    case .out:
+      guard let string = try reader.readString() else { return false }
+      out = (try reader.readText(string), keyOffset)
+      return true
+    case .duration:
+      duration.offset = keyOffset
+      return try duration.readText(&reader)
+    case .name: return try reader.readText(into: &labels.name)
+    case .note: return try reader.readText(into: &labels.note)
+    case .color: return try reader.readText(into: &labels.color)
     case .frameRate: return false
     }
   }

@@ -6,8 +6,8 @@ package import SMPTETimecode
 package struct FilterEvent: Sendable {
   /// What is reported.
   package enum Kind: Sendable {
-    /// A timecode that the caller writes; `isExact` is nil where nothing was converted.
-    case result(Timecode, isExact: Bool?)
+    /// A timecode or a range that the caller writes; `isExact` is nil where nothing was converted.
+    case result(TimecodeMarker, isExact: Bool?)
     /// A timecode whose result is written already.
     case written
     /// A blank line, which a list of results keeps.
@@ -40,8 +40,8 @@ package struct FilterEvent: Sendable {
   package var line: Int?
   /// The byte in the line, from 1; nil for a whole line.
   package var column: Int?
-  /// The label that a repair replaced, and the neighbour that it became.
-  package var repair: (from: Timecode, to: Timecode)?
+  /// The labels that a repair replaced, and the neighbours that they became.
+  package var repairs: [(from: Timecode, to: Timecode)] = []
   /// The decisions of the policies, where they were requested.
   package var trace: PasteTrace?
 

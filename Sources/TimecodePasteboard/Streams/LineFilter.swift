@@ -89,7 +89,7 @@ package struct LineFilter: InputFilter, Sendable {
       written += 1
       return nil
     }
-    guard step.repair == nil else { return event(of: result, line.content, line: lineCount) }
+    guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
     var trace: PasteTrace?
     guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: result, trace: &trace) else {
       return event(of: result, line.content, line: lineCount)
@@ -128,15 +128,16 @@ extension TimecodeStep {
   ) -> FilterEvent {
     var reading = reading
     var event = FilterEvent(.blank, range, line: line, column: column)
-    if let repaired = repaired(reading.timecode) {
-      event.repair = (reading.timecode, repaired)
-      reading.timecode = repaired
-    }
+    repair(&reading, &event)
     if isTraced { event.trace = PasteTrace() }
+    if let extent = reading.extent {
+      event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      return event
+    }
     switch outcome(of: reading, trace: &event.trace) {
     case .accepted(let timecode, let isExact, let isFloored):
       if isFloored { floored += 1 }
-      event.kind = .result(timecode, isExact: isExact)
+      event.kind = .result(TimecodeMarker(timecode), isExact: isExact)
     case .invalid(let timecode): event.kind = .invalid(timecode)
     case .refused(let rejection): event.kind = .refused(rejection)
     case .missingTextRate: event.kind = .missingTextRate
@@ -154,15 +155,13 @@ extension TimecodeReader {
   package func readItem(
     _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") {
-      return try demanding(Reading(json: try TimecodeRecord.read(text)))
-    }
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try TimecodeRecord.read(text)) }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {
       read = try texts.read(text)
     } catch {
-      throw .malformed(error)
+      return try readRange(text, else: error)
     }
     return try judge(read)
   }

@@ -151,9 +151,10 @@ package struct TextFilter: InputFilter, Sendable {
     } catch {
       return FilterEvent(.unreadable(error), finding.range, line: finding.line, column: finding.column)
     }
-    guard case .result(let timecode, _) = event.kind, writesResults else { return event }
+    guard case .result(let marker, _) = event.kind, writesResults else { return event }
+    let timecode = marker.inPoint
     // In a list, what is reported of a timecode precedes its result.
-    if case .listing = purpose, event.repair != nil || isTraced { return event }
+    if case .listing = purpose, !event.repairs.isEmpty || isTraced { return event }
     let count = write(timecode, for: finding, into: room)
     guard count > 0 else {
       event.kind = .unwritable(timecode)

@@ -124,7 +124,7 @@ package struct TimecodeStep: Sendable {
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream.
-  private mutating func conversion(
+  mutating func conversion(
     of timecode: Timecode, _ plan: ConversionPlan
   ) throws(ConversionError) -> Conversion {
     for index in conversions.indices where conversions[index].source == timecode.properties {

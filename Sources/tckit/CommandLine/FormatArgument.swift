@@ -6,6 +6,7 @@ import TimecodePasteboard
 enum FormatArgument: Equatable {
   case style(TextStyle)
   case notation(TimecodeNotation)
+  case part(TimecodeRangePart)
 
   /// The options of text.
   enum TextStyle: String, CaseIterable {
@@ -15,6 +16,7 @@ enum FormatArgument: Equatable {
   /// What is offered; `default` means the same as `text`.
   static let words =
     TimecodeNotation.names + TextStyle.allCases.map(\.rawValue).filter { !["default", "tagged"].contains($0) }
+    + TimecodeRangePart.allCases.map(\.rawValue)
 }
 
 /// The elements of one `--format`.
@@ -28,6 +30,8 @@ struct FormatArguments: ArgumentValue {
     for word in argument.split(separator: ",", omittingEmptySubsequences: false) {
       if let style = FormatArgument.TextStyle(rawValue: word == "text" ? "default" : String(word)) {
         elements.append(.style(style))
+      } else if let part = TimecodeRangePart(rawValue: String(word)) {
+        elements.append(.part(part))
       } else if let notation = try? TimecodeNotation(parsing: word) {
         elements.append(.notation(notation))
       } else {
@@ -44,7 +48,7 @@ struct FormatArguments: ArgumentValue {
 extension TimecodeNotation {
   /// The notation that the `--format` options of a command line describe together; lossless text where there are none.
   init(_ formats: [FormatArguments]) throws(Failure) {
-    let elements = formats.flatMap(\.elements)
+    let elements = formats.flatMap(\.elements).filter { if case .part = $0 { false } else { true } }
     var style = TimecodeStyle.exact
     for element in elements {
       switch element {
@@ -54,7 +58,7 @@ extension TimecodeNotation {
         }
         self = notation
         return
-      case .style(.default): break
+      case .style(.default), .part: break
       case .style(.showSubFrames): style.subFrames = .always
       case .style(.alwaysShowDays): style.alwaysShowDays = true
       case .style(.filenameCompatible): style.filenameCompatible = true
@@ -66,5 +70,19 @@ extension TimecodeNotation {
         .usage(.conflict("filenameCompatible", "tagged", why: "file names cannot contain every character of a tag")))
     }
     self = .text(style)
+  }
+}
+
+extension TimecodeRangePart {
+  /// The part of a range that the `--format` options choose; both points where they name none.
+  init(_ formats: [FormatArguments]) throws(Failure) {
+    var part: Self?
+    for case .part(let named) in formats.flatMap(\.elements) {
+      if let part, part != named {
+        throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written")))
+      }
+      part = named
+    }
+    self = part ?? .range
   }
 }

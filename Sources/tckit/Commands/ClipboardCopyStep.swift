@@ -19,8 +19,8 @@ struct ClipboardCopyStep {
 
   /// - Parameter notation: The notation of the text; a timecode that it cannot express is refused.
   init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws {
-    for timecode in copy.timecodes where !notation.fits(timecode) {
-      throw Failure(item: .unwritable(timecode, notation))
+    for marker in copy.markers where !notation.fits(marker.range) {
+      throw Failure(item: .unwritable(marker.inPoint, notation))
     }
     name = access.name
     clipboard = try access.open()

@@ -20,7 +20,7 @@ struct ClipboardSource: PasteSource {
   init(_ clipboard: any Clipboard) throws {
     self.clipboard = clipboard
     // Declared before names are matched with types.
-    for type in Timecode.pasteUTTypes + [.timecodeList] { _ = type.identifier }
+    for type in TimecodeMarker.pasteUTTypes + [.timecodeList] { _ = type.identifier }
     offers = try clipboard.offers()
     offered = ClipboardTarget.typed(offers)
     guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }

@@ -15,14 +15,15 @@ enum ConvertCommand: Command {
         + "--anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.textReading + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+      + OptionSpec.textReading + [.scan, .format, .decimals, .template, .null, .noNewline] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .template, why: "a timecode is replaced by a timecode"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
-    ],
+    ] + Combination.template,
     examples: [
       .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),

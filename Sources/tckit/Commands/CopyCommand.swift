@@ -10,8 +10,9 @@ enum CopyCommand: Command {
     "put timecodes on a pasteboard",
     discussion: [
       "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
-        + "written in several representations, richest first: the lossless JSON with frame rate, subframes base and limit, "
-        + "then plain text, then the files of --attach.",
+        + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
+        + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
+        + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
       "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
         + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
     ],
@@ -27,6 +28,7 @@ enum CopyCommand: Command {
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
+      .init(line: "tckit copy 01:00:00:00..01:00:10:00@25", purpose: "copies a range of ten seconds"),
       .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, one timecode per line"),
       .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
       .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
@@ -60,13 +62,13 @@ enum CopyCommand: Command {
     let options = try CopyOptions(arguments)
     let place = try StoreAccess(arguments, options: options.storeOptions)
     let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .copy)
-    let timecodes = try input.timecodes(&context)
+    let markers = try input.markers(&context)
     var attachments = try input.attachments(options.attached, limit: options.storeOptions.limits.representation)
     if let source = try ClipboardAccess(ifNamedBy: arguments, .fromClipboard, for: .paste) {
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
     }
-    guard !timecodes.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
-    var copy = options.copy(timecodes, attachments, at: place.store.now)
+    guard !markers.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
+    var copy = options.copy(markers, attachments, at: place.store.now)
     let clipboardStep = try clipboard.map { try ClipboardCopyStep(copy, text: options.clipboardNotation, to: $0) }
     var progress = Progress(arguments, counting: .items, writesResults: false)
     let messages = context.messages

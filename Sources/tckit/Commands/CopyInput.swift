@@ -16,24 +16,24 @@ struct CopyInput {
     options = try TextOptions(arguments, separator: .refuse)
   }
 
-  /// Every timecode of the input; each that is not accepted is reported, and then none is copied.
-  func timecodes(_ context: inout Context) throws(Failure) -> [Timecode] {
-    var timecodes: [Timecode] = []
+  /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
+  func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
+    var markers: [TimecodeMarker] = []
     let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
-      timecodes = filter.collected
+      markers = filter.collected
     } else {
       var filter = try StreamFilter(arguments, reader: options.reader, step: step, collects: true)
       try filter.run(&context)
-      timecodes = filter.collected
+      markers = filter.collected
     }
     if context.status != .done { throw Failure(.reported(context.status)) }
-    if timecodes.count > 1, arguments.has(.attach) {
+    if markers.count > 1, arguments.has(.attach) {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
     }
-    return timecodes
+    return markers
   }
 
   /// The attached files' bytes.

@@ -27,17 +27,18 @@ struct CopyOptions {
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      [], as: try Self.types(arguments), attributes: attributes, mode: arguments.has(.append) ? .append : .replace,
+      [] as [Timecode], as: try Self.types(arguments), attributes: attributes,
+      mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
   }
 
   /// The copy of some content.
   func copy(
-    _ timecodes: [Timecode], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
+    _ markers: [TimecodeMarker], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
   ) -> TimecodeCopy {
     var copy = copy
-    copy.timecodes = timecodes
+    copy.markers = markers
     copy.attachments = attachments
     copy.attributes.expires = expiry.map { now.advanced(by: $0) }
     return copy
@@ -74,11 +75,11 @@ struct CopyOptions {
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
     let words = arguments.list(.writeAs).flatMap(\.elements)
-    guard !words.isEmpty else { return Timecode.copyUTTypes }
+    guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
     for type in try DeclaredTypes.list(words) {
-      guard Timecode.pasteUTTypes.contains(type) else {
-        let known = Timecode.pasteUTTypes.map(\.identifier)
+      guard TimecodeMarker.pasteUTTypes.contains(type) else {
+        let known = TimecodeMarker.pasteUTTypes.map(\.identifier)
         throw Failure(
           .usage(
             .badValue(

@@ -18,19 +18,22 @@ enum PasteCommand: Command {
       .clipboardScan,
     ]
       + OptionSpec.properties + OptionSpec.policies + [.round]
-      + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + OptionSpec.textReading + [.explain, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
+      + OptionSpec.common,
     combinations: [
       .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
       .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
       .exclusive(.type, .json, why: "--type writes bytes unchanged"),
       .exclusive(.type, .format, why: "--type writes bytes unchanged"),
       .exclusive(.type, .round, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .template, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
       .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
       .exclusive(.json, .format, why: "a record has every form"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
+      + Combination.template
       + Combination.clipboard(
         excludes: [
           (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),

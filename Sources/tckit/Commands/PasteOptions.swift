@@ -43,7 +43,7 @@ struct PasteOptions {
   ) throws(Failure) -> PasteReader {
     let preferred = arguments.list(.prefer).flatMap(\.elements)
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
-    let usual = Timecode.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
+    let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(
       preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: text.reader,
       acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)

@@ -43,10 +43,10 @@ struct PasteReport {
     for result in results.items {
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
-      if let timecode = result.timecode {
+      if let marker = result.marker {
         guard isUsed else { continue }
         if result.isFloored { context.flooredCount += 1 }
-        try writer.write(timecode, to: context) { json in
+        try writer.write(marker, to: context) { json in
           if let isExact = result.isExact { json.member("exact", isExact) }
           origin.write(to: &json)
           json.member("item", result.position + 1)
@@ -82,7 +82,7 @@ struct PasteReport {
     switch result.outcome {
     case .accepted: return nil
     case .rejected(let rejection): failure = .refused(rejection)
-    case .inexpressible(let timecode): return Failure(item: .unwritable(timecode, options.writer.notation))
+    case .inexpressible(let marker): return Failure(item: .unwritable(marker.inPoint, options.writer.notation))
     case .floored(let timecode, let result): failure = .floored(timecode, to: result)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)

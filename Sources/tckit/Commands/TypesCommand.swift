@@ -70,7 +70,7 @@ enum TypesCommand: Command {
 
   private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
     // Naming them declares them.
-    _ = Timecode.pasteUTTypes
+    _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes.load()
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {

@@ -150,7 +150,7 @@ struct Completer {
         for type in item.representations.map(\.type) where !found.contains(type) { found.append(type) }
       }
     }
-    _ = Timecode.pasteUTTypes
+    _ = TimecodeMarker.pasteUTTypes
     try? DeclaredTypes.load()
     return found + TypeRegistry.current.knownTypes.map(\.identifier).filter { !found.contains($0) }
   }

@@ -15,7 +15,7 @@ extension Diagnostic {
     case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").map { .byte(text, offset: $0) }
     case .colonAtDropRate: return text.utf8Offset(ofLast: ":").map { .byte(text, offset: $0) }
     case .otherRate: return text.utf8Offset(ofLast: "@").map { .byte(text, offset: $0) }
-    case .outOfRange, .noRate: return nil
+    case .outOfRange, .noRate, .range: return nil
     }
   }
 
@@ -35,6 +35,10 @@ extension Diagnostic {
         "malformed", "\(text) is not a timecode's JSON: \(fault)",
         hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes",
         status: .data)
+    case .range(let fault):
+      return Diagnostic(
+        "range", "\(text) is not a range: \(fault)",
+        hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it", status: .data)
     case .outOfRange(let properties):
       return Diagnostic(
         "out-of-range", "\(text) is out of range at \(properties.phrase)",

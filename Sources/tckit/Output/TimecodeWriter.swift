@@ -7,6 +7,10 @@ import TimecodePasteboard
 /// How results are written.
 struct TimecodeWriter {
   let notation: TimecodeNotation
+  /// What of a range is written.
+  let part: TimecodeRangePart
+  /// The text with fields that is written instead.
+  private let template: TimecodeTemplate?
   let isJSON: Bool
   private let terminator: UInt8
   private let endsWithTerminator: Bool
@@ -20,6 +24,8 @@ struct TimecodeWriter {
   /// Writes lossless text, a line each.
   init() {
     notation = .text(.exact)
+    part = .range
+    template = nil
     isJSON = false
     terminator = 10
     endsWithTerminator = true
@@ -28,7 +34,15 @@ struct TimecodeWriter {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    notation = try TimecodeNotation(arguments.list(.format))
+    let decimals = arguments[.decimals]?.count
+    let template = arguments.spec.has(.template) ? arguments[.template] : nil
+    let notation = try TimecodeNotation(arguments.list(.format))
+    self.template = try template.map { (template) throws(Failure) in
+      try Self.chosen(template, decimals, template.with(decimals:))
+    }
+    self.notation =
+      template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
+    part = try TimecodeRangePart(arguments.list(.format))
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
@@ -36,9 +50,53 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// How a filter writes results by itself; it does not where they are records, coloured, or the last has no end.
+  /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
+  /// end.
   var form: ResultForm {
-    ResultForm(notation, terminator: isJSON || !endsWithTerminator || colorsInvalid ? nil : terminator)
+    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration || template != nil
+    return ResultForm(notation, terminator: isOwn ? nil : terminator)
+  }
+
+  /// What is written with the requested decimals.
+  private static func chosen<Form>(
+    _ form: Form, _ decimals: Int?, _ changed: (Int) -> Form?
+  ) throws(Failure) -> Form {
+    guard let decimals else { return form }
+    guard let result = changed(decimals) else {
+      throw Failure(.usage(.needsOption("decimals", ["seconds", "hms", "srt", "iso8601"].map { "format " + $0 })))
+    }
+    return result
+  }
+
+  /// Writes one item; `place` is for a template, `members` adds to its JSON record.
+  mutating func write(
+    _ marker: TimecodeMarker, from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to context: Context,
+    members: (inout JSONWriter) -> Void = { _ in }
+  ) throws(Failure) {
+    if let template {
+      if let notation = template.unwritable(marker.inPoint) {
+        throw Failure(item: .unwritable(marker.inPoint, notation))
+      }
+      var text: [UInt8] = []
+      template.append(marker, from: place(), to: &text)
+      return try write(verbatim: text.span, to: context)
+    }
+    if !isJSON, let timecode = part.timecode(of: marker.range) { return try write(timecode, to: context) }
+    guard isJSON else {
+      try check(marker)
+      var text: [UInt8] = []
+      notation.append(marker.range, part: part, to: &text)
+      return try write(verbatim: text.span, to: context)
+    }
+    try separate(context)
+    record.removeAll()
+    record.object { json in
+      json.member("version", 1)
+      json.marker(marker)
+      members(&json)
+    }
+    try context.write(record.bytes)
+    try end(context)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -78,12 +136,14 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Whether a timecode can be written, where that must be known before anything is.
-  func canWrite(_ timecode: Timecode) -> Bool { isJSON || notation.fits(timecode) }
+  /// Whether an item can be written, where that must be known before anything is.
+  func canWrite(_ marker: TimecodeMarker) -> Bool {
+    isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
+  }
 
-  /// Refuses a timecode that cannot be written.
-  func check(_ timecode: Timecode) throws(Failure) {
-    guard canWrite(timecode) else { throw Failure(item: .unwritable(timecode, notation)) }
+  /// Refuses an item that cannot be written.
+  func check(_ marker: TimecodeMarker) throws(Failure) {
+    guard canWrite(marker) else { throw Failure(item: .unwritable(marker.inPoint, notation)) }
   }
 
   /// Writes a text as it is, as one result.

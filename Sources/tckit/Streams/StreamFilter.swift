@@ -14,7 +14,7 @@ struct StreamFilter {
   private let progress: Progress
   private let collects: Bool
   /// The results, if they are collected.
-  private(set) var collected: [Timecode] = []
+  private(set) var collected: [TimecodeMarker] = []
 
   /// - Parameter collects: Whether results are kept in `collected` instead of written.
   init(
@@ -64,14 +64,14 @@ struct StreamFilter {
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
   ) throws(Failure) {
-    if let repair = event.repair { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
-    case .result(let timecode, _) where collects: collected.append(timecode)
-    case .result(let timecode, let isExact):
+    case .result(let marker, _) where collects: collected.append(marker)
+    case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(timecode, to: context) { json in
+        try writer.write(marker, from: event.templatePlace(in: bytes), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.member("line", ifPresent: event.line)
         }

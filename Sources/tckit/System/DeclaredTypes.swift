@@ -40,7 +40,7 @@ enum DeclaredTypes {
   /// The type of an identifier that needs no declaration file.
   static func known(_ identifier: String) -> UTType? {
     // The timecode types declare themselves when they are first named.
-    for type in Timecode.pasteUTTypes where type.identifier == identifier { return type }
+    for type in TimecodeMarker.pasteUTTypes where type.identifier == identifier { return type }
     return UTType(identifier)
   }
 

@@ -91,7 +91,7 @@ struct PasteTests {
   @Test("A timecode that the receiver cannot express is not accepted")
   func inexpressible() throws {
     let (result, _) = try result([(.timecode, Self.json(Self.at25))]) { $0.canExpress = { _ in false } }
-    guard case .inexpressible(Self.at25) = result.outcome else {
+    guard case .inexpressible(TimecodeMarker(Self.at25)) = result.outcome else {
       Issue.record("\(result.outcome)")
       return
     }

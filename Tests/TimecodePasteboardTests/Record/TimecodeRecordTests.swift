@@ -10,7 +10,7 @@ struct TimecodeRecordTests {
 
   private static func read(_ text: String) throws(TimecodeReader.ReadingError) -> Timecode {
     let bytes = Array(text.utf8)
-    return try TimecodeRecord.read(bytes.span)
+    return try TimecodeRecord.read(bytes.span).timecode
   }
 
   @Test(

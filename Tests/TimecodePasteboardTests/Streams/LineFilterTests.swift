@@ -182,7 +182,7 @@ struct LineFilterTests {
     let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
     let repairing = TimecodeStep(.validation(rules), repair: .next)
     let (_, events, _) = Self.run(Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n")
-    #expect(events.map { $0.repair?.to.text(.exact) } == ["00:01:00;02", nil])
+    #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02", nil])
     let traced = Self.filter(TimecodeStep(.validation(rules)), reading: properties, isTraced: true)
     let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")
     #expect(output.isEmpty)
@@ -198,7 +198,7 @@ struct LineFilterTests {
       Issue.record("\(events.map(\.kind))")
       return
     }
-    #expect(timecode.text(.exact) == "01:00:00:00")
+    #expect(timecode.inPoint.text(.exact) == "01:00:00:00")
   }
 
   @Test("an anchor's fault is the anchor's on every line")

@@ -83,6 +83,6 @@ struct TextFilterTests {
     let filter = Self.rewriting(step, reading: .init(rate: .fps29_97d))
     let (output, events, _) = LineFilterTests.run(filter, "a 01:01:00;00 b 01:01:00;02 c")
     #expect(output == "a 01:01:00;02 b 01:01:00;02 c")
-    #expect(events.map { $0.repair?.from.text(.exact) } == ["01:01:00;00"])
+    #expect(events.map { $0.repairs.first?.from.text(.exact) } == ["01:01:00;00"])
   }
 }

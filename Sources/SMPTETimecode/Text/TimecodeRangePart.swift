@@ -1,0 +1,48 @@
+// Writes a range, or a part of it, in any notation:
+//
+//     notation.append(range, part: .duration, to: &bytes)
+//
+// A timecode is a range without a duration: its in and out point are the timecode, its duration is zero.
+
+/// What of a range is written.
+public enum TimecodeRangePart: String, CaseIterable, Equatable, Hashable, Sendable {
+  /// Both points as `IN..OUT`; a timecode where there is no duration.
+  case range
+  /// The in point.
+  case `in`
+  /// The out point, which is not part of the range.
+  case out
+  /// The duration.
+  case duration
+
+  /// The part of a range that is one timecode; nil for both points.
+  public func timecode(of range: TimecodeRange) -> Timecode? {
+    switch self {
+    case .range: range.isTimecode ? range.inPoint : nil
+    case .in: range.inPoint
+    case .out: range.outPoint
+    case .duration: range.duration
+    }
+  }
+}
+
+extension TimecodeNotation {
+  /// Whether a range, or the part of it, can be written: a number may be beyond what 64 bits hold.
+  public func fits(_ range: TimecodeRange, part: TimecodeRangePart = .range) -> Bool {
+    if let timecode = part.timecode(of: range) { return fits(timecode) }
+    return fits(range.inPoint) && fits(range.outPoint)
+  }
+
+  /// Appends a range, or a part of it; nothing where a number cannot be written.
+  public func append(_ range: TimecodeRange, part: TimecodeRangePart = .range, to bytes: inout [UInt8]) {
+    if let timecode = part.timecode(of: range) { return append(timecode, to: &bytes) }
+    if case .text(let style) = self { return range.append(to: &bytes, style: style) }
+    let start = bytes.count
+    append(range.inPoint, to: &bytes)
+    guard bytes.count > start else { return }
+    bytes += [UInt8(ascii: "."), UInt8(ascii: ".")]
+    let middle = bytes.count
+    append(range.outPoint, to: &bytes)
+    if bytes.count == middle { bytes.removeSubrange(start...) }
+  }
+}

@@ -1,0 +1,192 @@
+// Tables in text with the names of their columns in the first line: CSV (RFC 4180), TSV, and two that programs write.
+//
+//     Name,In,Out,Note,Color
+//     Opening,01:00:00:00,01:00:10:00,"A note, with a comma",Red
+//
+// Separators are tabs, commas or semicolons, whichever the first line has outside quotes. A field in double quotes may have
+// separators, line ends and doubled quotes. Which column is what its name shows, or `DocumentOptions.columns`; a missing or
+// empty out point is a single timecode. Timecodes may have subframes, days and tags.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  private static let losses: Set<DocumentLoss.Kind> = [.emptyText, .title]
+
+  /// Comma-separated values with the names of the columns in the first line.
+  public static let commaSeparated = DocumentFormat(
+    CommaSeparatedText.self, word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses)
+
+  /// Tab-separated values with the names of the columns in the first line.
+  public static let tabSeparated = DocumentFormat(
+    TabSeparatedText.self, word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses)
+
+  /// Premiere Pro's marker list, which is tab-separated.
+  public static let premiereMarkers = DocumentFormat(
+    PremiereMarkers.self, word: "premiere-markers", name: "Premiere marker list",
+    type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
+    losses: losses.union([.color, .subFrames]))
+
+  /// DaVinci Resolve's edit index in comma-separated values.
+  public static let resolveIndex = DocumentFormat(
+    ResolveIndex.self, word: "resolve-csv", name: "Resolve edit index",
+    type: UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText),
+    losses: losses.union([.subFrames]))
+}
+
+enum CommaSeparatedText: DelimitedText {
+  static let separator = UInt8(ascii: ",")
+  static let header: [(role: DocumentColumns.Role?, name: String)] = [
+    (.name, "Name"), (.in, "In"), (.out, "Out"), (.duration, "Duration"), (.note, "Note"), (.color, "Color"),
+  ]
+  static let isExact = true
+
+  static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator != 0x09 }
+}
+
+enum TabSeparatedText: DelimitedText {
+  static let separator: UInt8 = 0x09
+  static let header = CommaSeparatedText.header
+  static let isExact = true
+
+  static func hasColumns(_ names: [String], separator: UInt8) -> Bool { separator == 0x09 }
+}
+
+enum PremiereMarkers: DelimitedText {
+  static let separator: UInt8 = 0x09
+  static let header: [(role: DocumentColumns.Role?, name: String)] = [
+    (.name, "Marker Name"), (.note, "Description"), (.in, "In"), (.out, "Out"), (.duration, "Duration"),
+    (nil, "Marker Type"),
+  ]
+  static let isExact = false
+
+  static func hasColumns(_ names: [String], separator: UInt8) -> Bool {
+    names.first == "marker name" && names.contains("description") && names.contains("in")
+  }
+}
+
+enum ResolveIndex: DelimitedText {
+  static let separator = UInt8(ascii: ",")
+  static let header: [(role: DocumentColumns.Role?, name: String)] = [
+    (nil, "#"), (.in, "Record In"), (.out, "Record Out"), (.name, "Name"), (.color, "Color"), (.note, "Notes"),
+  ]
+  static let isExact = false
+
+  static func hasColumns(_ names: [String], separator: UInt8) -> Bool {
+    names.contains("#") && names.contains("record in") && names.contains("record out")
+  }
+}
+
+/// A table in text.
+protocol DelimitedText: DocumentWriter {
+  /// The separator of what is written.
+  static var separator: UInt8 { get }
+  /// The columns of what is written, with their names; a column without a role is a number or a type.
+  static var header: [(role: DocumentColumns.Role?, name: String)] { get }
+  /// Whether timecodes are written with subframes, and with tags where the markers' properties differ.
+  static var isExact: Bool { get }
+  /// Whether a table's columns, in lower case, are those of the format.
+  static func hasColumns(_ names: [String], separator: UInt8) -> Bool
+}
+
+extension DelimitedText {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var records = DelimitedRecords(head)
+    var fields: [Range<Int>] = []
+    guard (try? records.next(in: head, into: &fields)) == true, fields.count > 1 else { return false }
+    let names = fields.map { head.lowercasedString(head.unquoted($0)) }
+    return (DelimitedColumns.names(.record)[.in] ?? []).contains(where: names.contains)
+      && hasColumns(names, separator: records.separator)
+  }
+
+  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var records = DelimitedRecords(bytes)
+    var fields: [Range<Int>] = []
+    guard try records.next(in: bytes, into: &fields) else { return reading.document }
+    let columns = try ColumnIndex(
+      fields, in: bytes, options, names: DelimitedColumns.names(options.times), at: records.lines)
+    for _ in 0..<columns.others { reading.leave("other columns", at: records.lines.place(records.lines.start)) }
+    // A choice of columns by number does for a table without names.
+    if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
+      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
+    }
+    while try records.next(in: bytes, into: &fields) {
+      if fields.count == 1, bytes.trimmed(fields[0]).isEmpty { continue }
+      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
+    }
+    return reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var style = TimecodeStyle.exact
+    do {
+      _ = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
+    } catch {
+      guard isExact, case .mixedProperties = error.reason else { throw error }
+      style = .tagged
+    }
+    var output = DocumentWriting(document)
+    for (index, column) in header.enumerated() {
+      if index > 0 { output.write(separator) }
+      var name = column.name
+      if let role = column.role, case .name(let chosen)? = options.columns?.columns[role] { name = chosen }
+      output.write(quoting: name, separator: separator)
+    }
+    output.write("\r\n")
+    for (index, marker) in document.markers.enumerated() {
+      writeRow(marker, index, style, to: &output)
+      output.write("\r\n")
+    }
+    return output.written
+  }
+
+  private static func writeRow(
+    _ marker: TimecodeMarker, _ index: Int, _ style: TimecodeStyle, to output: inout DocumentWriting
+  ) {
+    let range = marker.range
+    let points = isExact ? (range.inPoint, range.outPoint) : output.flooredPoints(of: marker, index)
+    for (place, column) in header.enumerated() {
+      if place > 0 { output.write(separator) }
+      switch column.role {
+      case .in: output.append(points.0, style: style)
+      case .out: if !isExact || !range.isTimecode { output.append(points.1, style: style) }
+      case .duration:
+        if isExact {
+          if !range.isTimecode { output.append(range.duration, style: style) }
+        } else if let whole = try? TimecodeRange(from: points.0, to: points.1) {
+          output.append(whole.duration, style: style)
+        }
+      case .name: output.field(marker.name, of: index, separator: separator)
+      case .note: output.field(marker.note, of: index, separator: separator)
+      case .color: output.field(marker.color, of: index, separator: separator)
+      case nil where column.name == "#": output.write(number: index + 1)
+      case nil: output.write("Comment")
+      }
+    }
+    if marker.color != nil, !header.contains(where: { $0.role == .color }) { output.lose(.color, index) }
+  }
+}
+
+/// The names of columns that are known.
+enum DelimitedColumns {
+  /// The names by role, in lower case, the preferred ones first.
+  static func names(_ times: DocumentOptions.EventTimes) -> [DocumentColumns.Role: [String]] {
+    times == .source ? source : record
+  }
+
+  private static let record: [DocumentColumns.Role: [String]] = [
+    .in: [
+      "in", "record in", "start", "timecode", "tc in", "start tc", "in point", "start timecode", "tc", "source in",
+    ],
+    .out: ["out", "record out", "end", "tc out", "end tc", "out point", "end timecode", "source out"],
+    .duration: ["duration", "dur", "length"],
+    .name: ["name", "marker name", "title", "marker", "label"],
+    .note: ["note", "notes", "description", "comment", "comments", "text"],
+    .color: ["color", "colour", "marker color"],
+  ]
+
+  private static let source = record.merging([.in: ["source in"], .out: ["source out"]]) { $1 }
+}

@@ -1,0 +1,183 @@
+// CMX 3600 edit decision lists: events with source and record times, and comments below them.
+//
+//     TITLE: Reel 1
+//     FCM: NON-DROP FRAME
+//     001  A001     V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+//     * FROM CLIP NAME:  Opening
+//     * COMMENT: First take
+//     * LOC: 01:00:02:10 RED     Replace the sky
+//
+// An event becomes the range of its record times, or of its source times where these are requested. Its name is the clip's,
+// for a transition that of the clip it leads to, else the reel's; its note is its COMMENT lines. A LOC line becomes a
+// timecode with a color. Of a dissolve or wipe, whose two lines have one number, the first line is left out where it has no
+// length. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the
+// day's end.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// CMX 3600 edit decision lists.
+  public static let editDecisionList = DocumentFormat(
+    EditDecisionList.self, word: "edl", name: "CMX3600 EDL", type: UTType(importedAs: "org.smpte.edl"),
+    losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText])
+}
+
+enum EditDecisionList: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    var words: [Range<Int>] = []
+    while let line = try? lines.next(in: head) {
+      let line = head.trimmed(line)
+      if line.isEmpty { continue }
+      if head.hasWord("title:", at: line.lowerBound, before: line.upperBound) { continue }
+      if head.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) { return true }
+      if head[line.lowerBound] == UInt8(ascii: "*") { continue }
+      return EditEvent(head, line, &words) != nil
+    }
+    return false
+  }
+
+  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
+    var reader = EditListReader(options)
+    var lines = DocumentLines(bytes)
+    while let line = try lines.next(in: bytes) {
+      let line = bytes.trimmed(line)
+      if !line.isEmpty { try reader.read(line, in: bytes, at: lines) }
+    }
+    return reader.reading.document
+  }
+
+  /// Whether a frame code mode is drop frame; nil for a mode of film.
+  static func frameCodeMode(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool? {
+    let mode = text.trimmed(part)
+    if text.hasWord("non", at: mode.lowerBound, before: mode.upperBound) { return false }
+    return text.hasWord("drop", at: mode.lowerBound, before: mode.upperBound) ? true : nil
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    let properties = try document.commonPropertiesWithinDay()
+    var output = DocumentWriting(document, hasTitle: true)
+    output.editListHeading(document, properties)
+    let digits = document.markers.count > 999 ? 6 : 3
+    for (index, marker) in document.markers.enumerated() {
+      let range = output.wholeFrames(of: marker, index)
+      output.editEvent(index + 1, digits: digits, reel: "AX", from: range.inPoint, to: range.outPoint)
+      output.comment("* FROM CLIP NAME:  ", marker.name, replaced: .nameCharacters, of: index)
+      for line in marker.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+        output.write("* COMMENT: ")
+        if !line.isEmpty { output.line(String(line), replaced: .noteCharacters, of: index) }
+        output.write(0x0A)
+      }
+      if marker.color != nil { output.lose(.color, index) }
+    }
+    return output.written
+  }
+}
+
+/// An edit list while it is read.
+private struct EditListReader {
+  var reading: DocumentReading
+  private let times: DocumentOptions.EventTimes
+  private var words: [Range<Int>] = []
+  /// The event that was read last: its number, its index among the markers, whether it has a length or is a transition.
+  private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool)?
+
+  init(_ options: DocumentOptions) {
+    reading = DocumentReading(options)
+    times = options.times
+  }
+
+  mutating func read(
+    _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    if text[line.lowerBound].isDigit, let event = EditEvent(text, line, &words) {
+      return try add(event, in: text, line, at: lines)
+    }
+    if text[line.lowerBound] == UInt8(ascii: "*") {
+      var rest = line.lowerBound + 1
+      while rest < line.upperBound, text[rest] == UInt8(ascii: "*") || text[rest].isSpace { rest += 1 }
+      return try readComment(rest..<line.upperBound, in: text, at: lines)
+    }
+    if text.hasWord("title:", at: line.lowerBound, before: line.upperBound) {
+      reading.title = try reading.string(in: text, (line.lowerBound + 6)..<line.upperBound, at: lines)
+    } else if text.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) {
+      guard let mode = EditDecisionList.frameCodeMode(text, (line.lowerBound + 4)..<line.upperBound) else {
+        return reading.leave("FCM lines with another mode", at: lines.place(line.lowerBound))
+      }
+      reading.state(.dropFrame(mode))
+    } else if text.hasWord("m2 ", at: line.lowerBound, before: line.upperBound) {
+      reading.leave("M2 motion effects", at: lines.place(line.lowerBound))
+    } else if text.hasWord("from clip name:", at: line.lowerBound, before: line.upperBound) {
+      try readComment(line, in: text, at: lines)
+    } else if text[line.lowerBound].isDigit {
+      reading.problem(.expected("four timecodes"), at: lines.place(line.lowerBound))
+    } else {
+      reading.leave("other lines", at: lines.place(line.lowerBound))
+    }
+  }
+
+  private mutating func add(
+    _ event: EditEvent, in text: Span<UInt8>, _ line: Range<Int>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    let place = lines.place(line.lowerBound)
+    if event.isTransition {
+      reading.leave("transitions", at: place)
+      if let last, last.number == event.number, last.isEmpty, last.index == reading.count - 1 { reading.removeLast() }
+    }
+    last = nil
+    let part = times == .record ? (event.times.2, event.times.3) : (event.times.0, event.times.1)
+    guard
+      let start = try reading.timecode(in: text, part.0, at: lines),
+      let end = try reading.timecode(in: text, part.1, at: lines)
+    else { return }
+    var name: String?
+    if let reel = event.reel, !text.isWord("ax", in: reel) { name = try reading.string(in: text, reel, at: lines) }
+    let count = reading.count
+    try reading.add(in: start, out: end.asEnd(after: start), name: name, at: place)
+    if reading.count > count { last = (event.number, count, start == end, event.isTransition) }
+  }
+
+  private mutating func readComment(
+    _ comment: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    func rest(_ word: StaticString) -> Range<Int>? {
+      guard text.hasWord(word, at: comment.lowerBound, before: comment.upperBound) else { return nil }
+      return (comment.lowerBound + word.utf8CodeUnitCount)..<comment.upperBound
+    }
+    if let rest = rest("from clip name:") {
+      guard let last else { return }
+      // A transition's own clip is the one that it leads to.
+      if !last.isTransition, let name = try reading.string(in: text, rest, at: lines) {
+        reading.change(last.index) { $0.name = name }
+      }
+    } else if let rest = rest("to clip name:") {
+      guard let last, let name = try reading.string(in: text, rest, at: lines) else { return }
+      reading.change(last.index) { $0.name = name }
+    } else if let rest = rest("comment:") {
+      let note = try reading.string(in: text, rest, at: lines) ?? ""
+      guard let last else { return }
+      reading.change(last.index) { $0.note = $0.note.map { "\($0)\n\(note)" } ?? note }
+    } else if let rest = rest("loc:") {
+      try readLocator(rest, in: text, at: lines)
+    } else {
+      reading.leave("other comments", at: lines.place(comment.lowerBound))
+    }
+  }
+
+  /// Reads a locator: a record time, a color and a text.
+  private mutating func readLocator(
+    _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    guard times == .record else { return reading.leave("LOC markers", at: lines.place(part.lowerBound)) }
+    var rest = part
+    let time = text.word(of: &rest) ?? part
+    guard let timecode = try reading.timecode(in: text, time, at: lines) else { return }
+    var color: String?
+    if let word = text.word(of: &rest) { color = try reading.string(in: text, word, at: lines) }
+    let name = try reading.string(in: text, rest, at: lines)
+    try reading.add(in: timecode, name: name, color: color, at: lines.place(time.lowerBound))
+  }
+}

@@ -1,0 +1,125 @@
+// Avid log exchange files: a heading, the names of the columns, and a clip a row, with tabs between fields.
+//
+//     Heading
+//     FIELD_DELIM<tab>TABS
+//     FPS<tab>25
+//
+//     Column
+//     Name<tab>Start<tab>End
+//
+//     Data
+//     A001C001<tab>01:00:00:00<tab>01:00:10:00
+//
+// Start and End (Mark IN and Mark OUT without them) become the range, End being the first frame after it; Name, Comments
+// and Color the rest. FPS gives the rate; a semicolon before the frames means drop frame. Rows without a start are left out.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Avid log exchange files.
+  public static let logExchange = DocumentFormat(
+    LogExchange.self, word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
+    losses: [.subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+}
+
+enum LogExchange: DocumentWriter {
+  private enum Section {
+    case none
+    case heading
+    case column
+    case data
+  }
+
+  /// The names of columns by role, the preferred ones first.
+  private static let names: [DocumentColumns.Role: [String]] = [
+    .in: ["start", "mark in"], .out: ["end", "mark out"], .duration: ["duration"], .name: ["name"],
+    .note: ["comments", "comment", "descript", "description"], .color: ["color"],
+  ]
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    while let line = try? lines.next(in: head) {
+      let line = head.trimmed(line)
+      if !line.isEmpty { return head.isWord("heading", in: line) }
+    }
+    return false
+  }
+
+  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var lines = DocumentLines(bytes)
+    var section = Section.none
+    var columns: ColumnIndex?
+    var fields: [Range<Int>] = []
+    while let line = try lines.next(in: bytes) {
+      let trimmed = bytes.trimmed(line)
+      if trimmed.isEmpty { continue }
+      if section != .data, let next = Self.section(bytes, trimmed) {
+        section = next
+        continue
+      }
+      bytes.fields(of: line, into: &fields)
+      switch section {
+      case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
+      case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
+      case .column where columns == nil:
+        columns = try ColumnIndex(fields, in: bytes, options, names: names, at: lines)
+      case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
+      case .data:
+        guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }
+        try columns.readRow(fields, in: bytes, lines, to: &reading)
+      }
+    }
+    guard columns != nil else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
+    return reading.document
+  }
+
+  private static func section(_ text: Span<UInt8>, _ line: Range<Int>) -> Section? {
+    if text.isWord("heading", in: line) { return .heading }
+    if text.isWord("column", in: line) { return .column }
+    return text.isWord("data", in: line) ? .data : nil
+  }
+
+  /// Reads the pairs of a heading's line, of which only the rate counts.
+  private static func readHeading(
+    _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    for (index, field) in fields.enumerated() where text.isWord("fps", in: text.trimmed(field)) {
+      guard index + 1 < fields.count, let name = try reading.string(in: text, fields[index + 1], at: lines) else {
+        return
+      }
+      guard let rate = try? TimecodeFrameRate(parsing: name) else {
+        throw DocumentError(.rateUnsupported(name), at: lines.place(fields[index + 1].lowerBound))
+      }
+      reading.state(rate.isDrop ? .rate(rate) : .framesPerSecond(rate))
+    }
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    let properties = try document.commonPropertiesWithinDay()
+    var output = DocumentWriting(document)
+    output.write("Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nAUDIO_FORMAT\t48khz\nFPS\t")
+    let rate = properties?.frameRate ?? options.rate
+    output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
+    output.write("\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tColor\tComments\n\nData\n")
+    for (index, marker) in document.markers.enumerated() {
+      output.line(marker.name, replaced: .nameCharacters, of: index)
+      output.write("\tV\t")
+      let (start, end) = output.flooredPoints(of: marker, index)
+      output.append(label: start)
+      output.write(0x09)
+      output.append(label: end)
+      output.write(0x09)
+      if let range = try? TimecodeRange(from: start, to: end) { output.append(label: range.duration) }
+      output.write(0x09)
+      output.line(marker.color, replaced: .emptyText, of: index)
+      output.write(0x09)
+      output.line(marker.note, replaced: .noteCharacters, of: index)
+      output.write(0x0A)
+    }
+    return output.written
+  }
+}

@@ -1,0 +1,128 @@
+// DaVinci Resolve's timeline markers as an EDL: an event of one frame a marker, and a line with the marker's parts.
+//
+//     001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01
+//     Check the cut |C:ResolveColorBlue |M:Opening |D:25
+//
+// The marker is at the event's record time. Before `|C:` is the note, then the color, the name and the length in frames, 1
+// for a marker without a length. Resolve keeps one marker a frame.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// DaVinci Resolve's timeline markers as an EDL.
+  public static let resolveMarkers = DocumentFormat(
+    ResolveMarkers.self, word: "resolve-markers", name: "Resolve marker EDL",
+    type: UTType(
+      importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl")),
+    losses: [.duration, .otherColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText],
+    defaultColor: "Blue")
+}
+
+enum ResolveMarkers: DocumentWriter {
+  static let colors = [
+    "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
+    "Sand", "Cocoa", "Cream",
+  ]
+  private static let colorWord: StaticString = "|C:"
+  private static let nameWord: StaticString = "|M:"
+  private static let lengthWord: StaticString = "|D:"
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    guard EditDecisionList.recognizes(head) else { return false }
+    var lines = DocumentLines(head)
+    while let line = try? lines.next(in: head) {
+      if Self.parts(head, line) != nil { return true }
+    }
+    return false
+  }
+
+  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var lines = DocumentLines(bytes)
+    var words: [Range<Int>] = []
+    var event: (time: Range<Int>, lines: DocumentLines)?
+    var note: String?
+    while let line = try lines.next(in: bytes) {
+      let line = bytes.trimmed(line)
+      if line.isEmpty { continue }
+      if let parts = parts(bytes, line), let current = event {
+        event = nil
+        if let last = try reading.string(in: bytes, parts.note, at: lines) {
+          note = note.map { "\($0)\n\(last)" } ?? last
+        }
+        try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
+      } else if bytes[line.lowerBound].isDigit, let read = EditEvent(bytes, line, &words) {
+        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+        event = (read.times.2, lines)
+        note = nil
+      } else if bytes.hasWord("title:", at: line.lowerBound, before: line.upperBound) {
+        reading.title = try reading.string(in: bytes, (line.lowerBound + 6)..<line.upperBound, at: lines)
+      } else if bytes.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) {
+        if let isDrop = EditDecisionList.frameCodeMode(bytes, (line.lowerBound + 4)..<line.upperBound) {
+          reading.state(.dropFrame(isDrop))
+        }
+      } else if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
+        note = note.map { "\($0)\n\(text)" } ?? text
+      } else {
+        reading.leave("other lines", at: lines.place(line.lowerBound))
+      }
+    }
+    if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+    return reading.document
+  }
+
+  private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
+
+  /// The parts of a marker's line; nil if it is none.
+  private static func parts(_ text: Span<UInt8>, _ line: Range<Int>) -> Parts? {
+    guard
+      let length = text.lastIndex(of: lengthWord, in: line), let color = text.firstIndex(of: colorWord, in: line),
+      let name = text.firstIndex(of: nameWord, in: color..<length)
+    else { return nil }
+    return (
+      line.lowerBound..<color, text.trimmed((color + 3)..<name), (name + 3)..<length,
+      text.trimmed((length + 3)..<line.upperBound)
+    )
+  }
+
+  private static func add(
+    _ parts: Parts, at time: Range<Int>, _ timeLines: DocumentLines, note: String?, in text: Span<UInt8>,
+    _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard let start = try reading.timecode(in: text, time, at: timeLines) else { return }
+    guard let frames = text.number(parts.length) else {
+      return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
+    }
+    var color = parts.color
+    let prefix: StaticString = "resolvecolor"
+    if text.hasWord(prefix, at: color.lowerBound, before: color.upperBound) {
+      color = (color.lowerBound + prefix.utf8CodeUnitCount)..<color.upperBound
+    }
+    try reading.add(
+      in: start, markerFrames: frames, name: reading.string(in: text, parts.name, at: lines), note: note,
+      color: reading.string(in: text, color, at: lines), at: timeLines.place(time.lowerBound))
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    let properties = try document.commonPropertiesWithinDay()
+    var output = DocumentWriting(document, hasTitle: true)
+    output.editListHeading(document, properties)
+    for (index, marker) in document.markers.enumerated() {
+      output.noteFrame(of: marker, index)
+      let frames = output.frames(marker.inPoint, 1, index)
+      output.editEvent(index + 1, digits: 3, reel: "001", from: frames.inPoint, to: frames.outPoint)
+      output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
+      output.write(" |C:ResolveColor")
+      output.color(marker.color, among: colors, default: "Blue", of: index)
+      output.write(" |M:")
+      output.line(marker.name, replaced: .nameCharacters, of: index, without: UInt8(ascii: "|"))
+      output.write(" |D:")
+      output.write(number: output.markerFrames(of: marker, index))
+      output.write("\n\n")
+    }
+    return output.written
+  }
+}

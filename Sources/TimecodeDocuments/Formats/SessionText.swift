@@ -1,0 +1,192 @@
+// Pro Tools' session info as text, of which the markers are read.
+//
+//     SESSION NAME:<tab>Reel 1
+//     SAMPLE RATE:<tab>48000.000000
+//     SESSION START TIMECODE:<tab>00:59:50:00
+//     TIMECODE FORMAT:<tab>29.97 Drop Frame
+//
+//     M A R K E R S  L I S T I N G
+//     #<tab>LOCATION<tab>TIME REFERENCE<tab>UNITS<tab>NAME<tab>COMMENTS
+//     1<tab>01:00:00:00<tab>480000<tab>Samples<tab>Verse<tab>Second take
+//
+// The format gives the rate. Since 2023.12 a marker's track and its type are between its name and comment. Columns are
+// padded with spaces to their names' width, which is how the end of a name with a tab is found; a name with a line end, and
+// a comment with one, continue on the next lines. Files, clips, plug-ins and tracks are left out.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Pro Tools' session info as text.
+  public static let sessionText = DocumentFormat(
+    SessionText.self, word: "pro-tools", name: "Pro Tools session text",
+    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText))
+}
+
+enum SessionText: DocumentReader {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    head.has("SESSION NAME:\t", at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
+  }
+
+  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
+    var reader = SessionTextReader(options)
+    var lines = DocumentLines(bytes)
+    while let line = try lines.next(in: bytes) { try reader.read(line, in: bytes, at: lines) }
+    try reader.finish(in: bytes)
+    return reader.reading.document
+  }
+}
+
+/// A session's text while it is read.
+private struct SessionTextReader {
+  private enum Section {
+    case session
+    case other
+    case markerNames
+    case markers
+  }
+
+  /// A marker whose line, or lines, are being collected.
+  private struct Entry {
+    var lines: DocumentLines
+    var start: Int
+    var end: Int
+    var comment: [Range<Int>] = []
+  }
+
+  var reading: DocumentReading
+  private var section = Section.session
+  private var startField: (part: Range<Int>, lines: DocumentLines)?
+  private var fields: [Range<Int>] = []
+  private var entry: Entry?
+  /// The width of the column of names, and how many columns follow it before the comment.
+  private var nameWidth = 0
+  private var columnsBeforeComment = 0
+
+  init(_ options: DocumentOptions) {
+    reading = DocumentReading(options)
+  }
+
+  mutating func read(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
+    if Self.isHeading(text, line) {
+      try finishEntry(in: text)
+      section = text.has("M A R K E R S", at: line.lowerBound, before: line.upperBound) ? .markerNames : .other
+      if section == .other { reading.leave("other sections", at: lines.place(line.lowerBound)) }
+      return
+    }
+    switch section {
+    case .session: try readSession(line, in: text, at: lines)
+    case .other: break
+    case .markerNames: if !text.trimmed(line).isEmpty { readColumns(line, in: text) }
+    case .markers: try readMarker(line, in: text, at: lines)
+    }
+  }
+
+  mutating func finish(in text: Span<UInt8>) throws(DocumentError) {
+    try finishEntry(in: text)
+    guard let startField else { return }
+    reading.start = try reading.timecode(in: text, startField.part, at: startField.lines)
+  }
+
+  /// Whether a line is a section's heading: capitals with spaces between them.
+  private static func isHeading(_ text: Span<UInt8>, _ line: Range<Int>) -> Bool {
+    let line = text.trimmed(line)
+    guard line.count > 8 else { return false }
+    for place in line.lowerBound..<(line.lowerBound + 6) {
+      let isLetter = text[place] &- 0x41 < 26
+      guard isLetter == ((place - line.lowerBound) & 1 == 0), isLetter || text[place] == 0x20 else { return false }
+    }
+    return text.hasWord("g", at: line.upperBound - 1, before: line.upperBound)
+      || text.hasWord("n", at: line.upperBound - 1, before: line.upperBound)
+  }
+
+  private mutating func readSession(
+    _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    func value(_ name: StaticString) -> Range<Int>? {
+      guard text.has(name, at: line.lowerBound, before: line.upperBound) else { return nil }
+      return (line.lowerBound + name.utf8CodeUnitCount)..<line.upperBound
+    }
+    if let part = value("SESSION NAME:") {
+      reading.title = try reading.string(in: text, part, at: lines)
+    } else if let part = value("SESSION START TIMECODE:") {
+      startField = (part, lines)
+    } else if let part = value("TIMECODE FORMAT:"), let name = try reading.string(in: text, part, at: lines) {
+      // "25 Frame" and "29.97 Drop Frame".
+      let words = name.split(separator: " ").filter { $0.lowercased() != "frame" }
+      guard let rate = try? TimecodeFrameRate(parsing: words.joined(separator: " ")) else {
+        throw DocumentError(.rateUnsupported(name), at: lines.place(text.trimmed(part).lowerBound))
+      }
+      reading.state(.rate(rate))
+    }
+  }
+
+  private mutating func readColumns(_ line: Range<Int>, in text: Span<UInt8>) {
+    section = .markers
+    text.fields(of: line, into: &fields)
+    guard let name = fields.firstIndex(where: { text.isWord("name", in: text.trimmed($0)) }) else { return }
+    nameWidth = fields[name].count
+    columnsBeforeComment = max(0, fields.count - name - 2)
+  }
+
+  private mutating func readMarker(
+    _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    text.fields(of: line, into: &fields)
+    let isNumber = fields.count >= 5 && text.number(text.trimmed(fields[0])) != nil
+    if isNumber {
+      try finishEntry(in: text)
+      entry = Entry(lines: lines, start: line.lowerBound, end: line.upperBound)
+    } else if fields.count > 5, fields[0..<5].allSatisfy({ text.trimmed($0).isEmpty }) {
+      entry?.comment.append(
+        fields[5 + columnsBeforeComment < fields.count ? 5 + columnsBeforeComment : 5].lowerBound..<line.upperBound)
+    } else {
+      entry?.end = line.upperBound
+    }
+  }
+
+  private mutating func finishEntry(in text: Span<UInt8>) throws(DocumentError) {
+    guard let entry else { return }
+    self.entry = nil
+    let whole = entry.start..<text.trimmedEnd(of: entry.start..<entry.end)
+    text.fields(of: whole, into: &fields)
+    guard fields.count >= 5 else {
+      return reading.problem(.expected("a location and a name"), at: entry.lines.place(entry.start))
+    }
+    // The name ends at the first tab that is not before its column's end.
+    var last = 4
+    while last + 1 < fields.count, text.scalars(fields[4].lowerBound..<fields[last].upperBound) < nameWidth {
+      last += 1
+    }
+    let name = fields[4].lowerBound..<fields[last].upperBound
+    guard let start = try reading.timecode(in: text, fields[1], at: entry.lines) else { return }
+    var note: String?
+    if last + 1 + columnsBeforeComment < fields.count {
+      let part = fields[last + 1 + columnsBeforeComment].lowerBound..<whole.upperBound
+      note = try reading.string(in: text, part, at: entry.lines)
+    }
+    for part in entry.comment {
+      guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
+      note = note.map { "\($0)\n\(more)" } ?? more
+    }
+    try reading.add(
+      in: start, name: reading.string(in: text, name, at: entry.lines), note: note,
+      at: entry.lines.place(fields[1].lowerBound))
+  }
+}
+
+extension Span<UInt8> {
+  /// The end of a part without the line ends at its end.
+  fileprivate func trimmedEnd(of part: Range<Int>) -> Int {
+    var end = part.upperBound
+    while end > part.lowerBound, self[end - 1] == 0x0A || self[end - 1] == 0x0D { end -= 1 }
+    return end
+  }
+
+  /// The number of scalars in a part of UTF-8.
+  fileprivate func scalars(_ part: Range<Int>) -> Int {
+    var count = 0
+    for place in part where self[place] & 0xC0 != 0x80 { count += 1 }
+    return count
+  }
+}

@@ -1,0 +1,131 @@
+// Which field of a row is what, found once in the line with the columns' names, and what a row says.
+
+import SMPTETimecode
+
+/// The columns of a table by their roles.
+struct ColumnIndex {
+  private var indices: [DocumentColumns.Role: Int] = [:]
+  /// The columns that have no role.
+  private(set) var others = 0
+
+  /// Finds the columns in the line of names: those that the options choose, else those with a known name.
+  ///
+  /// - Throws: `columnMissing` for a chosen column that is not there, and where there is no in point.
+  init(
+    _ fields: [Range<Int>], in text: Span<UInt8>, _ options: DocumentOptions,
+    names: [DocumentColumns.Role: [String]], at lines: DocumentLines
+  ) throws(DocumentError) {
+    let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
+    let chosen = options.columns?.columns ?? [:]
+    for role in DocumentColumns.Role.allCases {
+      switch chosen[role] {
+      case .number(let number)?:
+        guard number <= fields.count else {
+          throw DocumentError(.columnMissing(String(number)), at: lines.place(lines.start))
+        }
+        indices[role] = number - 1
+      case .name(let name)?:
+        guard let index = titles.firstIndex(of: name.lowercased()) else {
+          throw DocumentError(.columnMissing(name), at: lines.place(lines.start))
+        }
+        indices[role] = index
+      case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
+        let taken = Set(indices.values)
+        indices[role] = names[role]?.lazy
+          .compactMap { titles.firstIndex(of: $0) }.first { !taken.contains($0) }
+      case nil: break
+      }
+    }
+    guard indices[.in] != nil else {
+      throw DocumentError(.columnMissing(names[.in]?.first ?? "in"), at: lines.place(lines.start))
+    }
+    others = fields.count - Set(indices.values).count
+  }
+
+  /// The index of the column with a role; nil if there is none.
+  subscript(role: DocumentColumns.Role) -> Int? { indices[role] }
+
+  /// Reads a row's marker.
+  ///
+  /// - Throws: What concerns all rows.
+  func readRow(
+    _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    func field(_ role: DocumentColumns.Role) -> Range<Int>? {
+      guard let index = indices[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
+      return fields[index]
+    }
+    let place = lines.place(fields.first?.lowerBound ?? lines.start)
+    guard let inField = field(.in) else { return reading.leave("rows without a start", at: place) }
+    guard let start = try reading.timecode(in: text, text.unquoted(inField), at: lines) else { return }
+    var end: Timecode?
+    if let outField = field(.out) {
+      guard let read = try reading.timecode(in: text, text.unquoted(outField), at: lines) else { return }
+      end = read.asEnd(after: start)
+    } else if let durationField = field(.duration) {
+      guard let length = try reading.timecode(in: text, text.unquoted(durationField), at: lines) else { return }
+      switch TimecodeRange.result(from: start, duration: length.frameCount) {
+      case .success(let range): end = range.outPoint
+      case .failure(let error): return reading.problem(.range(error), at: place)
+      }
+    }
+    try reading.add(
+      in: start, out: end, name: reading.field(in: text, field(.name), at: lines),
+      note: reading.field(in: text, field(.note), at: lines), color: reading.field(in: text, field(.color), at: lines),
+      at: place)
+  }
+}
+
+extension TimecodeRange {
+  /// The range of a duration, or why there is none.
+  static func result(
+    from start: Timecode, duration: Timecode.FrameCount
+  ) -> Result<TimecodeRange, TimecodeRangeError> {
+    Result { () throws(TimecodeRangeError) in try TimecodeRange(from: start, duration: duration) }
+  }
+}
+
+extension DocumentReading {
+  /// The string of a field, whose quotes are taken away; nil where it is missing or empty.
+  func field(
+    in text: Span<UInt8>, _ field: Range<Int>?, at lines: DocumentLines
+  ) throws(DocumentError) -> String? {
+    guard let field else { return nil }
+    let trimmed = text.trimmed(field)
+    guard text.isQuoted(trimmed) else { return try string(in: text, field, at: lines) }
+    let inner = text.unquoted(trimmed)
+    guard !inner.isEmpty else { return nil }
+    guard text.firstIndex(of: UInt8(ascii: "\""), in: inner) < inner.upperBound else {
+      guard let string = text.string(inner) else { throw DocumentError(.encoding, at: lines.place(inner.lowerBound)) }
+      return string
+    }
+    // Two quotes are one.
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(inner.count)
+    var place = inner.lowerBound
+    while place < inner.upperBound {
+      bytes.append(text[place])
+      place += text[place] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else {
+      throw DocumentError(.encoding, at: lines.place(inner.lowerBound))
+    }
+    return string
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a part has quotes around it.
+  func isQuoted(_ part: Range<Int>) -> Bool {
+    part.count >= 2 && self[part.lowerBound] == UInt8(ascii: "\"") && self[part.upperBound - 1] == UInt8(ascii: "\"")
+  }
+
+  /// The part without the quotes around it.
+  func unquoted(_ part: Range<Int>) -> Range<Int> {
+    let part = trimmed(part)
+    return isQuoted(part) ? (part.lowerBound + 1)..<(part.upperBound - 1) : part
+  }
+
+  /// The lowercase string of a part, empty if it is not UTF-8.
+  func lowercasedString(_ part: Range<Int>) -> String { string(part)?.lowercased() ?? "" }
+}

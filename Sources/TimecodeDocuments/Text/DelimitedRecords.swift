@@ -1,0 +1,135 @@
+// The records of a table in text, RFC 4180: fields between separators, in double quotes where they have separators or line
+// ends themselves.
+//
+//     var records = DelimitedRecords(text)
+//     while try records.next(in: text, into: &fields) { … }      // the fields' bytes, with their quotes
+
+import SMPTETimecode
+
+/// A place at the beginning of a record of a table in text.
+struct DelimitedRecords {
+  /// The byte between fields: the first tab, comma or semicolon outside quotes in the first record.
+  private(set) var separator: UInt8 = 0
+  /// The line in which the record begins.
+  private(set) var lines: DocumentLines
+  private var end: Int
+  private var number = 1
+
+  init(_ text: Span<UInt8>) {
+    lines = DocumentLines(text)
+    end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    separator = Self.separator(of: text, from: end)
+  }
+
+  /// The separator of the first record: a tab, semicolon or comma, the first of these that it has.
+  private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
+    var isQuoted = false
+    var found: Set<UInt8> = []
+    for place in start..<min(text.count, start + DocumentOptions.maximumLineLength) {
+      let byte = text[place]
+      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+      if isQuoted { continue }
+      if byte == 0x0A || byte == 0x0D { break }
+      found.insert(byte)
+    }
+    return [0x09, UInt8(ascii: ";")].first(where: found.contains) ?? UInt8(ascii: ",")
+  }
+
+  /// Reads the next record's fields; false at the end of the text.
+  ///
+  /// - Throws: That the record is too long or a quote has no end.
+  mutating func next(in text: Span<UInt8>, into fields: inout [Range<Int>]) throws(DocumentError) -> Bool {
+    fields.removeAll(keepingCapacity: true)
+    guard end < text.count else { return false }
+    lines = DocumentLines(at: end, number: number)
+    let limit = min(text.count, end + DocumentOptions.maximumLineLength + 1)
+    var place = end
+    while true {
+      let start = place
+      while place < limit, text[place] == 0x20 { place += 1 }
+      if place < limit, text[place] == UInt8(ascii: "\"") {
+        place = try quoteEnd(in: text, from: place, limit: limit)
+      }
+      place = fieldEnd(in: text, from: place, limit: limit)
+      guard place < limit || limit == text.count else {
+        throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
+      }
+      fields.append(start..<place)
+      guard place < text.count, text[place] == separator else { break }
+      place += 1
+    }
+    end = place
+    if end < text.count {
+      end += text[place] == 0x0D && place + 1 < text.count && text[place + 1] == 0x0A ? 2 : 1
+    }
+    number += 1
+    return true
+  }
+
+  /// The first separator or line end.
+  private func fieldEnd(in text: Span<UInt8>, from start: Int, limit: Int) -> Int {
+    text.withUnsafeBufferPointer { bytes in
+      var place = start
+      while place < limit, bytes[place] != separator, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      return place
+    }
+  }
+
+  /// What follows the quote that ends the one at a place; line ends between them are counted.
+  private mutating func quoteEnd(in text: Span<UInt8>, from start: Int, limit: Int) throws(DocumentError) -> Int {
+    var place = start + 1
+    var lineEnds = 0
+    while place < limit {
+      let byte = text[place]
+      if byte == UInt8(ascii: "\"") {
+        guard place + 1 < text.count, text[place + 1] == UInt8(ascii: "\"") else {
+          number += lineEnds
+          return place + 1
+        }
+        place += 1
+      } else if byte == 0x0A || (byte == 0x0D && !(place + 1 < text.count && text[place + 1] == 0x0A)) {
+        lineEnds += 1
+      }
+      place += 1
+    }
+    guard limit == text.count else {
+      throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
+    }
+    throw DocumentError(.expected("a quote that ends the field"), at: lines.place(start))
+  }
+}
+
+extension DocumentWriting {
+  /// Writes a field, if there is one; an empty text is lost.
+  mutating func field(_ text: String?, of index: Int, separator: UInt8) {
+    guard let text else { return }
+    guard !text.isEmpty else { return lose(.emptyText, index) }
+    write(quoting: text, separator: separator)
+  }
+
+  /// Writes a field, in quotes where it has a separator, a quote, a line end or white space at an end.
+  mutating func write(quoting text: String, separator: UInt8) {
+    var text = text
+    text.withUTF8 { bytes in
+      let needsQuotes =
+        bytes.contains { $0 == separator || $0 == UInt8(ascii: "\"") || $0 == 0x0A || $0 == 0x0D }
+        || bytes.first?.isSpace == true || bytes.last?.isSpace == true
+      guard needsQuotes else { return write(bytes) }
+      write(UInt8(ascii: "\""))
+      for byte in bytes {
+        if byte == UInt8(ascii: "\"") { write(byte) }
+        write(byte)
+      }
+      write(UInt8(ascii: "\""))
+    }
+  }
+
+  /// The points of a marker without subframes.
+  mutating func flooredPoints(of marker: TimecodeMarker, _ index: Int) -> (Timecode, Timecode) {
+    var (start, end) = (marker.range.inPoint, marker.range.outPoint)
+    if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
+    start.subFrames = 0
+    end.subFrames = 0
+    return (start, end)
+  }
+}

@@ -1,0 +1,34 @@
+// The bytes of a marker in each type that it is copied as: the one answer of `copy`, item providers and `Transferable`.
+//
+//     let text = marker.bytes(as: Timecode.textUTType)      // "01:00:00:00..01:00:10:00\tTitles"
+//     marker.append(as: .timecodeMarker, to: &bytes)        // the lossless JSON
+
+public import OpenTransferable
+public import SMPTETimecode
+
+extension TimecodeMarker {
+  /// The types that the marker is copied as, richest first: those of a timecode if it is nothing else.
+  public var copyUTTypes: [UTType] { isTimecode ? Timecode.copyUTTypes : Self.copyUTTypes }
+
+  /// Appends the representation of a type in ``pasteUTTypes``: the marker's JSON, the in point's JSON, or a line of text.
+  ///
+  /// The text is the in point or the range, then a tab and the name if there is one; line ends in the name become spaces.
+  public func append(as type: UTType, to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
+    switch type {
+    case .timecodeMarker: appendJSON(to: &bytes)
+    case Timecode.textUTType:
+      range.append(to: &bytes, style: style)
+      guard let name else { return }
+      bytes.append(UInt8(ascii: "\t"))
+      for byte in name.utf8 { bytes.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
+    default: inPoint.append(as: type, to: &bytes)
+    }
+  }
+
+  /// The bytes of the representation of a type in ``pasteUTTypes``.
+  public func bytes(as type: UTType, style: TimecodeStyle = .exact) -> [UInt8] {
+    var bytes: [UInt8] = []
+    append(as: type, to: &bytes, style: style)
+    return bytes
+  }
+}

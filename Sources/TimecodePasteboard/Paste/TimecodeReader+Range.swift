@@ -1,0 +1,111 @@
+// Reads `IN..OUT`, the out point being exclusive, where a timecode is read: as text, whose tag on one end holds for both, or
+// in another notation.
+
+public import SMPTETimecode
+
+extension TimecodeReader.Reading {
+  /// What an item has besides its in point, before any rule has judged it.
+  public struct Extent: Equatable, Sendable {
+    /// The first timecode after a range; nil for a single timecode.
+    public var outPoint: Timecode?
+    /// The name; nil if there is none.
+    public var name: String?
+    /// The note; nil if there is none.
+    public var note: String?
+    /// The color; nil if there is none.
+    public var color: String?
+
+    /// Creates an extent.
+    public init(outPoint: Timecode? = nil, name: String? = nil, note: String? = nil, color: String? = nil) {
+      self.outPoint = outPoint
+      self.name = name
+      self.note = note
+      self.color = color
+    }
+  }
+
+  /// Keeps an extent apart, so that the reading of a timecode stays small.
+  @usableFromInline
+  indirect enum ExtentBox: Equatable, Sendable {
+    case extent(Extent)
+  }
+
+  /// Whether the item is only a timecode.
+  @inlinable
+  public var isTimecode: Bool { box == nil }
+
+  /// What the item has besides its in point; nil for one that is only a timecode.
+  public var extent: Extent? {
+    get { if case .extent(let extent)? = box { extent } else { nil } }
+    set { box = newValue.flatMap { $0 == Extent() ? nil : .extent($0) } }
+  }
+
+  /// A marker that contains all its properties.
+  public init(_ marker: TimecodeMarker) {
+    self.init(json: marker.inPoint)
+    extent = Extent(
+      outPoint: marker.range.isTimecode ? nil : marker.range.outPoint, name: marker.name, note: marker.note,
+      color: marker.color)
+  }
+}
+
+extension TimecodeReader {
+  /// Reads text that is not a timecode as a range.
+  ///
+  /// - Throws: The error of the text as a timecode if it does not contain the `..` of a range.
+  @usableFromInline
+  func readRange(_ bytes: Span<UInt8>, else error: Timecode.StringParseError) throws(ReadingError) -> Reading {
+    guard TimecodeRangeText.separator(in: bytes) != nil else { throw .malformed(error) }
+    let text: TimecodeRangeText
+    do throws(TimecodeRangeError) {
+      text = try TimecodeRangeText(parsing: bytes)
+    } catch {
+      if case .malformed(let fault) = error { throw .malformed(fault) }
+      throw .range(error)
+    }
+    var ends = (text.inPoint, text.outPoint ?? text.inPoint)
+    ends.0.tag = text.tag
+    ends.1.tag = text.tag
+    return try range(from: try judge(ends.0), to: try judge(ends.1))
+  }
+
+  /// Reads a timecode or a range in a notation.
+  @usableFromInline
+  func readItem(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
+    if case .text = notation { return try readText(bytes) }
+    guard let end = TimecodeRangeText.separator(in: bytes) else { return try read(bytes, in: notation) }
+    return try range(
+      from: try read(bytes.extracting(..<end), in: notation),
+      to: try readOutPoint(bytes.extracting((end + 2)...), in: notation))
+  }
+
+  /// Reads the number of an out point, which may be that of the limit itself.
+  private func readOutPoint(
+    _ bytes: Span<UInt8>, in notation: TimecodeNotation
+  ) throws(ReadingError) -> Reading {
+    do throws(ReadingError) {
+      return try read(bytes, in: notation)
+    } catch {
+      guard case .outOfRange(let properties) = error, properties.upperLimit == .max24Hours else { throw error }
+      var longer = self
+      longer.properties?.upperLimit = .max100Days
+      guard var end = try? longer.read(bytes, in: notation), end.timecode.components == .init(d: 1) else { throw error }
+      end.timecode = Timecode(unchecked: properties.upperLimit.components, using: properties)
+      return end
+    }
+  }
+
+  private func range(from start: Reading, to end: Reading) throws(ReadingError) -> Reading {
+    guard start.timecode.components != end.timecode.components else { return start }
+    do throws(TimecodeRangeError) {
+      _ = try TimecodeRange(from: start.timecode, to: end.timecode)
+    } catch {
+      // Whether the numbers must be valid is decided where they are used.
+      if case .outBeforeIn = error { throw .range(error) }
+    }
+    var reading = start
+    reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame
+    reading.extent = Reading.Extent(outPoint: end.timecode)
+    return reading
+  }
+}

@@ -1,0 +1,149 @@
+// The JSON of a marker: the keys of its in point's own JSON, and `duration`, `name`, `note` and `color` where there are any.
+// Written in sorted order without white space, read in any order; a timecode's own JSON is a marker without them.
+//
+//     let bytes = marker.json
+//     let marker = try TimecodeMarker(json: bytes)
+//
+// `duration` is an object of the two integers `frames` and `subFrames`, as in `TimecodeRange`'s Codable form.
+
+import JSON
+public import SMPTETimecode
+
+extension TimecodeMarker {
+  /// Appends the JSON to UTF-8 bytes.
+  public func appendJSON(to bytes: inout [UInt8]) {
+    var writer = JSONWriter(appendingTo: bytes)
+    bytes = []
+    writer.object { json in
+      json.member("color", ifPresent: color)
+      json.member("days", inPoint.days)
+      if !range.isTimecode {
+        json.object("duration") { json in
+          json.member("frames", range.frameCount.wholeFrames)
+          json.member("subFrames", range.frameCount.subFrames)
+        }
+      }
+      json.member("frameRate", inPoint.frameRate.rawValue)
+      json.member("frames", inPoint.frames)
+      json.member("hours", inPoint.hours)
+      json.member("minutes", inPoint.minutes)
+      json.member("name", ifPresent: name)
+      json.member("note", ifPresent: note)
+      json.member("seconds", inPoint.seconds)
+      json.member("subFrames", inPoint.subFrames)
+      json.member("subFramesBase", inPoint.subFramesBase.rawValue)
+      json.member("upperLimit", inPoint.upperLimit.rawValue)
+    }
+    bytes = writer.bytes
+  }
+
+  /// The JSON in UTF-8.
+  public var json: [UInt8] {
+    var bytes: [UInt8] = []
+    appendJSON(to: &bytes)
+    return bytes
+  }
+
+  /// Reads a marker from the whole of a JSON text in UTF-8.
+  ///
+  /// - Throws: Why the text is not a marker's JSON; `contradiction` for a duration that leaves the timeline.
+  public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
+    let reading = try TimecodeReader.Reading(markerJSON: text)
+    let extent = reading.extent ?? .init()
+    var range = TimecodeRange(unchecked: reading.timecode)
+    if let outPoint = extent.outPoint, let whole = try? TimecodeRange(from: reading.timecode, to: outPoint) {
+      range = whole
+    }
+    self.init(range, name: extent.name, note: extent.note, color: extent.color)
+  }
+
+  /// Reads a marker from the whole of a JSON text in UTF-8.
+  public init(json text: [UInt8]) throws(TimecodeJSONError) { try self.init(json: text.span) }
+}
+
+extension TimecodeReader.Reading {
+  /// Reads a marker's JSON, or a timecode's own.
+  init(markerJSON text: Span<UInt8>) throws(TimecodeJSONError) {
+    self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
+      var json = LosslessJSON(readsMarker: true)
+      return try json.read(&reader)
+    }
+  }
+}
+
+/// The duration in a marker's JSON or in a record, as far as it is read.
+struct MarkerDuration {
+  /// Where its value begins.
+  var offset = 0
+  private var counts: (frames: Int, subFrames: Int)?
+  private var text: String?
+
+  private enum CountKey: String, CaseIterable {
+    case frames, subFrames
+
+    static let table = NamedCases(allCases)
+  }
+
+  private enum TextKey: String, CaseIterable {
+    case timecode
+
+    static let table = NamedCases(allCases)
+  }
+
+  /// Reads an object of frames and subframes; false if the value is another one.
+  mutating func readCounts(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(CountKey.table)
+    var read = (frames: 0, subFrames: 0)
+    try reader.beginRecord()
+    while let (key, _) = try keys.next(in: &reader) {
+      let offset = reader.offset
+      let isInteger =
+        switch key {
+        case .frames: reader.readInteger(into: &read.frames)
+        case .subFrames: reader.readInteger(into: &read.subFrames)
+        }
+      guard isInteger else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
+    }
+    if let key = keys.firstMissing {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
+    }
+    counts = read
+    return true
+  }
+
+  /// Reads an object with the duration as a timecode, as records have it; false if the value is another one.
+  mutating func readText(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(TextKey.table)
+    try reader.beginRecord()
+    while try keys.next(in: &reader) != nil {
+      let offset = reader.offset
+      guard try reader.readText(into: &text) else {
+        throw TimecodeJSONError(problem: .invalidValue(key: TextKey.timecode.rawValue), offset: offset)
+      }
+    }
+    if let key = keys.firstMissing {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
+    }
+    return true
+  }
+
+  /// The out point from an in point; nil for no duration.
+  func outPoint(from inPoint: Timecode) throws(TimecodeJSONError) -> Timecode? {
+    let count: Timecode.FrameCount
+    if let counts {
+      count = .init(.split(frames: counts.frames, subFrames: counts.subFrames), base: inPoint.subFramesBase)
+    } else if let text, let read = try? TimecodeText(parsing: text) {
+      count = Timecode(unchecked: read.components, using: inPoint.properties).frameCount
+    } else if text == nil {
+      return nil
+    } else {
+      throw TimecodeJSONError(problem: .invalidValue(key: "duration"), offset: offset)
+    }
+    guard let range = try? TimecodeRange(from: inPoint, duration: count) else {
+      throw TimecodeJSONError(problem: .contradiction(key: "duration"), offset: offset)
+    }
+    return range.isTimecode ? nil : range.outPoint
+  }
+}

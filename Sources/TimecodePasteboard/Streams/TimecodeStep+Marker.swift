@@ -1,0 +1,86 @@
+// Ranges, and items with a name, on their way through a filter: both ends are treated as a timecode is.
+
+import SMPTETimecode
+
+extension TimecodeStep {
+  /// Replaces the labels that drop frame omits, where that was requested.
+  func repair(_ reading: inout TimecodeReader.Reading, _ event: inout FilterEvent) {
+    guard repair != nil else { return }
+    if let repaired = repaired(reading.timecode) {
+      event.repairs.append((reading.timecode, repaired))
+      reading.timecode = repaired
+    }
+    guard var extent = reading.extent, let outPoint = extent.outPoint, let repaired = repaired(outPoint) else { return }
+    event.repairs.append((outPoint, repaired))
+    extent.outPoint = repaired
+    reading.extent = extent
+  }
+
+  /// What becomes of an item that is more than a timecode.
+  mutating func kind(
+    of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, trace: inout PasteTrace?,
+    floored: inout Int
+  ) -> FilterEvent.Kind {
+    switch work {
+    case .validation(let rules):
+      do throws(PasteRules.MissingTextRate) {
+        let decision = try rules.marker(of: reading, trace: &trace)
+        switch decision.result {
+        case .success(let marker):
+          return result(marker, decision.isExact, decision.isFloored, of: reading.timecode, &floored)
+        case .failure(let rejection): return .refused(rejection)
+        }
+      } catch {
+        return .missingTextRate
+      }
+    case .conversion(let plan):
+      do throws(ConversionError) {
+        let converted = try conversion(of: reading.timecode, plan).convert(try range(of: reading, extent))
+        return result(
+          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
+      } catch {
+        let start = reading.timecode
+        let isOutPoint = (try? conversion(of: start, plan).convert(start)) != nil
+        return .unconvertible(
+          error, isOutPoint ? extent.outPoint ?? start : start, target: plan.target.filled(from: start.properties))
+      }
+    case .copying(let allowsInvalid):
+      if extent.outPoint == nil, allowsInvalid || reading.timecode.isValid {
+        return .result(extent.marker(TimecodeRange(unchecked: reading.timecode)), isExact: nil)
+      }
+      do throws(ConversionError) {
+        return .result(extent.marker(try range(of: reading, extent)), isExact: nil)
+      } catch {
+        return .invalid(reading.timecode.isValid ? extent.outPoint ?? reading.timecode : reading.timecode)
+      }
+    }
+  }
+
+  private func result(
+    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of timecode: Timecode, _ floored: inout Int
+  ) -> FilterEvent.Kind {
+    guard isFloored else { return .result(marker, isExact: isExact) }
+    guard !refusesFloored else { return .floored(timecode, to: marker.inPoint) }
+    floored += 1
+    return .result(marker, isExact: isExact)
+  }
+
+  /// The range that was read, whose ends must be valid.
+  private func range(
+    of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent
+  ) throws(ConversionError) -> TimecodeRange {
+    do throws(TimecodeRangeError) {
+      guard let outPoint = extent.outPoint else { return try TimecodeRange(reading.timecode) }
+      return try TimecodeRange(from: reading.timecode, to: outPoint)
+    } catch {
+      throw .invalidSource(reading.timecode.violations + (extent.outPoint?.violations ?? []))
+    }
+  }
+}
+
+extension TimecodeReader.Reading.Extent {
+  /// The marker of a range with these labels.
+  func marker(_ range: TimecodeRange) -> TimecodeMarker {
+    TimecodeMarker(range, name: name, note: note, color: color)
+  }
+}

@@ -1,0 +1,89 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Delimited text")
+struct DelimitedTextTests {
+  @Test(
+    "reads tables with known columns",
+    arguments: [
+      ("Name,In,Out,Note,Color\na,01:00:00:00,01:00:01:00,n,Red\n", "01:00:00:00..01:00:01:00 a|n|Red", "csv"),
+      ("name;start;end;comment\r\na;01:00:00:00;01:00:01:00;n\r\n", "01:00:00:00..01:00:01:00 a|n|-", "csv"),
+      ("Title\tTC In\tDuration\na\t01:00:00:00\t00:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "tsv"),
+      (
+        "Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\na\tn\t01:00:00:00\t01:00:00:00\t00:00:00:00\tComment\n",
+        "01:00:00:00 a|n|-", "premiere-markers"
+      ),
+      (
+        "\"#\",\"Reel\",\"Source In\",\"Record In\",\"Record Out\",\"Name\",\"Color\",\"Notes\"\n"
+          + "\"1\",\"r\",\"10:00:00:00\",\"01:00:00:00\",\"01:00:01:00\",\"a\",\"Blue\",\"n\"\n",
+        "01:00:00:00..01:00:01:00 a|n|Blue", "resolve-csv"
+      ),
+      (
+        "\u{FEFF}Timecode,Text\r01:00:00:00,\"two\rlines, \"\"quoted\"\"\"\r", "01:00:00:00 -|two\rlines, \"quoted\"|-",
+        "csv"
+      ),
+    ])
+  func tables(text: String, line: String, word: String) throws {
+    let document = try TimecodeDocument(text)
+    #expect(document.lines == [line])
+    #expect(DocumentFormat(of: Array(text.utf8))?.word == word)
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test("reads UTF-16 with a byte order mark", arguments: [true, false])
+  func utf16(isLittle: Bool) throws {
+    let text =
+      "\u{FEFF}Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\n„Ä“ 😀\tñ\t01:00:00:00\t01:00:02:00\t\t\n"
+    let bytes = text.utf16.flatMap { unit in
+      let pair = [UInt8(unit & 0xFF), UInt8(unit >> 8)]
+      return isLittle ? pair : pair.reversed()
+    }
+    let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
+    #expect(document.lines == ["01:00:00:00..01:00:02:00 „Ä“ 😀|ñ|-"])
+    #expect(DocumentFormat(of: bytes) == .premiereMarkers)
+    #expect(throws: DocumentError.self) { try TimecodeDocument(reading: [0xFF, 0xFE, 0x00, 0xD8, 0x41, 0x00]) }
+  }
+
+  @Test("takes chosen columns, by name and by number, with and without a line of names")
+  func columns() throws {
+    let rows = "a,01:00:00:00,x,01:00:01:00\nb,01:00:02:00,y,01:00:03:00\n"
+    let expected = ["01:00:00:00..01:00:01:00 a|x|-", "01:00:02:00..01:00:03:00 b|y|-"]
+    let numbers = try TimecodeDocument(rows, as: .commaSeparated, columns: "2,4,name=1,note=3")
+    #expect(numbers.lines == expected)
+    let names = try TimecodeDocument(
+      "who,when,what,until\n" + rows, as: .commaSeparated, columns: "in=When,out=Until,name=who,note=what")
+    #expect(names.lines == expected)
+  }
+
+  @Test("reports the lines of rows that cannot be read, quoted line ends counted")
+  func problems() throws {
+    let document = try TimecodeDocument(
+      "In,Out,Note\n01:00:00:00,,\"a\nb\r\nc\"\n01:00:00,,\n,,x\n01:00:02:00,01:00:01:00,\n")
+    #expect(document.problems.map { $0.place?.line } == [5, 7])
+    #expect(document.omissions.map(\.description) == ["1 rows without a start, the first in line 6"])
+    #expect(throws: DocumentError.self) { try TimecodeDocument("In,Note\n01:00:00:00,\"open\n") }
+    #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument("01:00:00:00\n01:00:01:00\n") }
+  }
+
+  @Test("reads tags, which need no local rate, and writes them where rates differ")
+  func tags() throws {
+    let document = try TimecodeDocument("Name,In\na,01:00:00;00@29.97d\nb,01:00:00:00@25\n", rate: nil)
+    #expect(document.markers.map(\.range.properties.frameRate) == [.fps29_97d, .fps25])
+    let written = try document.written(as: .tabSeparated)
+    #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
+    #expect(throws: DocumentError(.mixedProperties(marker: 2))) { try document.written(as: .premiereMarkers) }
+  }
+
+  @Test("names the written columns as they were chosen")
+  func header() throws {
+    var options = DocumentOptions(rate: .fps25)
+    options.columns = try DocumentColumns(parsing: "in=Start,out=End,name=Comment")
+    let document = TimecodeDocument([TimecodeMarker(Timecode(.zero, at: .fps25), name: "a,b")])
+    let written = try document.written(as: .commaSeparated, options)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self)
+        == "Comment,Start,End,Duration,Note,Color\r\n\"a,b\",00:00:00:00,,,,\r\n")
+    #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == document.markers)
+  }
+}

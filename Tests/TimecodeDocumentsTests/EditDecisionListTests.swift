@@ -1,0 +1,194 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("CMX3600 EDL")
+struct EditDecisionListTests {
+  static let list = """
+    TITLE:   Reel 1
+    FCM: NON-DROP FRAME
+    001  A001C003 V     C        10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+    * FROM CLIP NAME:  Opening, “first”
+    * COMMENT: wide
+    * COMMENT: hand-held
+    * LOC: 01:00:02:10 RED     Replace the sky
+    002  A001C004 V     C        10:01:00:00 10:01:00:00 01:00:05:00 01:00:05:00
+    002  A001C005 V     D    025 10:02:00:00 10:02:04:12 01:00:05:00 01:00:09:12
+    * FROM CLIP NAME:  Opening
+    * TO CLIP NAME:  Street
+    EFFECTS NAME IS CROSS DISSOLVE
+    M2   A001C005       047.6                10:02:00:00
+    003  AX       AA/V  C        00:00:00:00 00:00:01:00 01:00:09:12 01:00:10:12
+    *LOC: 01:00:10:00 GREEN
+    004  BL       V     C        00:00:00:00 00:00:01:00 23:59:59:00 00:00:00:00
+    """
+
+  @Test("reads events, names, comments and locators, and reports what it leaves")
+  func reads() throws {
+    let document = try TimecodeDocument(Self.list)
+    #expect(document.problems.isEmpty)
+    #expect(document.title == "Reel 1")
+    #expect(document.rate == .dropFrame(false))
+    #expect(
+      document.lines == [
+        "01:00:00:00..01:00:05:00 Opening, “first”|wide\nhand-held|-",
+        "01:00:02:10 Replace the sky|-|RED",
+        "01:00:05:00..01:00:09:12 Street|-|-",
+        "01:00:09:12..01:00:10:12 -|-|-",
+        "01:00:10:00 -|-|GREEN",
+        "23:59:59:00..24:00:00:00 BL|-|-",
+      ])
+    #expect(document.places[1].line == 7)
+    #expect(
+      document.omissions.map(\.description) == [
+        "1 transitions, the first in line 9", "1 other lines, the first in line 12",
+        "1 M2 motion effects, the first in line 13",
+      ])
+  }
+
+  @Test("reads source times where they are requested")
+  func source() throws {
+    var options = DocumentOptions(rate: .fps25)
+    options.times = .source
+    let document = try TimecodeDocument(reading: Array(Self.list.utf8), options)
+    #expect(
+      document.markers.map(\.range.stringValue) == [
+        "10:00:00:00..10:00:05:00", "10:02:00:00..10:02:04:12", "00:00:00:00..00:00:01:00", "00:00:00:00..00:00:01:00",
+      ])
+    #expect(document.omissions.contains { $0.content == "LOC markers" && $0.count == 2 })
+  }
+
+  @Test(
+    "reads lines in the columns of other programs",
+    arguments: [
+      ("000001  Z677_4C. V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06 ", "Z677_4C."),
+      ("001  TAPE 12 B V     W001 010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TAPE 12 B"),
+      ("002        V     C        01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "-"),
+      ("1 CLIP1 V C 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "CLIP1"),
+      ("001  TST V     K B  010 01:00:01:21 01:00:07:03 01:00:00:00 01:00:05:06", "TST"),
+    ])
+  func columns(line: String, name: String) throws {
+    let document = try TimecodeDocument("TITLE: a\n\(line)\n", as: .editDecisionList)
+    #expect(document.lines.first?.hasPrefix("01:00:00:00..01:00:05:06") == true)
+    if !line.contains("K B") { #expect(document.markers.first?.name ?? "-" == name) }
+  }
+
+  @Test(
+    "takes drop frame from FCM and the number from the local rate",
+    arguments: [
+      ("DROP FRAME", ";", TimecodeFrameRate.fps29_97, TimecodeFrameRate.fps29_97d),
+      ("DROP FRAME", ":", .fps29_97d, .fps29_97d), ("NON-DROP FRAME", ":", .fps29_97d, .fps29_97),
+      ("NON DROP FRAME", ":", .fps59_94, .fps59_94),
+    ])
+  func frameCodeMode(mode: String, separator: String, local: TimecodeFrameRate, read: TimecodeFrameRate) throws {
+    let times = "01:00:00\(separator)00 01:00:01\(separator)00"
+    let document = try TimecodeDocument("FCM: \(mode)\n001 A V C \(times) \(times)\n", rate: local)
+    #expect(document.markers.map(\.range.properties.frameRate) == [read])
+  }
+
+  @Test("contradictions of FCM, label and rate are errors")
+  func contradictions() throws {
+    let times = "01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00"
+    #expect(throws: DocumentError.self) { try TimecodeDocument("FCM: DROP FRAME\n001 A V C \(times)\n", rate: .fps25) }
+    #expect(throws: DocumentError.self) { try TimecodeDocument("001 A V C \(times)\n", rate: nil) }
+    let dropping = times.replacing(":00 ", with: ";00 ")
+    let document = try TimecodeDocument("FCM: NON-DROP FRAME\n001 A V C \(dropping)\n", rate: .fps29_97)
+    #expect(document.markers.isEmpty)
+    #expect(document.problems.map(\.reason) == [.separator(.fps29_97)])
+  }
+
+  @Test("reports an event that is no range, and a line that is no event")
+  func problems() throws {
+    let document = try TimecodeDocument(
+      """
+      TITLE: a
+      001 A V C 01:00:00:00 01:00:01:00 01:00:01:00 01:00:00:00
+      002 A V C 01:00:00:00 01:00:01:00 01:00:01:00
+      003 A V C 01:00:00:00 01:00:01:00 01:00:01:00 01:00:02:30
+      """, as: .editDecisionList)
+    #expect(document.problems.map { $0.place?.line } == [2, 3, 4])
+    #expect(document.markers.isEmpty)
+  }
+
+  @Test("writes events, with six digits of numbers where there are over 999")
+  func writes() throws {
+    let document = try TimecodeDocument(Self.list)
+    let text = try document.text(as: .editDecisionList)
+    #expect(
+      text.hasPrefix(
+        """
+        TITLE: Reel 1
+        FCM: NON-DROP FRAME
+
+        001  AX       V     C        01:00:00:00 01:00:05:00 01:00:00:00 01:00:05:00
+        * FROM CLIP NAME:  Opening, “first”
+        * COMMENT: wide
+        * COMMENT: hand-held
+        002  AX       V     C        01:00:02:10 01:00:02:11 01:00:02:10 01:00:02:11
+
+        """))
+    #expect(text.contains("23:59:59:00 00:00:00:00\n* FROM CLIP NAME:  BL"))
+    let marker = TimecodeMarker(Timecode(.zero, at: .fps25))
+    let long = TimecodeDocument(Array(repeating: marker, count: 1000))
+    #expect(try long.text(as: .editDecisionList).contains("\n001000  AX "))
+  }
+}
+
+@Suite("Resolve marker EDL")
+struct ResolveMarkersTests {
+  static let list = """
+    TITLE: Demo
+    FCM: NON-DROP FRAME
+
+    001  001      V     C        00:00:02:03 00:00:02:04 01:00:02:03 01:00:02:04  
+    Note 01 |C:ResolveColorPurple |M:Marker 1 |D:1
+
+    002  001      V     C        01:00:08:05 01:00:08:06 01:00:08:05 01:00:08:06  
+     |C:ResolveColorRed |M: |D:48
+
+    003  001      V     C        01:00:12:23 01:00:12:24 01:00:12:23 01:00:12:24  
+    first line
+    second |C:Sand |M:æøå |X| 日本 |D:1
+
+    004  001      V     C        01:00:13:00 01:00:14:00 01:00:13:00 01:00:14:00
+    """
+
+  @Test("reads colors, names, notes and lengths at the record time")
+  func reads() throws {
+    let document = try TimecodeDocument(Self.list)
+    #expect(DocumentFormat(of: Array(Self.list.utf8)) == .resolveMarkers)
+    #expect(document.problems.isEmpty)
+    #expect(
+      document.lines == [
+        "01:00:02:03 Marker 1|Note 01|Purple", "01:00:08:05..01:00:10:03 -|-|Red",
+        "01:00:12:23 æøå |X| 日本|first line\nsecond|Sand",
+      ])
+    #expect(document.omissions.map(\.content) == ["events without a marker"])
+  }
+
+  @Test("writes Resolve's form")
+  func writes() throws {
+    let text = try TimecodeDocument(Self.list).text(as: .resolveMarkers)
+    #expect(
+      text == """
+        TITLE: Demo
+        FCM: NON-DROP FRAME
+
+        001  001      V     C        01:00:02:03 01:00:02:04 01:00:02:03 01:00:02:04
+        Note 01 |C:ResolveColorPurple |M:Marker 1 |D:1
+
+        002  001      V     C        01:00:08:05 01:00:08:06 01:00:08:05 01:00:08:06
+         |C:ResolveColorRed |M: |D:48
+
+        003  001      V     C        01:00:12:23 01:00:12:24 01:00:12:23 01:00:12:24
+        first line second |C:ResolveColorSand |M:æøå /X/ 日本 |D:1
+
+
+        """)
+  }
+
+  @Test("an ordinary edit list is none")
+  func recognizes() {
+    #expect(DocumentFormat(of: Array(EditDecisionListTests.list.utf8)) == .editDecisionList)
+  }
+}

@@ -1,0 +1,74 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Avid log exchange")
+struct LogExchangeTests {
+  static func file(fps: String = "FPS\t23.976\n", rows: String) -> String {
+    "Heading\nFIELD_DELIM\tTABS\n\(fps)\nColumn\nName\tTape\tStart\tEnd\tDuration\tMark IN\tComments\tColor\n\nData\n"
+      + rows
+  }
+
+  @Test("reads the rate, the points, the names and the comments")
+  func reads() throws {
+    let text = Self.file(
+      rows: """
+        A001\tT1\t01:00:00:00\t01:00:10:00\t00:00:10:00\t\tgood, “best”\tRed
+        A002\tT1\t01:00:20:00\t\t00:00:01:12\t\t\t
+        A003\tT1\t01:00:30:00
+        \tT2
+        A004\tT1\t01:00:30:24\t01:00:31:00
+
+        """)
+    let document = try TimecodeDocument(text, rate: nil)
+    #expect(document.rate == .framesPerSecond(.fps23_976))
+    #expect(
+      document.lines == [
+        "01:00:00:00..01:00:10:00 A001|good, “best”|Red", "01:00:20:00..01:00:21:12 A002|-|-",
+        "01:00:30:00 A003|-|-",
+      ])
+    #expect(document.omissions.map(\.content) == ["rows without a start"])
+    #expect(document.problems.map { $0.place?.line } == [13])
+  }
+
+  @Test(
+    "reads a heading in one line, CR LF and the drop-frame separator",
+    arguments: [
+      ("FPS\t29.97\n", ":", TimecodeFrameRate.fps29_97), ("FPS\t29.97\n", ";", .fps29_97d),
+      ("FIELD_DELIM\tTABS\tVIDEO_FORMAT\t1080\tFPS\t59.94\t\n", ";", .fps59_94d), ("FPS\t25\n", ":", .fps25),
+    ])
+  func rates(heading: String, separator: String, rate: TimecodeFrameRate) throws {
+    let text = Self.file(fps: heading, rows: "A\tT\t01:00:00\(separator)10\t01:00:01\(separator)00\n")
+    let document = try TimecodeDocument(text.replacing("\n", with: "\r\n"), rate: nil)
+    #expect(document.markers.map(\.range.properties.frameRate) == [rate])
+  }
+
+  @Test("takes other columns where they are chosen")
+  func columns() throws {
+    let text = Self.file(rows: "A\tT\t01:00:00:00\t01:00:10:00\t\t01:00:05:00\tc\n")
+    let document = try TimecodeDocument(text, columns: "in=Mark IN,name=2")
+    #expect(document.lines == ["01:00:05:00 T|c|-"])
+    #expect(throws: DocumentError.self) { try TimecodeDocument(text, columns: "in=Nowhere") }
+    #expect(throws: DocumentError.self) { try DocumentColumns(parsing: "in=Start,in=End") }
+    #expect(throws: DocumentError.self) { try DocumentColumns(parsing: "where=Start") }
+    #expect(
+      try DocumentColumns(parsing: "3,4,name=X").columns == [.in: .number(3), .out: .number(4), .name: .name("X")])
+  }
+
+  @Test(
+    "needs columns", arguments: ["Heading\nFPS\t25\n", "Heading\n\nData\nA\tB\n", "Heading\n\nColumn\nName\tEnd\n"])
+  func incomplete(text: String) {
+    #expect(throws: DocumentError.self) { try TimecodeDocument(text) }
+  }
+
+  @Test("writes what it reads, at every rate", arguments: TimecodeFrameRate.allCases)
+  func writes(rate: TimecodeFrameRate) throws {
+    let start = try Timecode(.string("01:00:00:00"), at: rate)
+    let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(40), base: .max100SubFrames))
+    let document = TimecodeDocument([TimecodeMarker(range, name: "a", note: "b", color: "c")])
+    let written = try document.written(as: .logExchange)
+    #expect(written.losses.isEmpty)
+    // Colons alone do not tell drop frame from none: that is what the semicolon is for.
+    #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
+  }
+}

@@ -1,0 +1,71 @@
+import SMPTETimecode
+import Testing
+import TimecodePasteboard
+
+@Suite("Ranges through a filter")
+struct MarkerStepTests {
+  private static func results(_ step: TimecodeStep, _ lines: String) -> (output: String, results: [String]) {
+    let filter = LineFilter(
+      reader: TimecodeReader(properties: .init(rate: .fps25)), step: step,
+      form: ResultForm(.text(.exact), terminator: 10))
+    let run = LineFilterTests.run(filter, lines)
+    return (
+      run.output,
+      run.events.map { event in
+        switch event.kind {
+        case .result(let marker, let isExact): "\(marker)\(isExact.map { " \($0)" } ?? "")"
+        case .refused(let rejection): "refused \(rejection.reason)"
+        case .invalid(let timecode): "invalid \(timecode.text(.exact))"
+        case .unconvertible(let error, _, _): "\(error)"
+        case .unreadable(let error): "\(error)"
+        default: "?"
+        }
+      }
+    )
+  }
+
+  @Test("both ends are converted, exactly or not, and the plain lines between them pass")
+  func conversion() throws {
+    let lines =
+      "01:00:00:00\n01:00:00:00..01:00:00:12\n02:00:00:00\n23:59:59:00..24:00:00:00\n01:00:10:00..01:00:00:00\n"
+    let to50 = Self.results(try LineFilterTests.conversion(to: .fps50), lines)
+    #expect(to50.output == "01:00:00:00\n02:00:00:00\n")
+    #expect(
+      to50.results == [
+        "01:00:00:00..01:00:00:24@50 true", "23:59:59:00..24:00:00:00@50 true", "the out point is before the in point",
+      ])
+    let to24 = Self.results(try LineFilterTests.conversion(to: .fps24), "01:00:00:00..01:00:00:12\n")
+    #expect(to24.results == ["01:00:00:00..01:00:00:11.52@24 true"])
+    let rounded = Self.results(
+      try LineFilterTests.conversion(to: .fps24, rounding: .nearest), "00:00:00:00..00:00:00:12\n")
+    #expect(rounded.results == ["00:00:00:00..00:00:00:12@24 false"])
+  }
+
+  @Test("the ends of a copied range must be valid, even where an invalid timecode is allowed")
+  func copying() {
+    let lines = "01:00:00:00..24:00:00:00\n01:00:00:30\n01:00:00:00..01:00:00:30\n"
+    let strict = Self.results(TimecodeStep(.copying(allowsInvalid: false)), lines)
+    #expect(strict.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30", "invalid 01:00:00:30"])
+    let lenient = Self.results(TimecodeStep(.copying(allowsInvalid: true)), lines)
+    #expect(lenient.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30"])
+    #expect(lenient.output == "01:00:00:30\n")
+  }
+
+  @Test("omitted labels are replaced at both ends, and each is reported")
+  func repair() {
+    var filter = LineFilter(
+      reader: TimecodeReader(properties: .init(rate: .fps29_97d)),
+      step: TimecodeStep(.validation(PasteRules()), repair: .next), form: ResultForm(.text(.exact), terminator: 10))
+    let text = Array("00:01:00;00..00:02:00;01".utf8)
+    let event = filter.event(of: text.span)
+    #expect(
+      event.repairs.map { "\($0.from.text(.exact)) \($0.to.text(.exact))" } == [
+        "00:01:00;00 00:01:00;02", "00:02:00;01 00:02:00;02",
+      ])
+    guard case .result(let marker, _) = event.kind else {
+      Issue.record("\(event.kind)")
+      return
+    }
+    #expect(marker.range.stringValue == "00:01:00;02..00:02:00;02")
+  }
+}
