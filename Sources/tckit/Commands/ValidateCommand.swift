@@ -17,8 +17,11 @@ enum ValidateCommand: Command {
         + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.round, .fromFormat] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .decimals, .template, .null, .noNewline] + OptionSpec.common,
-    combinations: Combination.template,
+      + [.repair, .scan, .columns, .explain, .format, .decimals, .template, .null, .noNewline] + OptionSpec.common,
+    combinations: [
+      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+    ] + Combination.template,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
