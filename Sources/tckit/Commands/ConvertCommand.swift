@@ -15,7 +15,8 @@ enum ConvertCommand: Command {
         + "--anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.textReading + [.repair, .scan, .columns, .format, .decimals, .template, .null, .noNewline] + OptionSpec.common,
+      + OptionSpec.textReading + [.repair, .scan, .columns, .format, .decimals, .template, .null, .noNewline]
+      + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
