@@ -58,14 +58,22 @@ extension OptionSpec {
   static let format = Option<FormatArguments>(
     "format", short: "f", repeatable: true, in: .output, "how timecodes are written",
     documentation:
-      "One notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of text with commas "
-      + "between them: default, showSubFrames, alwaysShowDays, filenameCompatible, tagged. Non-zero subframes are always "
-      + "shown. Of a range it writes both points as IN..OUT, or with range, in, out or duration, alone or beside a "
-      + "notation, that part.")
+      "A notation of --from-format, or options of text with commas between them: text, showSubFrames, alwaysShowDays, "
+      + "filenameCompatible, tagged. Non-zero subframes are always shown. seconds has the exact decimals if nine suffice, "
+      + "else six; hms, srt and iso8601 have three. Of a range it writes both points as IN..OUT, or with range, in, out or "
+      + "duration, alone or beside a notation, that part.")
+  static let decimals = Option<DecimalsArgument>(
+    "decimals", in: .output, rare: true, "write N decimals of real time, 0 to 9",
+    documentation: "For seconds, hms, srt and iso8601, in --format or --template; rounded half up.")
+  static let template = Option<TimecodeTemplate>(
+    "template", in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+    documentation:
+      "A field is a notation of --format, or timecode, input, file, line, name, note, color, in, out or duration; "
+      + "one that has no value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.")
   static let clipboardFormat = Option<FormatArguments>(
     "format", short: "f", repeatable: true, in: .output, rare: true, "how a clipboard's text is written",
     documentation:
-      "With --clipboard: one notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of "
+      "With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of "
       + "text with commas between them. tagged keeps the frame rate where a clipboard takes only text.")
   static let documentType = Option<DocumentFormat>(
     "as", in: .output, "write one document, such as edl or srt",

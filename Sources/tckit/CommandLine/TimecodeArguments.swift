@@ -131,6 +131,39 @@ extension TimecodeText: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch { throw .isNot("a timecode") }
+    guard !hasTooFewSubFrameDigits(at: tag?.subFramesBase ?? .default()) else {
+      throw .isNot("a timecode with two digits of subframes")
+    }
+  }
+}
+
+/// How many decimals are written.
+struct DecimalsArgument: ArgumentValue {
+  static let placeholder = "N"
+  let count: Int
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let number = Int(argument), 0...TimecodeNotation.maximumDecimals ~= number else {
+      throw .isNot("a whole number from 0 to \(TimecodeNotation.maximumDecimals)")
+    }
+    count = number
+  }
+}
+
+extension TimecodeTemplate: ArgumentValue {
+  static var placeholder: String { "TEXT" }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      switch error {
+      case .unknownField(let name):
+        throw .isNot(
+          "a field: \(Self.fields.joined(separator: ", "))", nearest: Suggestion.nearest(to: name, among: Self.fields),
+          part: name)
+      case .unknownEscape(let escape): throw .isNot("one of \\t, \\n, \\\\ and {{", part: escape)
+      case .unclosedField(let rest): throw .isNot("closed by }; {{ writes a brace", part: rest)
+      }
+    }
   }
 }
 

@@ -15,8 +15,11 @@ enum CalcCommand: Command {
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
     ],
-    options: OptionSpec.properties + [.round, .ignoreSeparator, .strict, .noConfig, .format, .null, .noNewline]
+    options: OptionSpec.properties + [
+      .round, .ignoreSeparator, .strict, .noConfig, .format, .decimals, .null, .noNewline,
+    ]
       + OptionSpec.common,
+    combinations: [.exclusive(.decimals, .json, why: "a record has exact seconds")],
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),

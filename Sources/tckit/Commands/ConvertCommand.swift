@@ -18,7 +18,9 @@ enum ConvertCommand: Command {
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
       + OptionSpec.input + OptionSpec.textReading
-      + [.repair, .inPlace, .documentType, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
+      + [
+        .repair, .inPlace, .documentType, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
+      ] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
@@ -27,6 +29,7 @@ enum ConvertCommand: Command {
       .exclusive(.scan, .null, why: "the text keeps its own line ends"),
       .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .template, why: "a timecode is replaced by a timecode"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.scan, .documentType, why: "the text is written back with the timecodes replaced"),
@@ -35,10 +38,11 @@ enum ConvertCommand: Command {
       .exclusive(.documentType, .format, why: "the format has its own timecodes"),
       .exclusive(.documentType, .null, why: "a document is written"),
       .exclusive(.documentType, .noNewline, why: "a document is written"),
+      .exclusive(.documentType, .template, why: "a document is written"),
       .exclusive(.inPlace, .json, why: "the results replace the files"),
       .exclusive(.inPlace, .null, why: "the results replace the files"),
       .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
-    ],
+    ] + Combination.template,
     examples: [
       .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),

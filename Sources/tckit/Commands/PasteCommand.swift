@@ -18,7 +18,8 @@ enum PasteCommand: Command {
       .clipboardScan,
     ]
       + OptionSpec.properties + OptionSpec.policies + [.round]
-      + OptionSpec.textReading + [.explain, .documentType, .format, .null, .noNewline] + OptionSpec.place
+      + OptionSpec.textReading
+      + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
       + OptionSpec.common,
     combinations: [
       .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
@@ -26,6 +27,7 @@ enum PasteCommand: Command {
       .exclusive(.type, .json, why: "--type writes bytes unchanged"),
       .exclusive(.type, .format, why: "--type writes bytes unchanged"),
       .exclusive(.type, .round, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .template, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
       .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
       .exclusive(.type, .policy, why: "no policy applies to bytes"),
@@ -35,6 +37,7 @@ enum PasteCommand: Command {
       .exclusive(.documentType, .item, why: "all items are one document"),
       .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
       .exclusive(.documentType, .json, why: "a document is written"),
+      .exclusive(.documentType, .template, why: "a document is written"),
       .exclusive(.documentType, .format, why: "the format has its own timecodes"),
       .exclusive(.documentType, .null, why: "a document is written"),
       .exclusive(.documentType, .noNewline, why: "a document is written"),
@@ -42,6 +45,7 @@ enum PasteCommand: Command {
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
+      + Combination.template
       + Combination.clipboard(
         excludes: [
           (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),

@@ -18,10 +18,11 @@ enum ValidateCommand: Command {
         + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .round]
-      + [.fromFormat] + OptionSpec.input
-      + OptionSpec.textReading
-      + [.repair, .explain, .format, .null, .noNewline, .noFilename, .summary, .allErrors]
-      + [.json, .quietGate, .help],
+      + [.fromFormat] + OptionSpec.input + OptionSpec.textReading
+      + [
+        .repair, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename, .summary, .allErrors, .json,
+        .quietGate, .help,
+      ],
     combinations: [
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
@@ -31,7 +32,7 @@ enum ValidateCommand: Command {
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ],
+    ] + Combination.template,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),

@@ -6,6 +6,11 @@ extension FilterEvent {
     InputLocation(file: file, line: line, column: column, text: bytes.extracting(range))
   }
 
+  /// The place of the event for a template.
+  func templatePlace(in bytes: Span<UInt8>, of file: String? = nil) -> TimecodeTemplate.Place {
+    .init(input: String(copying: bytes.extracting(range), limit: LineSplitter.longestLine), file: file, line: line)
+  }
+
   /// The failure that the event is; nil for a result and for what is no failure.
   func failure(in notation: TimecodeNotation, _ bytes: Span<UInt8>, of file: String?) -> Failure? {
     let item: ItemFailure
