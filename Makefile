@@ -21,7 +21,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive sanitize lint format media fuzz bench faults record manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive sanitize lint format media documents fuzz bench faults record manual install uninstall dist dist-check release-check \
   clean help
 
 build: ## build the release executable, .build/release/tckit

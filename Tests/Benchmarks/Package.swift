@@ -14,6 +14,13 @@ let package = Package(
       swiftSettings: [.swiftLanguageMode(.v6)]
     ),
     .executableTarget(
+      name: "Documents",
+      dependencies: [
+        .product(name: "SMPTETimecode", package: "tckit"), .product(name: "TimecodeDocuments", package: "tckit"),
+      ],
+      swiftSettings: [.swiftLanguageMode(.v6)]
+    ),
+    .executableTarget(
       name: "TypeLookups",
       dependencies: [.product(name: "OpenTransferable", package: "tckit")],
       swiftSettings: [.swiftLanguageMode(.v6)]

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Runs each fuzzer under the address sanitizer for FUZZ_SECONDS (60): the timecode's texts, media files of each
-# container, the store's files, and the declarations of types. What a fuzzer has learnt stays in .build/fuzz and is where its next run begins.
+# container, documents of each format, the store's files, and the declarations of types. What a fuzzer has learnt stays in
+# .build/fuzz and is where its next run begins.
 set -eu
 here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 root=$here/../..
@@ -20,6 +21,7 @@ fuzz() {
 
 "$here/timecode" "$seconds"
 "$here/media" "$seconds"
+"$here/documents" "$seconds"
 
 # The first byte of an input decides whether its checksums are put right.
 mkdir -p "$build/seeds-GenerationFuzz"

@@ -44,6 +44,22 @@ struct TimecodeScannerTests {
       ("10:15:30", []), ("10:15:30.500", []), ("1:00:00:00", []), ("101:00:00:00", []), ("01:00:00:0000", []),
       ("00:1b:44:11:3a:b7", []), ("01:02:03:04:05:06", []), ("1.01:00:00:00", []), ("01:00:00:00.1234", []),
       ("2024-01-01T10:15:30:12", ["10:15:30:12"]), ("01:00:00:00:5", []), ("01:00:00:00.", ["01:00:00:00"]), ("", []),
+      ("TC:01:00:00:00 LOC:01:00:01:14", ["01:00:00:00", "01:00:01:14"]), (":01:00:00:00", ["01:00:00:00"]),
+      ("12:34:01:00:00:00 7:01:00:00:00", []), ("fe80::12:34:56:78", []), ("a::01:00:00:00", []),
+      (
+        "01:00:00:00;01:00:10:00;x;;02:00:00;00;03:00:00;00",
+        [
+          "01:00:00:00", "01:00:10:00", "02:00:00;00", "03:00:00;00",
+        ]
+      ),
+      ("7;01:00:00:00 01:00:00:00;7 01:00:00:00;01:00:00:001", ["01:00:00:00", "01:00:00:001"]),
+      (
+        "* LOC: 01:00:00:00 RED\n* FROM CLIP NAME: 01:00:00:00\n*TO CLIP NAME:A_01:00:00:00\n02:00:00:00",
+        [
+          "01:00:00:00", "02:00:00:00",
+        ]
+      ),
+      ("\u{FEFF}01:00:00:00", ["01:00:00:00"]),
     ])
   func found(text: String, expected: [String]) {
     #expect(Self.labels(text) == expected)
@@ -98,5 +114,85 @@ struct TimecodeScannerTests {
   func anyBytes() {
     let bytes: [UInt8] = [0xE4, 0, 0xFF] + Array("01:00:00:00".utf8) + [0xFC, 0]
     #expect(Self.findings(bytes, buffer: 4).map(\.offset) == [3])
+  }
+
+  /// The near misses of a text that comes in buffers of a size, with their places.
+  private static func nearMisses(_ text: String, buffer size: Int) -> [String] {
+    var scanner = TimecodeScanner()
+    var result: [String] = []
+    let bytes = Array(text.utf8)
+    var pending: [UInt8] = []
+    var next = 0
+    while true {
+      let end = min(bytes.count, next + size)
+      pending += bytes[next..<end]
+      next = end
+      var index = 0
+      while let finding = scanner.next(in: pending.span, from: &index, isFinal: next == bytes.count) {
+        guard case .nearMiss(let miss) = finding else { continue }
+        let text = String(decoding: pending[miss.range], as: UTF8.self)
+        result.append("\(miss.line):\(miss.column) \(text)\(miss.reason == .name ? " name" : "")")
+      }
+      scanner.drop(index)
+      pending.removeFirst(index)
+      if next == bytes.count { return result }
+    }
+  }
+
+  @Test(
+    "what looks like a timecode and is none is a near miss, in buffers of any size",
+    arguments: [
+      ("x 2:01:00:00:30\n 12:34:01:00:00:00 y", ["1:3 2:01:00:00:30", "2:2 12:34:01:00:00:00"]),
+      (
+        "1:00:00:00 101:00:00:00 01:00:00:0 01:00:00:0000",
+        [
+          "1:1 1:00:00:00", "1:12 101:00:00:00", "1:25 01:00:00:0", "1:36 01:00:00:0000",
+        ]
+      ),
+      ("01:00:00:00:5 v1.01:00:00:00 01:00:00:00.1234", ["1:1 01:00:00:00:5", "1:18 01:00:00:00", "1:30 01:00:00:00"]),
+      ("cut.edl:1234:01:00:00:00", ["1:9 1234:01:00:00:00"]),
+      ("12345678901234567890:01:00:00:00", ["1:1 12345678901234567890:01:00:00:00"]),
+      ("fe80::12:34:56:78", ["1:7 12:34:56:78"]), ("01:02:03:04:05:06", ["1:1 01:02:03:04:05:06"]),
+      ("10:15:30 10:15:30.500 [10/Oct/2000:13:55:36 -0700] 00:1b:44:11:3a:b7 16:9 192.168.0.1 1:2:3", []),
+      ("01:00:00:00 TC:01:00:00:00 1 01:00:00:00 01:00:00:00..02:00:00:00", []),
+      (
+        "* FROM CLIP NAME:  A 01:00:00:00 B\n* SOURCE FILE: 02:00:00;00\n* KEY CLIP NAME: 3\n* SOURCE: 01:00:00:00",
+        [
+          "1:22 01:00:00:00 name", "2:16 02:00:00;00 name",
+        ]
+      ),
+      ("* FROM CLIP NAME: A\r01:00:00:00\r\n1:00:00:00", ["3:1 1:00:00:00"]),
+    ])
+  func nearMisses(text: String, expected: [String]) {
+    for size in [1, 7, 64, 300] { #expect(Self.nearMisses(text, buffer: size) == expected, "buffers of \(size)") }
+  }
+
+  @Test("lines may end with a carriage return, and a byte order mark is not counted")
+  func lines() {
+    let text = "\u{FEFF}01:00:00:00\ra 02:00:00:00\r\n\r03:00:00:00\n\n04:00:00:00"
+    for size in [1, 9, 100] {
+      let found = Self.findings(Array(text.utf8), buffer: size)
+      #expect(found.map(\.line) == [1, 2, 4, 6], "buffers of \(size)")
+      #expect(found.map(\.column) == [1, 3, 1, 1], "buffers of \(size)")
+    }
+  }
+
+  @Test("a line that has ended is not waited with")
+  func endOfLine() {
+    var scanner = TimecodeScanner()
+    var count = 0
+    let line = Array("at 01:00:00:00\n".utf8)
+    #expect(scanner.scan(line.span, isFinal: false) { _ in count += 1 } == line.count)
+    #expect(count == 1)
+  }
+
+  @Test("in a table with semicolons a number beside one belongs to no timecode")
+  func semicolons() {
+    var scanner = TimecodeScanner()
+    scanner.hasSemicolons = true
+    var found: [String] = []
+    let bytes = Array("7;01:00:00:00;5;01:00:00;00;01:00:00;01\n".utf8)
+    _ = scanner.scan(bytes.span, isFinal: true) { found.append(String(decoding: bytes[$0.range], as: UTF8.self)) }
+    #expect(found == ["01:00:00:00", "01:00:00;00", "01:00:00;01"])
   }
 }

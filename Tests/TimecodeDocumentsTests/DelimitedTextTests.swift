@@ -42,7 +42,10 @@ struct DelimitedTextTests {
     let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
     #expect(document.lines == ["01:00:00:00..01:00:02:00 „Ä“ 😀|ñ|-"])
     #expect(DocumentFormat(of: bytes) == .premiereMarkers)
-    #expect(throws: DocumentError.self) { try TimecodeDocument(reading: [0xFF, 0xFE, 0x00, 0xD8, 0x41, 0x00]) }
+    // A surrogate alone, half a unit, half a pair.
+    for wrong: [UInt8] in [[0x00, 0xD8, 0x41, 0x00], [0x41], [0x00, 0xD8]] {
+      #expect(throws: DocumentError.self) { try TimecodeDocument(reading: [0xFF, 0xFE] + wrong, as: .commaSeparated) }
+    }
   }
 
   @Test("takes chosen columns, by name and by number, with and without a line of names")

@@ -88,14 +88,15 @@ enum DocumentCorpus {
   static let names: [String?] = [
     "Opening", nil, "", "Überfahrt – “Tür”", "a, b; c", "say \"cut\"", "tab\there", "two\nlines", " spaces around ",
     "日本語 😀", "a |M:b| c", "<b>&amp;</b> --> x", "* LOC: 01:00:00:00 RED", "=1+1", "back\\slash", "#hash",
+    "bell\u{7}\rreturn",
   ]
   static let notes: [String?] = [
     nil, "", "Check the sky", "first\nsecond", "tab\tand, comma", "“quoted” \"twice\"", "ends with space ", "|D:5",
-    "first\n\nthird",
+    "first\n\nthird", "bell\u{7}\rreturn",
   ]
   static let colors: [String?] = [nil, "Red", "blue", "Lavender", "#FF8800", "Cyan"]
 
-  /// The markers at a rate, in order, two at one frame, the last ones at the day's end.
+  /// The markers at a rate, some two at one frame, all but one in order, the last ones at the day's end.
   static func document(at rate: TimecodeFrameRate) throws -> TimecodeDocument {
     let properties = Timecode.Properties(rate: rate)
     var markers: [TimecodeMarker] = []
@@ -114,7 +115,7 @@ enum DocumentCorpus {
           note: notes[index % notes.count], color: colors[index % colors.count]))
     }
     let day = rate.maxTotalFrames(in: .max24Hours)
-    for (start, length) in [(day - 40, 0), (day - 30, 10), (day - 10, 10), (day - 1, 0)] {
+    for (start, length) in [(day - 40, 0), (day - 10, 10), (day - 30, 10), (day - 1, 0)] {
       let timecode = try Timecode(.frames(start), using: properties)
       let count = Timecode.FrameCount(.frames(length), base: properties.subFramesBase)
       markers.append(TimecodeMarker(try TimecodeRange(from: timecode, duration: count), name: "end"))

@@ -36,6 +36,7 @@ struct LogExchangeTests {
     arguments: [
       ("FPS\t29.97\n", ":", TimecodeFrameRate.fps29_97), ("FPS\t29.97\n", ";", .fps29_97d),
       ("FIELD_DELIM\tTABS\tVIDEO_FORMAT\t1080\tFPS\t59.94\t\n", ";", .fps59_94d), ("FPS\t25\n", ":", .fps25),
+      ("FPS\t23.976023976023978\n", ":", .fps23_976),
     ])
   func rates(heading: String, separator: String, rate: TimecodeFrameRate) throws {
     let text = Self.file(fps: heading, rows: "A\tT\t01:00:00\(separator)10\t01:00:01\(separator)00\n")

@@ -21,8 +21,30 @@ public struct TimecodeFinding: Equatable, Sendable {
 extension TimecodeFinding {
   /// Counts the bytes from another beginning of the buffer.
   mutating func move(by distance: Int) {
-    numbers = (numbers.lowerBound + distance)..<(numbers.upperBound + distance)
-    range = (range.lowerBound + distance)..<(range.upperBound + distance)
+    numbers = numbers.moved(by: distance)
+    range = range.moved(by: distance)
+  }
+}
+
+extension Range<Int> {
+  fileprivate func moved(by distance: Int) -> Self { (lowerBound + distance)..<(upperBound + distance) }
+}
+
+extension TimecodeScanner.Finding {
+  /// Counts the bytes from another beginning of the buffer; a timecode is moved by the scanner.
+  package mutating func move(by distance: Int) {
+    switch self {
+    case .timecode: break
+    case .statement(var finding):
+      finding.range = finding.range.moved(by: distance)
+      self = .statement(finding)
+    case .nearMiss(var finding):
+      finding.range = finding.range.moved(by: distance)
+      self = .nearMiss(finding)
+    case .editNumber(var finding):
+      finding.range = finding.range.moved(by: distance)
+      self = .editNumber(finding)
+    }
   }
 }
 
@@ -33,9 +55,44 @@ package struct RateStatementFinding: Equatable, Sendable {
   package var range: Range<Int>
   /// The line, from 1.
   package var line: Int
+}
 
-  /// Counts the bytes from another beginning of the buffer.
-  package mutating func move(by distance: Int) {
-    range = (range.lowerBound + distance)..<(range.upperBound + distance)
+/// What looks like a timecode and is not taken for one.
+package struct NearMissFinding: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
+    /// It has more or fewer numbers or digits than a timecode, or another number touches it.
+    case form
+    /// It is in a clip's name.
+    case name
   }
+
+  package var reason: Reason
+  /// Its bytes within the buffer.
+  package var range: Range<Int>
+  /// The line, from 1.
+  package var line: Int
+  /// The byte in the line, from 1.
+  package var column: Int
+
+  init(_ reason: Reason, _ range: Range<Int>, line: Int, column: Int) {
+    self.reason = reason
+    self.range = range
+    self.line = line
+    self.column = column
+  }
+
+  init(_ reason: Reason, _ timecode: TimecodeFinding) {
+    self.init(reason, timecode.range, line: timecode.line, column: timecode.column)
+  }
+}
+
+/// A number of an edit list that depends on the rate, found in a text.
+package struct EditNumberFinding: Equatable, Sendable {
+  package var number: EditNumber
+  /// Its bytes within the buffer, with what it is: `D    035`, `M2   A001 047.6`.
+  package var range: Range<Int>
+  /// The line, from 1.
+  package var line: Int
+  /// The byte in the line, from 1.
+  package var column: Int
 }

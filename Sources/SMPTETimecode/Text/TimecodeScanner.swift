@@ -5,24 +5,30 @@
 //
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
 // optionally subframes behind a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
-// whole: not if another digit or separator touches it (an address, a date with a time); `..` ends it. Times without
-// frames (10:15:30) and with milliseconds (10:15:30.500) are no timecodes. A number before a timecode is days only if it
-// has one digit or two and a space behind it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit
-// directly behind a timecode begin a tag; if it cannot be read, the finding has its error.
+// whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it separates
+// it from a word, as in `TC:01:00:00:00`, not from a number. Times without frames (10:15:30) and with milliseconds
+// (10:15:30.500) are no timecodes. A number before a timecode is days only if it has one digit or two and a space behind
+// it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit directly behind a timecode begin a tag; if it
+// cannot be read, the finding has its error.
 //
-// The same pass finds what the text states about its rate. The scanner remembers only where it is: memory is the caller's
-// buffer, of which at most `maximumLength` bytes are kept.
+// The same pass finds near misses, the names of clips, what the text states about its rate, and the numbers of an edit
+// list that depend on it. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the caller's
+// buffer, of which at most `maximumLength` bytes are kept, and none of a line that has ended.
 
 /// A place in a text that is read buffer by buffer, from which timecodes are found.
 public struct TimecodeScanner: Sendable {
-  /// The most bytes that are looked at from the beginning of a timecode on.
-  public static let maximumLength = 64
+  /// The most bytes that are looked at from one place on: those before the first timecode of an edit list's event.
+  public static let maximumLength = 256
+  /// The most bytes of a timecode with its tag.
+  static let longestTimecode = 64
 
   /// What is found.
   package enum Finding: Sendable {
     /// A timecode, which is `lastTimecode`: it is large, and copying it takes as long as finding it.
     case timecode
     case statement(RateStatementFinding)
+    case nearMiss(NearMissFinding)
+    case editNumber(EditNumberFinding)
   }
 
   /// How many bytes precede the next buffer.
@@ -31,23 +37,38 @@ public struct TimecodeScanner: Sendable {
   public private(set) var line = 1
   private var lineStart = 0
   private var previous: UInt8 = 0x0A
-  /// Whether two points in a row have just passed, which end what is before them.
-  private var isBehindEllipsis = false
-  /// The statement that was found at the next byte.
-  private var isBehindStatement = false
+  private var beforePrevious: UInt8 = 0
+  /// The offset behind the timecode that was found last.
+  private var timecodeEnd = -1
+  /// Whether what begins at the next byte has been found, and is still to be looked through.
+  private var isLookedThrough = false
+  /// The offset behind the numbers that were looked at last.
+  private var numbersEnd = -1
+  /// The line that is a clip's name.
+  private var nameLine = 0
+  /// Whether semicolons separate the fields of a table, so that a number before or behind one belongs to no timecode.
+  package var hasSemicolons = false
   private let readsDays: Bool
+  private let findsEditNumbers: Bool
   /// The timecode that was found last, until more than its beginning is dropped.
   package private(set) var lastTimecode: TimecodeFinding?
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
-  public init(readsDays: Bool = false) { self.readsDays = readsDays }
+  public init(readsDays: Bool = false) { self.init(readsDays: readsDays, findsEditNumbers: false) }
+
+  /// Makes a scanner that also finds the numbers of edit lists that depend on the rate.
+  package init(readsDays: Bool, findsEditNumbers: Bool) {
+    self.readsDays = readsDays
+    self.findsEditNumbers = findsEditNumbers
+  }
 
   /// Finds the timecodes in a buffer, and returns how many of its bytes are done with.
   ///
   /// The rest, at most `maximumLength` bytes, must begin the next buffer; nothing remains where the buffer is the final one.
   public mutating func scan(_ buffer: Span<UInt8>, isFinal: Bool, found: (TimecodeFinding) -> Void) -> Int {
     var index = 0
-    while let finding = next(in: buffer, from: &index, isFinal: isFinal) {
+    let end = Self.horizon(of: buffer, isFinal: isFinal)
+    while let finding = next(in: buffer, from: &index, before: end) {
       if case .timecode = finding, let lastTimecode { found(lastTimecode) }
     }
     drop(index)
@@ -60,28 +81,94 @@ public struct TimecodeScanner: Sendable {
     lastTimecode?.move(by: -count)
   }
 
+  /// The first index in a buffer at which nothing can be decided before more bytes are there.
+  package static func horizon(of buffer: Span<UInt8>, isFinal: Bool) -> Int {
+    if isFinal { return buffer.count }
+    let certain = max(0, buffer.count - maximumLength)
+    // Nothing continues behind the end of a line.
+    var end = buffer.count
+    while end > certain, buffer[unchecked: end - 1] != 0x0A { end -= 1 }
+    return end
+  }
+
   /// Finds what is next in a buffer, and moves the index behind it, or as far as nothing can begin.
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, isFinal: Bool) -> Finding? {
-    // What begins behind here might continue in the next buffer.
-    let end = isFinal ? buffer.count : max(0, buffer.count - Self.maximumLength)
+    next(in: buffer, from: &index, before: Self.horizon(of: buffer, isFinal: isFinal))
+  }
+
+  /// Finds what begins next before the horizon of a buffer.
+  package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
+    if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
       if skipProse(in: buffer, from: &index, before: end) { continue }
       if skipLetters(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
-      if byte.isDigit {
-        if let finding = timecode(at: index, in: buffer) {
-          index = finding.range.upperBound
-          previous = buffer[index - 1]
-          isBehindEllipsis = false
-          lastTimecode = finding
-          return .timecode
-        }
-      } else if previous == 0x0A || previous == 0x09, let finding = statement(at: index, in: buffer) {
-        return .statement(finding)
-      }
+      if previous <= 0x0F, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
+      if byte.isDigit, let finding = numbers(at: &index, in: buffer) { return finding }
       pass(byte, &index)
     }
     return nil
+  }
+
+  /// Finds what begins with these digits, and moves behind it.
+  @inline(__always)
+  private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
+    guard !previous.isDigit else { return nil }
+    if let finding = timecode(at: index, in: buffer) {
+      leave(finding.range.upperBound, &index, in: buffer)
+      timecodeEnd = offset + index
+      if line == nameLine { return .nearMiss(NearMissFinding(.name, finding)) }
+      lastTimecode = finding
+      return .timecode
+    }
+    guard offset + index >= numbersEnd else { return nil }
+    var cursor = TextCursor(at: index)
+    let isAlike = cursor.numbersLikeTimecode(in: buffer, endAtSemicolon: hasSemicolons)
+    numbersEnd = offset + cursor.position
+    guard isAlike else { return nil }
+    let start = index
+    let column = offset + start - lineStart + 1
+    leave(cursor.position, &index, in: buffer)
+    return .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column))
+  }
+
+  private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
+    beforePrevious = end > index + 1 ? buffer[end - 2] : previous
+    previous = buffer[end - 1]
+    isLookedThrough = false
+    index = end
+  }
+
+  /// A byte order mark is no part of the first line.
+  private mutating func skipByteOrderMark(in buffer: Span<UInt8>, from index: inout Int) {
+    guard buffer.count >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return }
+    index = 3
+    lineStart = 3
+  }
+
+  /// Finds what begins only where a line or a field does.
+  private mutating func fieldStart(_ byte: UInt8, at index: Int, in buffer: Span<UInt8>) -> Finding? {
+    if previous == 0x0D, byte != 0x0A { beginLine(at: index) }
+    guard !isLookedThrough else { return nil }
+    let isLineStart = previous == 0x0A
+    guard isLineStart || previous == 0x09 else { return nil }
+    var cursor = TextCursor(at: index, spaces: .single)
+    switch byte {
+    case UInt8(ascii: "F"), UInt8(ascii: "T"):
+      guard let statement = cursor.rateStatement(in: buffer, isAtLineStart: isLineStart) else { return nil }
+      isLookedThrough = true
+      return .statement(RateStatementFinding(statement: statement, range: index..<cursor.position, line: line))
+    case UInt8(ascii: "*") where isLineStart:
+      if cursor.isClipName(in: buffer) { nameLine = line }
+      return nil
+    case UInt8(ascii: "M") where findsEditNumbers && isLineStart,
+      _ where findsEditNumbers && isLineStart && byte.isDigit:
+      guard let (number, range) = cursor.editNumber(in: buffer) else { return nil }
+      isLookedThrough = true
+      let column = offset + range.lowerBound - lineStart + 1
+      return .editNumber(EditNumberFinding(number: number, range: range, line: line, column: column))
+    default: return nil
+    }
   }
 
   /// Passes eight bytes at once in which nothing can begin: no separator is near, no line or field begins.
@@ -99,7 +186,8 @@ public struct TimecodeScanner: Sendable {
     let last = UInt64(littleEndian: words.0) >> 48
     index += 8
     previous = UInt8(truncatingIfNeeded: last >> 8)
-    isBehindEllipsis = last == 0x2E2E
+    beforePrevious = UInt8(truncatingIfNeeded: last)
+    isLookedThrough = false
     return true
   }
 
@@ -117,38 +205,41 @@ public struct TimecodeScanner: Sendable {
     }
     guard index > start else { return false }
     previous = last
-    isBehindEllipsis = last == UInt8(ascii: ".") && beforeLast == last
-    isBehindStatement = false
+    beforePrevious = beforeLast
+    isLookedThrough = false
     return true
   }
 
   @inline(__always)
   private mutating func pass(_ byte: UInt8, _ index: inout Int) {
-    isBehindEllipsis = byte == UInt8(ascii: ".") && previous == UInt8(ascii: ".")
-    isBehindStatement = false
+    isLookedThrough = false
+    beforePrevious = previous
     previous = byte
     index += 1
-    if byte == 0x0A {
-      line += 1
-      lineStart = offset + index
-    }
+    if byte == 0x0A { beginLine(at: index) }
   }
 
-  private mutating func statement(at index: Int, in buffer: Span<UInt8>) -> RateStatementFinding? {
-    let byte = buffer[index]
-    guard byte == UInt8(ascii: "F") || byte == UInt8(ascii: "T"), !isBehindStatement else { return nil }
-    var cursor = TextCursor(at: index, spaces: .single)
-    guard let statement = cursor.rateStatement(in: buffer, isAtLineStart: previous == 0x0A) else { return nil }
-    isBehindStatement = true
-    return RateStatementFinding(statement: statement, range: index..<cursor.position, line: line)
+  private mutating func beginLine(at index: Int) {
+    previous = 0x0A
+    line += 1
+    lineStart = offset + index
+  }
+
+  /// Whether what precedes belongs to what begins here: a number with a separator or a point, or a pair of colons.
+  @inline(__always)
+  private var isJoined: Bool {
+    switch previous {
+    case UInt8(ascii: "."): beforePrevious != previous
+    case UInt8(ascii: ":"): beforePrevious.isDigit || beforePrevious == previous
+    case UInt8(ascii: ";"): beforePrevious.isDigit && !hasSemicolons
+    default: false
+    }
   }
 
   /// The timecode that begins here, with or without days.
   @inline(__always)
   private func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    guard !previous.isDigit, !previous.isTimecodeSeparator, previous != UInt8(ascii: ".") || isBehindEllipsis else {
-      return nil
-    }
+    guard !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1) else { return nil }
     if let finding = withoutDays(at: index, in: buffer) { return finding }
     return withDays(at: index, in: buffer)
   }
@@ -157,11 +248,11 @@ public struct TimecodeScanner: Sendable {
   private func withoutDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
     guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
     var cursor = TextCursor(at: start, spaces: .single)
-    guard let text = cursor.wholeTimecode(in: buffer) else { return nil }
+    guard let text = cursor.wholeTimecode(in: buffer, endsAtSemicolon: hasSemicolons) else { return nil }
     var finding = TimecodeFinding(
       numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
       column: offset + start - lineStart + 1, text: text)
-    switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.maximumLength))) {
+    switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.longestTimecode))) {
     case .none: break
     case .read(let tag, let end):
       finding.text.tag = tag
@@ -191,93 +282,6 @@ public struct TimecodeScanner: Sendable {
     finding.offset -= length
     finding.column -= length
     return finding
-  }
-}
-
-// MARK: Grammar
-
-extension TextCursor {
-  /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
-  @inline(__always)
-  fileprivate mutating func wholeTimecode(in text: Span<UInt8>) -> TimecodeText? {
-    guard var result = fixedNumbers(in: text) else { return nil }
-    guard let next = byte(in: text) else { return result }
-    if next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) {
-      position += 1
-      guard let subFrames = digits(in: text, limit: 3) else { return nil }
-      result.components.subFrames = subFrames.value
-      result.hasSubFrames = true
-    }
-    // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
-    guard let next = byte(in: text) else { return result }
-    if next.isDigit { return nil }
-    let joins = next.isTimecodeSeparator || next == UInt8(ascii: ".")
-    return joins && isDigit(in: text, ahead: 1) ? nil : result
-  }
-
-  /// Reads two digits four times, with a third digit of the frames.
-  @inline(__always)
-  private mutating func fixedNumbers(in text: Span<UInt8>) -> TimecodeText? {
-    if let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) {
-      position += TimecodeLabel.length
-      var components = label.components
-      if let digit = take(\.isDigit, in: text) { components.frames = components.frames * 10 + digit.digitValue }
-      return TimecodeText(components, separator: saysDropFrame ? .dropFrame : .colon)
-    }
-    // A semicolon between the other numbers.
-    guard let hours = pair(in: text), take(\.isTimecodeSeparator, in: text) != nil, let minutes = pair(in: text),
-      take(\.isTimecodeSeparator, in: text) != nil, let seconds = pair(in: text),
-      let last = take(\.isTimecodeSeparator, in: text), var frames = pair(in: text)
-    else { return nil }
-    if let digit = take(\.isDigit, in: text) { frames = frames * 10 + digit.digitValue }
-    return TimecodeText(
-      Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
-      separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
-  }
-
-  private mutating func pair(in text: Span<UInt8>) -> Int? {
-    guard let tens = take(\.isDigit, in: text), let units = take(\.isDigit, in: text) else { return nil }
-    return tens.digitValue * 10 + units.digitValue
-  }
-
-  /// What follows a timecode in prose.
-  fileprivate enum TagInProse {
-    case none
-    case read(TimecodeText.Tag, end: Int)
-    case unreadable(Timecode.StringParseError, end: Int)
-  }
-
-  /// Reads the tag behind a timecode: directly behind it, or with a space on both sides of its `@`.
-  @inline(__always)
-  fileprivate func tagInProse(in text: Span<UInt8>) -> TagInProse {
-    switch byte(in: text) {
-    case UInt8(ascii: "@"): closeTag(in: text)
-    case 0x20 where byte(in: text, ahead: 1) == UInt8(ascii: "@") && byte(in: text, ahead: 2) == 0x20:
-      spacedTag(in: text)
-    default: .none
-    }
-  }
-
-  /// `@29.97d/80`: everything that a tag can have belongs to it, so that a misspelled one is an error.
-  private func closeTag(in text: Span<UInt8>) -> TagInProse {
-    var end = position + 1
-    while end < text.count, text[end].isTagByte { end += 1 }
-    // A full stop may end the sentence.
-    if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
-    var cursor = TextCursor(at: position + 1)
-    do {
-      return .read(try cursor.tag(in: text.extracting(..<end), until: .endOfText), end: end)
-    } catch {
-      // Before a letter, `@` is common in prose.
-      return end > position + 1 && text[position + 1].isDigit ? .unreadable(error, end: end) : .none
-    }
-  }
-
-  /// ` @ 29.97 fps drop`: what is no tag is prose.
-  private func spacedTag(in text: Span<UInt8>) -> TagInProse {
-    var cursor = TextCursor(at: position + 3, spaces: .single)
-    guard let tag = try? cursor.tag(in: text, until: .anywhere) else { return .none }
-    return .read(tag, end: cursor.position)
   }
 }
 

@@ -58,6 +58,11 @@ protocol DocumentWriter: DocumentReader {
   static func write(_ document: TimecodeDocument, _ options: DocumentOptions) throws(DocumentError) -> WrittenDocument
 }
 
+extension DocumentFormat: CustomStringConvertible {
+  /// The name in the field.
+  public var description: String { name }
+}
+
 extension DocumentFormat: Hashable {
   /// Whether both are the same format.
   public static func == (left: Self, right: Self) -> Bool { left.word == right.word }
@@ -69,8 +74,9 @@ extension DocumentFormat: Hashable {
 extension DocumentFormat {
   /// Every format, in the order in which a document's content is held against them.
   public static let all: [DocumentFormat] = [
-    .sessionText, .logExchange, .resolveMarkers, .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated,
-    .commaSeparated, .avidMarkers,
+    .finalCutXML, .openTimeline, .webVTT, .ffmetadata, .subRip, .audacityLabels, .sessionText, .logExchange,
+    .resolveMarkers, .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers,
+    .youTubeChapters,
   ]
 
   /// The bytes from a document's beginning that show its format.
@@ -80,7 +86,7 @@ extension DocumentFormat {
   public init?(of bytes: Span<UInt8>) {
     let head = bytes.extracting(first: Self.headLength)
     var format: DocumentFormat?
-    if let decoded = try? UTF16Text.decoded(head) {
+    if let decoded = try? UTF16Text.decoded(head, isWhole: false) {
       format = Self.all.first { $0.reader.recognizes(decoded.span) }
     } else {
       format = Self.all.first { $0.reader.recognizes(head) }

@@ -12,6 +12,16 @@ public struct DocumentOptions: Equatable, Sendable {
     case source
   }
 
+  /// What is read of a document that has both clips and markers.
+  public enum Contents: Equatable, Sendable {
+    /// Clips and markers, in the document's order.
+    case all
+    /// Only the clips.
+    case clips
+    /// Only the markers.
+    case markers
+  }
+
   /// The rate of documents that give none; a document's own rate outranks it.
   public var rate: TimecodeFrameRate?
   /// The subframes base of what is read.
@@ -22,6 +32,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var columns: DocumentColumns?
   /// Which times of an edit list's events are taken.
   public var times = EventTimes.record
+  /// What is read of a document that has both clips and markers.
+  public var contents = Contents.all
   /// Whether a drop-frame separator at a rate without drop frame is accepted.
   public var ignoresSeparator = false
   /// The most markers that are read.

@@ -148,11 +148,17 @@ struct DocumentReading {
     in inPoint: Timecode, markerFrames frames: Int, name: String? = nil, note: String? = nil, color: String? = nil,
     at place: DocumentPlace
   ) throws(DocumentError) {
-    guard frames > 1 else { return try add(in: inPoint, name: name, note: note, color: color, at: place) }
-    let range = Result { () throws(TimecodeRangeError) in
-      try TimecodeRange(from: inPoint, duration: Timecode.FrameCount(.frames(frames), base: inPoint.subFramesBase))
-    }
-    switch range {
+    let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: inPoint.subFramesBase)
+    try add(in: inPoint, duration: count, name: name, note: note, color: color, at: place)
+  }
+
+  /// Adds a marker of a duration; one without is a single timecode.
+  mutating func add(
+    in inPoint: Timecode, duration: Timecode.FrameCount, name: String? = nil, note: String? = nil,
+    color: String? = nil, at place: DocumentPlace
+  ) throws(DocumentError) {
+    guard !duration.isZero else { return try add(in: inPoint, name: name, note: note, color: color, at: place) }
+    switch Result(catching: { () throws(TimecodeRangeError) in try TimecodeRange(from: inPoint, duration: duration) }) {
     case .success(let range): try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
     case .failure(let error): problem(.range(error), at: place)
     }
@@ -172,6 +178,12 @@ struct DocumentReading {
     guard !document.markers.isEmpty else { return }
     document.markers.removeLast()
     document.places.removeLast()
+  }
+
+  /// Gives the marker that was added last a note.
+  mutating func setNote(_ note: String?) {
+    guard !document.markers.isEmpty else { return }
+    document.markers[document.markers.count - 1].note = note
   }
 
   // MARK: What is left out, what is wrong
@@ -202,5 +214,14 @@ struct DocumentReading {
     guard !part.isEmpty else { return nil }
     guard let string = text.string(part) else { throw DocumentError(.encoding, at: lines.place(part.lowerBound)) }
     return string
+  }
+}
+
+extension String? {
+  /// Appends a line to a text of several lines, or begins it.
+  mutating func appendLine(_ line: String) {
+    guard self != nil else { return self = line }
+    self?.append("\n")
+    self?.append(line)
   }
 }

@@ -18,6 +18,12 @@ public import OpenTransferable
 extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
+    DocumentFormat.finalCutXML.representation
+    DocumentFormat.openTimeline.representation
+    DocumentFormat.webVTT.representation
+    DocumentFormat.ffmetadata.representation
+    DocumentFormat.subRip.representation
+    DocumentFormat.audacityLabels.representation
     DocumentFormat.sessionText.representation
     DocumentFormat.logExchange.representation
     DocumentFormat.resolveMarkers.representation
@@ -27,6 +33,7 @@ extension TimecodeDocument: Transferable {
     DocumentFormat.tabSeparated.representation
     DocumentFormat.commaSeparated.representation
     DocumentFormat.avidMarkers.representation
+    DocumentFormat.youTubeChapters.representation
   }
 }
 

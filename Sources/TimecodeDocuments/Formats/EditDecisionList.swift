@@ -159,7 +159,7 @@ private struct EditListReader {
     } else if let rest = rest("comment:") {
       let note = try reading.string(in: text, rest, at: lines) ?? ""
       guard let last else { return }
-      reading.change(last.index) { $0.note = $0.note.map { "\($0)\n\(note)" } ?? note }
+      reading.change(last.index) { $0.note.appendLine(note) }
     } else if let rest = rest("loc:") {
       try readLocator(rest, in: text, at: lines)
     } else {

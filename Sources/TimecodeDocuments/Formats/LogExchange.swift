@@ -89,7 +89,7 @@ enum LogExchange: DocumentWriter {
       guard index + 1 < fields.count, let name = try reading.string(in: text, fields[index + 1], at: lines) else {
         return
       }
-      guard let rate = try? TimecodeFrameRate(parsing: name) else {
+      guard let rate = TimecodeFrameRate(decimal: name) else {
         throw DocumentError(.rateUnsupported(name), at: lines.place(fields[index + 1].lowerBound))
       }
       reading.state(rate.isDrop ? .rate(rate) : .framesPerSecond(rate))
@@ -122,4 +122,20 @@ enum LogExchange: DocumentWriter {
     }
     return output.written
   }
+}
+
+extension TimecodeFrameRate {
+  /// The rate of a name, or of a number with more decimals than names have, such as 29.97002997002997.
+  init?(decimal name: String) {
+    if let rate = try? TimecodeFrameRate(parsing: name) {
+      self = rate
+    } else if let value = Double(name), let rate = Self.allCases.first(where: { $0.isSame(as: value) }) {
+      self = rate
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether a number of frames a second is the rate's to a millionth.
+  private func isSame(as value: Double) -> Bool { (value - rate.doubleValue).magnitude < 1e-6 }
 }

@@ -49,7 +49,7 @@ enum ResolveMarkers: DocumentWriter {
       if let parts = parts(bytes, line), let current = event {
         event = nil
         if let last = try reading.string(in: bytes, parts.note, at: lines) {
-          note = note.map { "\($0)\n\(last)" } ?? last
+          note.appendLine(last)
         }
         try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
       } else if bytes[line.lowerBound].isDigit, let read = EditEvent(bytes, line, &words) {
@@ -63,7 +63,7 @@ enum ResolveMarkers: DocumentWriter {
           reading.state(.dropFrame(isDrop))
         }
       } else if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
-        note = note.map { "\($0)\n\(text)" } ?? text
+        note.appendLine(text)
       } else {
         reading.leave("other lines", at: lines.place(line.lowerBound))
       }

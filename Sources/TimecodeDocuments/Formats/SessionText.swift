@@ -155,8 +155,10 @@ private struct SessionTextReader {
     }
     // The name ends at the first tab that is not before its column's end.
     var last = 4
-    while last + 1 < fields.count, text.scalars(fields[4].lowerBound..<fields[last].upperBound) < nameWidth {
+    var width = text.scalars(fields[4])
+    while last + 1 < fields.count, width < nameWidth {
       last += 1
+      width += 1 + text.scalars(fields[last])
     }
     let name = fields[4].lowerBound..<fields[last].upperBound
     guard let start = try reading.timecode(in: text, fields[1], at: entry.lines) else { return }
@@ -167,7 +169,7 @@ private struct SessionTextReader {
     }
     for part in entry.comment {
       guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
-      note = note.map { "\($0)\n\(more)" } ?? more
+      note.appendLine(more)
     }
     try reading.add(
       in: start, name: reading.string(in: text, name, at: entry.lines), note: note,

@@ -24,15 +24,17 @@ struct DelimitedRecords {
   /// The separator of the first record: a tab, semicolon or comma, the first of these that it has.
   private static func separator(of text: Span<UInt8>, from start: Int) -> UInt8 {
     var isQuoted = false
-    var found: Set<UInt8> = []
+    var hasSemicolon = false
     for place in start..<min(text.count, start + DocumentOptions.maximumLineLength) {
-      let byte = text[place]
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if isQuoted { continue }
-      if byte == 0x0A || byte == 0x0D { break }
-      found.insert(byte)
+      switch text[place] {
+      case UInt8(ascii: "\""): isQuoted.toggle()
+      case 0x09 where !isQuoted: return 0x09
+      case UInt8(ascii: ";") where !isQuoted: hasSemicolon = true
+      case 0x0A where !isQuoted, 0x0D where !isQuoted: return UInt8(ascii: hasSemicolon ? ";" : ",")
+      default: break
+      }
     }
-    return [0x09, UInt8(ascii: ";")].first(where: found.contains) ?? UInt8(ascii: ",")
+    return UInt8(ascii: hasSemicolon ? ";" : ",")
   }
 
   /// Reads the next record's fields; false at the end of the text.

@@ -93,6 +93,26 @@ extension Span<UInt8> {
   }
 }
 
+extension Span<UInt8> {
+  /// The place of a byte; the lines are counted from a place before it.
+  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
+    var place = known
+    var lineStart = known.offset - known.column + 1
+    place.offset = Swift.max(known.offset, Swift.min(offset, count))
+    for index in known.offset..<place.offset where self[index] == 0x0A {
+      place.line += 1
+      lineStart = index + 1
+    }
+    place.column = place.offset - lineStart + 1
+    return place
+  }
+}
+
+extension DocumentPlace {
+  /// The first byte.
+  static let beginning = DocumentPlace(line: 1, column: 1, offset: 0)
+}
+
 extension UInt8 {
   /// Whether the byte is ASCII white space.
   @inline(__always)

@@ -4,8 +4,11 @@
 enum UTF16Text {
   /// The UTF-8 of text that begins with the byte order mark of UTF-16; nil of any other.
   ///
+  /// - Parameters:
+  ///   - bytes: The text.
+  ///   - isWhole: Whether the text must not end within a scalar.
   /// - Throws: That a line is too long or a surrogate is alone.
-  static func decoded(_ bytes: Span<UInt8>) throws(DocumentError) -> [UInt8]? {
+  static func decoded(_ bytes: Span<UInt8>, isWhole: Bool = true) throws(DocumentError) -> [UInt8]? {
     guard bytes.count >= 2 else { return nil }
     let isLittle = bytes[0] == 0xFF && bytes[1] == 0xFE
     guard isLittle || (bytes[0] == 0xFE && bytes[1] == 0xFF) else { return nil }
@@ -34,6 +37,7 @@ enum UTF16Text {
         throw failure(.lineTooLong(limit: DocumentOptions.maximumLineLength))
       }
     }
+    guard !isWhole || (high == 0 && place == bytes.count) else { throw failure(.encoding) }
     return result
   }
 

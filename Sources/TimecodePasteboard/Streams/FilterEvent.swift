@@ -28,8 +28,28 @@ package struct FilterEvent: Sendable {
     case floored(Timecode, to: Timecode)
     /// The number of the timecode is beyond 64 bits in the notation of the results.
     case unwritable(Timecode)
-    /// The text states another rate than its timecodes have, or have after the conversion.
-    case contradiction(RateStatement, TimecodeFrameRate, isConverted: Bool)
+    /// The text states another rate than its timecodes are read at, or written at; nil where these agree.
+    case contradiction(RateStatement, read: TimecodeFrameRate?, written: TimecodeFrameRate?)
+    /// A number that depends on the rate was not converted, and should be another after the conversion.
+    case leftBehind(EditNumber, shouldBe: EditNumber, from: TimecodeFrameRate, to: TimecodeFrameRate)
+    /// What looks like a timecode is not taken.
+    case nearMiss(NearMissFinding.Reason)
+    /// The timecodes of the two selected columns of a line.
+    case pair(Timecode, Timecode)
+    /// A line has a timecode in one of two selected columns, and none in the other.
+    case unpaired(missing: ColumnSelection.Column)
+    /// No line has the names of the selected columns; those that no line has at all, or all of them.
+    case missingColumns([String])
+    /// The text ends in a quoted field.
+    case unclosedQuote
+
+    /// Whether it raises doubt about the input, which is a failure only under strict rules.
+    package var isDoubt: Bool {
+      switch self {
+      case .nearMiss, .unpaired, .contradiction(_, read: _, written: nil): true
+      default: false
+      }
+    }
   }
 
   /// What is reported.

@@ -16,6 +16,8 @@ package struct TextFilter: InputFilter, Sendable {
     case listing(ResultForm)
     /// They replace the timecodes in the text, in a notation.
     case rewriting(TimecodeNotation)
+    /// Those of the two selected columns of a line are an event.
+    case pairing
   }
 
   private let reader: TimecodeReader
@@ -23,23 +25,42 @@ package struct TextFilter: InputFilter, Sendable {
   private let purpose: Purpose
   private let isTraced: Bool
   private var scanner: TimecodeScanner
+  private var columns: ColumnTracker?
+  private var pair = ColumnPair()
   /// The bytes at the beginning of the input that were scanned, but could not be handed on.
   private var scanned = 0
   /// What was found, but could not be handed on.
   private var found: TimecodeScanner.Finding?
+  /// The line of the last near miss that was reported.
+  private var nearMissLine = 0
+  private var isDone = false
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
-  /// How many timecodes were found.
+  /// How many timecodes were found, in the selected columns where there are any.
   package private(set) var findingCount = 0
 
   /// Makes a filter at the beginning of a text.
-  package init(reader: TimecodeReader, step: TimecodeStep, purpose: Purpose, isTraced: Bool = false) {
+  ///
+  /// - Parameters:
+  ///   - reader: How a timecode is read.
+  ///   - step: What is done with it.
+  ///   - purpose: What becomes of the results.
+  ///   - columns: The columns whose timecodes are taken; nil for all timecodes. Two where they are paired.
+  ///   - isTraced: Whether every timecode is an event with the decisions of the policies.
+  package init(
+    reader: TimecodeReader, step: TimecodeStep, purpose: Purpose, columns: ColumnSelection? = nil,
+    isTraced: Bool = false
+  ) {
     self.reader = reader
     self.step = step
     self.purpose = purpose
+    self.columns = columns.map { ColumnTracker($0) }
     self.isTraced = isTraced
-    // With a limit of a hundred days the labels may have days.
-    scanner = TimecodeScanner(readsDays: reader.properties?.upperLimit == .max100Days)
+    var isConversion = false
+    if case .conversion = step.work { isConversion = true }
+    scanner = TimecodeScanner(
+      // With a limit of a hundred days the labels may have days.
+      readsDays: reader.properties?.upperLimit == .max100Days, findsEditNumbers: isConversion)
   }
 
   /// Takes as much of the text as is certain and as there is room for, up to a timecode that is an event.
@@ -50,47 +71,94 @@ package struct TextFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     defer {
+      columns?.drop(advance.read, of: input)
       scanner.drop(advance.read)
       scanned -= advance.read
-      if case .statement(var statement)? = found {
-        statement.move(by: -advance.read)
-        found = .statement(statement)
-      }
+      found?.move(by: -advance.read)
     }
-    while true {
-      let next: TimecodeScanner.Finding?
-      if let found {
-        next = found
-        self.found = nil
-      } else {
-        next = scanner.next(in: input, from: &scanned, isFinal: isFinal)
-      }
-      switch next {
-      case nil:
-        _ = pass(input, to: scanned, into: output, &advance)
-        return advance
-      case .statement(let statement)?:
-        guard pass(input, to: scanned, into: output, &advance) else {
-          found = next
-          return advance
-        }
-        guard let event = contradiction(statement) else { continue }
-        advance.event = event
-        return advance
-      case .timecode?:
-        guard let finding = scanner.lastTimecode, pass(input, to: finding.range.lowerBound, into: output, &advance),
-          output.count - advance.written >= ResultForm.maximumLength
-        else {
-          found = next
-          return advance
-        }
-        findingCount += 1
-        let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
-        if writeResult(of: finding, room, &advance) { continue }
-        advance.event = event(of: finding, room, &advance)
+    let horizon = horizon(of: input, isFinal: isFinal)
+    while let finding = found ?? scanner.next(in: input, from: &scanned, before: horizon) {
+      found = nil
+      guard take(finding, in: input, into: output, &advance) else {
+        found = finding
         return advance
       }
+      if advance.event != nil { return advance }
     }
+    if pass(input, to: scanned, into: output, &advance), isFinal { advance.event = lastEvent() }
+    return advance
+  }
+
+  /// How far the input can be looked through.
+  private mutating func horizon(of input: Span<UInt8>, isFinal: Bool) -> Int {
+    let known = columns?.findHeader(in: input, isFinal: isFinal) ?? input.count
+    scanner.hasSemicolons = columns?.hasSemicolons ?? false
+    return min(known, TimecodeScanner.horizon(of: input, isFinal: isFinal))
+  }
+
+  /// Takes what was found, which may be an event; returns false where there is no room yet for what precedes it.
+  private mutating func take(
+    _ finding: TimecodeScanner.Finding, in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>,
+    _ advance: inout FilterAdvance
+  ) -> Bool {
+    switch finding {
+    case .timecode:
+      guard let finding = scanner.lastTimecode else { return true }
+      return take(finding, in: input, into: output, &advance)
+    case .statement(let statement):
+      guard pass(input, to: statement.range.lowerBound, into: output, &advance) else { return false }
+      advance.event = contradiction(statement)
+    case .editNumber(let number):
+      guard pass(input, to: scanned, into: output, &advance) else { return false }
+      advance.event = leftBehind(number)
+    case .nearMiss(let nearMiss):
+      guard pass(input, to: nearMiss.range.lowerBound, into: output, &advance) else { return false }
+      let isSelected = columns?.column(at: nearMiss.range.lowerBound, line: nearMiss.line, in: input) != nil
+      guard nearMiss.line != nearMissLine, isSelected || columns == nil else { return true }
+      nearMissLine = nearMiss.line
+      advance.event = FilterEvent(
+        .nearMiss(nearMiss.reason), nearMiss.range, line: nearMiss.line, column: nearMiss.column)
+    }
+    return true
+  }
+
+  @inline(__always)
+  private mutating func take(
+    _ finding: TimecodeFinding, in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>,
+    _ advance: inout FilterAdvance
+  ) -> Bool {
+    guard pass(input, to: finding.range.lowerBound, into: output, &advance),
+      output.count - advance.written >= ResultForm.maximumLength
+    else { return false }
+    if pair.line != finding.line, let event = pair.end(columns) {
+      advance.event = event
+      return false
+    }
+    var column = 0
+    if columns != nil {
+      guard let index = columns?.column(at: finding.range.lowerBound, line: finding.line, in: input) else {
+        return true
+      }
+      column = index
+    }
+    findingCount += 1
+    let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
+    if writeResult(of: finding, room, &advance) { return true }
+    let event = event(of: finding, room, &advance)
+    if case .pairing = purpose {
+      advance.event = pair.add(event, column: column)
+    } else {
+      advance.event = event
+    }
+    return true
+  }
+
+  /// What there is to report at the end of the text, one event after another.
+  private mutating func lastEvent() -> FilterEvent? {
+    if let event = pair.end(columns) { return event }
+    guard !isDone, let columns else { return nil }
+    isDone = true
+    return columns.lastEvent
   }
 
   /// Hands on the bytes before an index, and returns whether there was room for all.
@@ -134,7 +202,11 @@ package struct TextFilter: InputFilter, Sendable {
 
   /// Whether the filter writes the results itself.
   private var writesResults: Bool {
-    if case .listing(let form) = purpose { form.terminator != nil } else { true }
+    switch purpose {
+    case .listing(let form): form.terminator != nil
+    case .rewriting: true
+    case .pairing: false
+    }
   }
 
   /// Takes a timecode of which there is something to report, or which the caller writes.
@@ -177,6 +249,7 @@ package struct TextFilter: InputFilter, Sendable {
       guard count > 0, let terminator = form.terminator else { return count }
       room[count] = terminator
       return count + 1
+    case .pairing: return 0
     }
   }
 
@@ -187,17 +260,39 @@ package struct TextFilter: InputFilter, Sendable {
     if text.tag != nil { style.tagged = true }
     return .text(style)
   }
+}
 
-  /// A statement of another rate than the timecodes have; when they are rewritten, than they have then.
+// MARK: Rates
+
+extension TextFilter {
+  /// A statement of another rate than the timecodes are read at, or written at where they are rewritten.
   private func contradiction(_ found: RateStatementFinding) -> FilterEvent? {
-    var rate = reader.properties?.frameRate
-    var isConverted = false
-    if case .rewriting = purpose, case .conversion(let plan) = step.work {
-      rate = plan.target.rate ?? rate
-      isConverted = true
-    }
-    guard let rate, !found.statement.agrees(with: rate) else { return nil }
+    let read = reader.properties?.frameRate
+    let written = isRewriting ? conversion?.target.rate : nil
+    let isWrong = read.map { !found.statement.agrees(with: $0) } ?? false
+    // What was wrong before is not left behind by a conversion that changes no rate.
+    let isLeft = written.map { $0 != read && !found.statement.agrees(with: $0) } ?? false
+    guard isWrong || isLeft else { return nil }
+    let kind = FilterEvent.Kind.contradiction(
+      found.statement, read: isWrong ? read : nil, written: isLeft ? written : nil)
+    return FilterEvent(kind, found.range, line: found.line)
+  }
+
+  /// A number that should be another at the target.
+  private func leftBehind(_ found: EditNumberFinding) -> FilterEvent? {
+    guard let conversion, let source = reader.properties?.frameRate, let target = conversion.target.rate,
+      let number = found.number.converted(from: source, to: target, keeping: conversion.mode)
+    else { return nil }
     return FilterEvent(
-      .contradiction(found.statement, rate, isConverted: isConverted), found.range, line: found.line)
+      .leftBehind(found.number, shouldBe: number, from: source, to: target), found.range, line: found.line,
+      column: found.column)
+  }
+
+  private var isRewriting: Bool {
+    if case .rewriting = purpose { true } else { false }
+  }
+
+  private var conversion: ConversionPlan? {
+    if case .conversion(let plan) = step.work { plan } else { nil }
   }
 }

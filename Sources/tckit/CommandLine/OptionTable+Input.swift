@@ -12,6 +12,11 @@ extension OptionSpec {
   static let scan = Option<Flag>(
     "scan", in: .input, "find the timecodes in any text, such as an EDL",
     documentation: "The input may be an EDL, an ALE or a log: the timecodes are found wherever they are in a line.")
+  static let columns = Option<ColumnSelection>(
+    "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
+    documentation:
+      "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
+      + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
     documentation: "TYPE is a declared type's identifier (tckit types --declared lists them). A FILE of - is standard "

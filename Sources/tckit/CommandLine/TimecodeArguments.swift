@@ -113,6 +113,20 @@ extension TimecodeNotation: ArgumentValue {
   }
 }
 
+extension ColumnSelection: ArgumentValue {
+  static var placeholder: String { "LIST" }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      switch error {
+      case .empty: throw .isNot("a list of columns, such as 3,4 or Start,End")
+      case .zero(let column): throw .isNot("a column: the first is 1", part: column)
+      case .repeated(let column): throw .isNot("another column: it is in the list twice", part: column)
+      }
+    }
+  }
+}
+
 extension TimecodeText: ArgumentValue {
   static var placeholder: String { "TIMECODE" }
 

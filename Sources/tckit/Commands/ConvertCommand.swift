@@ -15,11 +15,14 @@ enum ConvertCommand: Command {
         + "--anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.textReading + [.scan, .format, .null, .noNewline] + OptionSpec.common,
+      + OptionSpec.textReading + [.repair, .scan, .columns, .format, .null, .noNewline] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
+      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.scan, .null, why: "the text keeps its own line ends"),
+      .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
     ],
@@ -35,7 +38,8 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
-    let step = TimecodeStep(.conversion(try plan(arguments)), refusesFloored: options.isStrict)
+    let step = TimecodeStep(
+      .conversion(try plan(arguments)), repair: arguments[.repair], refusesFloored: options.isStrict)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)

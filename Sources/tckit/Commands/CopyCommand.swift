@@ -19,7 +19,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .fromFormat, .scan, .attach, .writeAs, .append, .unique, .ifChange,
+        .fromFormat, .scan, .columns, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
       ]
       + clipboardOptions
@@ -48,7 +48,7 @@ enum CopyCommand: Command {
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive
+    return exclusive + [.needs(.columns, oneOf: [.scan])]
       + Combination.clipboard(
         excludes: [
           (.sensitive, "programs that watch a clipboard may keep what is on it"),

@@ -17,7 +17,11 @@ enum ValidateCommand: Command {
         + "line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.round, .fromFormat] + OptionSpec.textReading
-      + [.repair, .scan, .explain, .format, .null, .noNewline] + OptionSpec.common,
+      + [.repair, .scan, .columns, .explain, .format, .null, .noNewline] + OptionSpec.common,
+    combinations: [
+      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+    ],
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),

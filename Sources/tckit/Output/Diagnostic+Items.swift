@@ -39,6 +39,7 @@ extension Diagnostic {
         hint: "--format tagged writes the timecode itself", status: .data)
     case .refused(let rejection):
       return refused(rejection)
+    case .scanned(let kind): return scanned(kind, place)
     case .undecodable, .damagedRepresentation, .noMatchingType: return representations(item, place)
     }
   }

@@ -108,6 +108,8 @@ enum ItemFailure {
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.
   case refused(TimecodeField.PasteRejection)
+  /// What a text has beside its timecodes, or lacks.
+  case scanned(FilterEvent.Kind)
   /// No representation could be decoded; what was tried, in order.
   case undecodable([RepresentationFault])
   /// One representation could not be decoded, under strict rules.

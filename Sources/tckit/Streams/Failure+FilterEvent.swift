@@ -10,7 +10,7 @@ extension FilterEvent {
   func failure(in notation: TimecodeNotation, _ bytes: Span<UInt8>) -> Failure? {
     let item: ItemFailure
     switch kind {
-    case .result, .written, .blank, .contradiction: return nil
+    case .result, .written, .blank, .pair: return nil
     case .tooLong: item = .lineTooLong
     case .unreadable(let error): item = .reading(error)
     case .invalid(let timecode): item = .invalid(timecode)
@@ -19,6 +19,7 @@ extension FilterEvent {
     case .unconvertible(let error, let timecode, let target): item = .notConverted(timecode, target, error)
     case .floored(let timecode, let result): item = .floored(timecode, to: result)
     case .unwritable(let timecode): item = .unwritable(timecode, notation)
+    case .contradiction, .leftBehind, .nearMiss, .unpaired, .missingColumns, .unclosedQuote: item = .scanned(kind)
     }
     return Failure(item: item, at: place(in: bytes))
   }

@@ -22,6 +22,7 @@ struct ScanFilter {
   private let step: TimecodeStep
   private let explanation: Explanation?
   private let purpose: Purpose
+  private let columns: ColumnSelection?
   private var writer: TimecodeWriter
   private var progress: Progress
   /// The results, if they are collected.
@@ -43,6 +44,7 @@ struct ScanFilter {
     self.step = step
     self.explanation = explanation
     self.purpose = purpose
+    columns = arguments[.columns]
   }
 
   /// Takes every timecode of every text through the step.
@@ -65,7 +67,7 @@ struct ScanFilter {
     if purpose == .collect { form.terminator = nil }
     var filter = TextFilter(
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
-      isTraced: explanation != nil)
+      columns: columns, isTraced: explanation != nil)
     var shown = progress
     let messages = context.messages
     try tckit.run(
@@ -82,7 +84,10 @@ struct ScanFilter {
   ) throws(Failure) {
     for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
+    if let failure = event.failure(in: writer.notation, bytes) {
+      guard event.kind.isDoubt else { return context.report(failure) }
+      return context.report(doubt: failure, isStrict: reader.isStrict)
+    }
     switch event.kind {
     case .result(let marker, _) where purpose == .collect: collected.append(marker)
     case .result(let marker, let isExact):
@@ -96,10 +101,6 @@ struct ScanFilter {
         guard error.concernsOneItem else { throw error }
         context.report(error.placed(at: event.place(in: bytes)))
       }
-    case .contradiction(_, let rate, let isConverted):
-      let statement = Diagnostic.printable((event.place(in: bytes).text ?? "").replacing("\t", with: " "))
-      let words = isConverted ? "no longer says what the timecodes are, which is" : "contradicts the rate"
-      context.messages.warning("line \(event.line ?? 0): \"\(statement)\" \(words) \(rate.rawValue)")
     default: break
     }
   }

@@ -25,6 +25,14 @@ struct Context {
     note(diagnostic.status)
   }
 
+  /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
+  mutating func report(doubt failure: Failure, isStrict: Bool) {
+    guard !isStrict else { return report(failure) }
+    let diagnostic = Diagnostic(failure)
+    output.flushBeforeMessage()
+    messages.warning(diagnostic.location.phrase + diagnostic.message, hint: diagnostic.hint)
+  }
+
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.
   mutating func note(_ new: ExitStatus) {
     if new.rawValue > status.rawValue { status = new }

@@ -30,10 +30,10 @@ struct TextFilterTests {
       .replacing("01:00:00:00.50@24", with: "00:57:36:00.50@25")
       .replacing("00:00:00:06", with: "00:00:00:06")
     #expect(output == expected)
-    #expect(texts == ["FCM: DROP FRAME", "01:00:00:24", "03:00:00;00"])
-    #expect(events.map(\.line) == [2, 4, 5])
-    #expect(events.map(\.column) == [nil, 8, 13])
-    guard case .contradiction(.dropFrame(true), .fps25, isConverted: true)? = events.first?.kind else {
+    #expect(texts == ["FCM: DROP FRAME", "01:00:00:24", "1:00:00:00", "M2 AX 024.0", "03:00:00;00"])
+    #expect(events.map(\.line) == [2, 4, 4, 5, 5])
+    #expect(events.map(\.column) == [nil, 8, 62, 1, 13])
+    guard case .contradiction(.dropFrame(true), read: .fps24?, written: .fps25?)? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return
     }
@@ -43,17 +43,23 @@ struct TextFilterTests {
   func contradictions() throws {
     func statements(_ text: String, _ filter: TextFilter) -> [String] {
       LineFilterTests.run(filter, text).events.compactMap { event in
-        guard case .contradiction(let statement, let rate, let isConverted) = event.kind else { return nil }
-        return "\(statement), \(rate.rawValue), \(isConverted)"
+        guard case .contradiction(let statement, let read, let written) = event.kind else { return nil }
+        return "\(statement), read at \(read?.rawValue ?? "-"), written at \(written?.rawValue ?? "-")"
       }
     }
     let text = "FPS\t24\nFCM: NON-DROP FRAME\nTIMECODE FORMAT:\t25 Frame\n"
     let conversion = try LineFilterTests.conversion(to: .fps25)
-    #expect(statements(text, Self.rewriting(conversion)) == ["FPS 24, 25, true"])
+    #expect(
+      statements(text, Self.rewriting(conversion)) == [
+        "FPS 24, read at -, written at 25", "TIMECODE FORMAT: 25, read at 24, written at -",
+      ])
     let listing = TextFilter(
       reader: TimecodeReader(properties: LineFilterTests.text24),
       step: TimecodeStep(.validation(PasteRules())), purpose: .listing(ResultForm(.text(.exact), terminator: 10)))
-    #expect(statements(text, listing) == ["TIMECODE FORMAT: 25, 24, false"])
+    #expect(statements(text, listing) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
+    let relabelled = TimecodeStep(
+      .conversion(ConversionPlan(target: LocalProperties())))
+    #expect(statements(text, Self.rewriting(relabelled)) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
     let unknown = TextFilter(
       reader: TimecodeReader(properties: nil), step: TimecodeStep(.validation(PasteRules())),
       purpose: .listing(ResultForm(.text(.exact), terminator: 10)))
@@ -84,5 +90,45 @@ struct TextFilterTests {
     let (output, events, _) = LineFilterTests.run(filter, "a 01:01:00;00 b 01:01:00;02 c")
     #expect(output == "a 01:01:00;02 b 01:01:00;02 c")
     #expect(events.map { $0.repairs.first?.from.text(.exact) } == ["01:01:00;00"])
+  }
+
+  @Test("what counts in frames is left, and reported with what it should be")
+  func leftBehind() throws {
+    let text = """
+      003  AX V D 035 01:00:00:00 01:00:03:09 01:00:00:00 01:00:03:09
+      M2   AX 047.6 01:00:00:00
+      002  AX V C 01:00:00:00 01:00:03:09 01:00:00:00 01:00:03:09
+
+      """
+    func reports(_ step: TimecodeStep, chunk: Int = 7) -> [String] {
+      LineFilterTests.run(Self.rewriting(step), text, chunk: chunk).events.map { event in
+        guard case .leftBehind(let number, let right, _, _) = event.kind else { return "\(event.kind)" }
+        return "\(event.line ?? 0):\(event.column ?? 0) \(number) \(right)"
+      }
+    }
+    #expect(reports(try LineFilterTests.conversion(to: .fps48)) == ["1:11 035 070", "2:1 047.6 095.2"])
+    #expect(reports(try LineFilterTests.conversion(to: .fps48), chunk: 1 << 20) == ["1:11 035 070", "2:1 047.6 095.2"])
+    #expect(reports(try LineFilterTests.conversion(to: .fps48, mode: .frames)) == ["2:1 047.6 095.2"])
+    #expect(reports(try LineFilterTests.conversion(to: .fps23_976)).isEmpty)
+    #expect(reports(TimecodeStep(.conversion(ConversionPlan(target: LocalProperties())))).isEmpty)
+  }
+
+  @Test("rounding keeps an edit list's columns")
+  func rounded() throws {
+    let step = try LineFilterTests.conversion(to: .fps25, rounding: .nearest)
+    let (output, events, _) = LineFilterTests.run(
+      Self.rewriting(step), "001  AX V C 01:00:00:05 01:00:01:12 10:00:00:23 10:00:02:06\n")
+    #expect(output == "001  AX V C 01:00:00:05 01:00:01:13 10:00:00:24 10:00:02:06\n")
+    #expect(events.isEmpty)
+  }
+
+  @Test("near misses are reported once a line, and stay")
+  func nearMisses() throws {
+    let text = "1:00:00:00 2:00:00:00\n3:00:00:00 01:00:00:00\n* FROM CLIP NAME: 01:00:00:00\n"
+    let filter = Self.rewriting(try LineFilterTests.conversion(to: .fps48, mode: .frames))
+    let (output, events, texts) = LineFilterTests.run(filter, text, chunk: 9)
+    #expect(output == text.replacing(" 01:00:00:00\n*", with: " 00:30:00:00\n*"))
+    #expect(texts == ["1:00:00:00", "3:00:00:00", "01:00:00:00"])
+    #expect(events.allSatisfy { $0.kind.isDoubt })
   }
 }

@@ -1,0 +1,117 @@
+// The timecodes that `TimecodeScanner` finds, and what looks like one:
+//
+//     01:00:00:00  01:00:00;00.50@29.97d       found
+//     01:00:00:00;01:00:10:00                  two, as in a table with semicolons
+//     2:01:00:00:30  1:00:00:00  01:00:00:00:5 not found, but near misses: more or fewer numbers or digits
+
+extension TextCursor {
+  /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
+  @inline(__always)
+  mutating func wholeTimecode(in text: Span<UInt8>, endsAtSemicolon: Bool) -> TimecodeText? {
+    guard var result = fixedNumbers(in: text) else { return nil }
+    guard let next = byte(in: text) else { return result }
+    if next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) {
+      position += 1
+      guard let subFrames = digits(in: text, limit: 3) else { return nil }
+      result.components.subFrames = subFrames.value
+      result.hasSubFrames = true
+    }
+    // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
+    guard let next = byte(in: text) else { return result }
+    if next.isDigit { return nil }
+    guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
+    return next == UInt8(ascii: ";") && (endsAtSemicolon || precedesTimecode(in: text)) ? result : nil
+  }
+
+  /// Whether the byte here separates what is before it from another timecode, as in a table with semicolons.
+  private func precedesTimecode(in text: Span<UInt8>) -> Bool {
+    var next = TextCursor(at: position + 1)
+    return next.fixedNumbers(in: text) != nil && !next.isDigit(in: text)
+  }
+
+  /// Passes numbers with separators between them, of which at least four in a row may be those of a timecode: three of one
+  /// digit or two (the hours of three), and any fourth. Returns false for any others.
+  ///
+  /// The cursor must be at the first digit.
+  mutating func numbersLikeTimecode(in text: Span<UInt8>, endAtSemicolon: Bool) -> Bool {
+    let text = text.extracting(..<min(text.count, position + TimecodeScanner.longestTimecode))
+    var shortNumbers = 0
+    var isAlike = false
+    while true {
+      let start = position
+      while isDigit(in: text) { position += 1 }
+      if shortNumbers >= 3 { isAlike = true }
+      shortNumbers = position - start <= (shortNumbers == 0 ? 3 : 2) ? shortNumbers + 1 : 0
+      guard let separator = byte(in: text), separator.isTimecodeSeparator, isDigit(in: text, ahead: 1),
+        separator == UInt8(ascii: ":") || !endAtSemicolon
+      else { return isAlike }
+      position += 1
+    }
+  }
+
+  /// Reads two digits four times, with a third digit of the frames.
+  @inline(__always)
+  private mutating func fixedNumbers(in text: Span<UInt8>) -> TimecodeText? {
+    guard text.count - position >= TimecodeLabel.length else { return nil }
+    if let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: position) {
+      position += TimecodeLabel.length
+      var components = label.components
+      if let digit = take(\.isDigit, in: text) { components.frames = components.frames * 10 + digit.digitValue }
+      return TimecodeText(components, separator: saysDropFrame ? .dropFrame : .colon)
+    }
+    // A semicolon between the other numbers.
+    guard let hours = pair(in: text), take(\.isTimecodeSeparator, in: text) != nil, let minutes = pair(in: text),
+      take(\.isTimecodeSeparator, in: text) != nil, let seconds = pair(in: text),
+      let last = take(\.isTimecodeSeparator, in: text), var frames = pair(in: text)
+    else { return nil }
+    if let digit = take(\.isDigit, in: text) { frames = frames * 10 + digit.digitValue }
+    return TimecodeText(
+      Timecode.Components(h: hours, m: minutes, s: seconds, f: frames),
+      separator: last == UInt8(ascii: ";") ? .dropFrame : .colon)
+  }
+
+  private mutating func pair(in text: Span<UInt8>) -> Int? {
+    guard let tens = take(\.isDigit, in: text), let units = take(\.isDigit, in: text) else { return nil }
+    return tens.digitValue * 10 + units.digitValue
+  }
+
+  /// What follows a timecode in prose.
+  enum TagInProse {
+    case none
+    case read(TimecodeText.Tag, end: Int)
+    case unreadable(Timecode.StringParseError, end: Int)
+  }
+
+  /// Reads the tag behind a timecode: directly behind it, or with a space on both sides of its `@`.
+  @inline(__always)
+  func tagInProse(in text: Span<UInt8>) -> TagInProse {
+    switch byte(in: text) {
+    case UInt8(ascii: "@"): closeTag(in: text)
+    case 0x20 where byte(in: text, ahead: 1) == UInt8(ascii: "@") && byte(in: text, ahead: 2) == 0x20:
+      spacedTag(in: text)
+    default: .none
+    }
+  }
+
+  /// `@29.97d/80`: everything that a tag can have belongs to it, so that a misspelled one is an error.
+  private func closeTag(in text: Span<UInt8>) -> TagInProse {
+    var end = position + 1
+    while end < text.count, text[end].isTagByte { end += 1 }
+    // A full stop may end the sentence.
+    if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    var cursor = TextCursor(at: position + 1)
+    do {
+      return .read(try cursor.tag(in: text.extracting(..<end), until: .endOfText), end: end)
+    } catch {
+      // Before a letter, `@` is common in prose.
+      return end > position + 1 && text[position + 1].isDigit ? .unreadable(error, end: end) : .none
+    }
+  }
+
+  /// ` @ 29.97 fps drop`: what is no tag is prose.
+  private func spacedTag(in text: Span<UInt8>) -> TagInProse {
+    var cursor = TextCursor(at: position + 3, spaces: .single)
+    guard let tag = try? cursor.tag(in: text, until: .anywhere) else { return .none }
+    return .read(tag, end: cursor.position)
+  }
+}

@@ -1,0 +1,116 @@
+// The elements of Final Cut Pro's XML that are read, and the times of those that are open.
+//
+// An element's `offset` is its place in the time of the element that holds it; its `start` is where its own time begins, by
+// which what it holds is placed. The time of a sequence begins at its `tcStart`, that of a connected storyline at zero:
+//
+//     <sequence tcStart="3600s"><spine>
+//       <asset-clip offset="3605s" start="20s" duration="10s">        01:00:05:00 in the programme, 20 s of its own time
+//         <marker start="22s"/>                                       01:00:07:00
+//         <title lane="1" offset="24s" duration="2s"/>                01:00:09:00
+
+import SMPTETimecode
+
+/// An element of Final Cut Pro's XML.
+struct FinalCutElement {
+  /// What the element is.
+  enum Kind {
+    case resources, format, asset, compound
+    /// What holds projects and browser clips: the root, a library, an event, a collection.
+    case collection
+    case project, sequence, spine
+    /// What is in a list: a clip of any kind, a title, a generator.
+    case clip
+    case gap, audition
+    case marker, chapter, note
+    /// A clip whose rate is conformed, and a retimed clip.
+    case conformRate, timeMap
+    case transition, effect, keyword, caption, analysis
+    case other
+  }
+
+  var kind: Kind
+  /// What is added to the element's own time to get the programme's; nil if nothing in it can be placed.
+  var shift: Fraction? = .zero
+  /// Where the element's own time begins.
+  var start = Fraction.zero
+  /// Where the next element of a spine begins that has no offset, in the spine's time.
+  var next = Fraction.zero
+  /// The part of the programme that is seen of what the element contains; no end if none is known.
+  var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
+  /// Whether the element is a part of a clip, which is in the list as a whole.
+  var isPart = false
+  /// Whether the element is not in a project's sequence but in the browser, where its times are those of its source.
+  var isInBrowser = true
+  /// The properties of timecode in the element.
+  var properties: Timecode.Properties?
+  /// How many markers there are once the element is one of them; its note follows.
+  var count: Int?
+
+  init(_ kind: Kind) { self.kind = kind }
+}
+
+extension FinalCutElement.Kind {
+  /// The kind of the element that begins.
+  init(_ reader: borrowing XMLReader) {
+    for (name, kind) in Self.names where reader.name(equals: name) {
+      self = kind
+      return
+    }
+    self = .other
+  }
+
+  /// The most frequent ones first.
+  private static let names: [(StaticString, Self)] = [
+    ("marker", .marker), ("chapter-marker", .chapter), ("asset-clip", .clip), ("clip", .clip), ("gap", .gap),
+    ("param", .other), ("video", .clip), ("audio", .clip), ("title", .clip), ("ref-clip", .clip), ("mc-clip", .clip),
+    ("sync-clip", .clip), ("spine", .spine), ("note", .note), ("transition", .transition), ("keyword", .keyword),
+    ("filter-video", .effect), ("filter-audio", .effect), ("timeMap", .timeMap), ("conform-rate", .conformRate),
+    ("audition", .audition), ("caption", .caption), ("analysis-marker", .analysis), ("format", .format),
+    ("asset", .asset), ("media", .compound), ("resources", .resources), ("sequence", .sequence), ("project", .project),
+    ("fcpxml", .collection), ("library", .collection), ("event", .collection), ("collection-folder", .collection),
+  ]
+
+  /// Content that is left out, by the words that report it.
+  var leftOut: String? {
+    switch self {
+    case .transition: "transitions"
+    case .effect: "effects"
+    case .keyword: "keywords"
+    case .caption: "captions"
+    case .analysis: "analysis markers"
+    case .timeMap: "retimes"
+    default: nil
+    }
+  }
+}
+
+extension Fraction {
+  /// Reads a time such as `1001/30000s` or `10s`; nil for anything else.
+  init?(finalCutTime bytes: UnsafeBufferPointer<UInt8>) {
+    var place = 0
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    if isNegative { place = 1 }
+    guard let numerator = Self.digits(bytes, &place) else { return nil }
+    var denominator = 1
+    if place < bytes.count, bytes[place] == UInt8(ascii: "/") {
+      place += 1
+      guard let below = Self.digits(bytes, &place), below != 0 else { return nil }
+      denominator = below
+    }
+    guard place + 1 == bytes.count, bytes[place] == UInt8(ascii: "s") else { return nil }
+    self.init(isNegative ? -numerator : numerator, denominator)
+  }
+
+  private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int? {
+    let first = place
+    var value = 0
+    while place < bytes.count, bytes[place].isDigit {
+      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      let (sum, carry) = tenfold.addingReportingOverflow(Int(bytes[place] & 0x0F))
+      guard !overflow, !carry else { return nil }
+      value = sum
+      place += 1
+    }
+    return place > first ? value : nil
+  }
+}

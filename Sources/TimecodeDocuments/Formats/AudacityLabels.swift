@@ -1,0 +1,97 @@
+// Audacity's label tracks as text: the start and the end in seconds and the label's text, with tabs between them.
+//
+//     2.150000<tab>2.150000<tab>a point
+//     3.400000<tab>6.100000<tab>a region
+//     \<tab>100.000000<tab>2000.000000          the frequencies of the label before, which are left out
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Audacity's labels.
+  public static let audacityLabels = DocumentFormat(
+    AudacityLabels.self, word: "audacity", name: "Audacity labels",
+    type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+}
+
+enum AudacityLabels: DocumentWriter {
+  /// The times of a label and where its text begins.
+  private struct Label {
+    var start: Int
+    var end: Int
+    var text: Int
+
+    init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
+      var place = line.lowerBound
+      guard let start = bytes.seconds(at: &place, before: line.upperBound), place < line.upperBound,
+        bytes[place] == 0x09
+      else { return nil }
+      place += 1
+      guard let end = bytes.seconds(at: &place, before: line.upperBound),
+        place == line.upperBound || bytes[place] == 0x09
+      else { return nil }
+      (self.start, self.end, text) = (start, end, min(place + 1, line.upperBound))
+    }
+  }
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    while let line = try? lines.next(in: head) {
+      if !head.trimmed(line).isEmpty { return Label(in: head, line) != nil }
+    }
+    return false
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var lines = DocumentLines(bytes)
+    while let line = try lines.next(in: bytes) {
+      let part = bytes.trimmed(line)
+      if part.isEmpty { continue }
+      let place = lines.place(line.lowerBound)
+      if bytes[part.lowerBound] == UInt8(ascii: "\\") {
+        reading.leave("frequency ranges", at: place)
+      } else if let label = Label(in: bytes, line) {
+        let name = try reading.string(in: bytes, label.text..<line.upperBound, at: lines)
+        try reading.add(nanoseconds: label.start, to: label.end, name: name, at: place)
+      } else {
+        reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: place)
+      }
+    }
+    return reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var output = DocumentWriting(document)
+    guard let properties = try document.commonProperties() else { return output.written }
+    let time = RealTime(properties.frameRate)
+    for (index, marker) in document.markers.enumerated() {
+      let frames = output.frames(of: marker, index)
+      for frame in [frames.first, frames.last] {
+        output.seconds(microseconds: time.units(ofFrame: frame, perSecond: 1_000_000))
+        output.write(0x09)
+      }
+      output.line(marker.name, replaced: .nameCharacters, of: index)
+      output.loseNoteAndColor(of: marker, index)
+      output.write(0x0A)
+    }
+    return output.written
+  }
+}
+
+extension DocumentWriting {
+  /// Writes seconds with six decimals, as Audacity does.
+  fileprivate mutating func seconds(microseconds: Int) {
+    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
+    write(number: seconds)
+    write(UInt8(ascii: "."))
+    pair(rest / 10_000)
+    pair(rest / 100 % 100)
+    pair(rest % 100)
+  }
+}

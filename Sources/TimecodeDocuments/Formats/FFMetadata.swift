@@ -1,0 +1,227 @@
+// FFmpeg's metadata file: tags as `key=value` lines and chapters with a time base.
+//
+//     ;FFMETADATA1
+//     title=The programme
+//     [CHAPTER]
+//     TIMEBASE=1001/30000
+//     START=107892
+//     END=108192
+//     title=The chapter
+//     comment=Its note
+//
+// `=`, `;`, `#`, a backslash and a line end within a key or a value have a backslash before them; lines that begin with ; or #
+// are comments. Without a time base the times are nanoseconds. A chapter of no length is a single timecode.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// FFmpeg's metadata with chapters.
+  public static let ffmetadata = DocumentFormat(
+    FFMetadata.self, word: "ffmetadata", name: "FFmpeg metadata",
+    type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .color, .nameCharacters, .noteCharacters])
+}
+
+enum FFMetadata: DocumentWriter {
+  private static let header: StaticString = ";FFMETADATA"
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    head.has(header, at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    guard recognizes(bytes) else {
+      throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
+    }
+    var reading = ChapterReading(reading: DocumentReading(options))
+    var lines = DocumentLines(bytes)
+    while let line = try lines.next(in: bytes) {
+      guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: ";"), bytes[line.lowerBound] != UInt8(ascii: "#")
+      else { continue }
+      let place = lines.place(line.lowerBound)
+      if bytes[line.lowerBound] == UInt8(ascii: "[") {
+        try reading.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
+      } else {
+        var whole = line
+        // A backslash before the line's end continues the value.
+        while bytes.endsWithBackslash(whole), let next = try lines.next(in: bytes) {
+          whole = whole.lowerBound..<next.upperBound
+          guard whole.count <= DocumentOptions.maximumLineLength else {
+            throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+          }
+        }
+        try reading.take(whole, of: bytes, at: place)
+      }
+    }
+    try reading.endChapter()
+    return reading.reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var output = DocumentWriting(document, hasTitle: true)
+    output.write(";FFMETADATA1\n")
+    output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
+    guard let properties = try document.commonProperties() else { return output.written }
+    let duration = properties.frameRate.rate
+    let chapter = "[CHAPTER]\nTIMEBASE=\(duration.denominator)/\(duration.numerator)\nSTART="
+    for (index, marker) in document.markers.enumerated() {
+      let frames = output.frames(of: marker, index)
+      output.write(chapter)
+      output.write(number: frames.first)
+      output.write("\nEND=")
+      output.write(number: frames.last)
+      output.write(0x0A)
+      output.tag("title=", marker.name, replaced: .nameCharacters, of: index)
+      output.tag("comment=", marker.note, replaced: .noteCharacters, of: index)
+      if marker.color != nil { output.lose(.color, index) }
+    }
+    return output.written
+  }
+}
+
+/// An FFmpeg metadata document while it is read.
+private struct ChapterReading {
+  var reading: DocumentReading
+  private var section = Section.global
+  private var place = DocumentPlace.beginning
+  private var start: Int?
+  private var end: Int?
+  private var base: (numerator: Int, denominator: Int)?
+  private var name: String?
+  private var note: String?
+
+  private enum Section {
+    case global, chapter, other
+  }
+
+  init(reading: DocumentReading) { self.reading = reading }
+
+  mutating func begin(_ isChapter: Bool, at place: DocumentPlace) throws(DocumentError) {
+    try endChapter()
+    section = isChapter ? .chapter : .other
+    self.place = place
+    if !isChapter { reading.leave("sections that are no chapters", at: place) }
+  }
+
+  /// Takes a line `key=value`.
+  mutating func take(_ line: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) {
+    if case .other = section { return }
+    var separator = line.lowerBound
+    while separator < line.upperBound, bytes[separator] != UInt8(ascii: "=") {
+      separator += bytes[separator] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    guard separator < line.upperBound else { return reading.problem(.expected("a key, = and a value"), at: place) }
+    let key = line.lowerBound..<separator
+    let value = separator + 1..<line.upperBound
+    if case .chapter = section {
+      if bytes.isWord("title", in: key) { return name = try text(value, of: bytes, at: place) }
+      if bytes.isWord("comment", in: key) { return note = try text(value, of: bytes, at: place) }
+      var part = bytes.trimmed(value)
+      if bytes.isWord("start", in: key) { return start = number(&part, of: bytes, at: place) }
+      if bytes.isWord("end", in: key) { return end = number(&part, of: bytes, at: place) }
+      if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: place) }
+    } else if bytes.isWord("title", in: key) {
+      return reading.title = try text(value, of: bytes, at: place)
+    }
+    reading.leave("other tags", at: place)
+  }
+
+  /// Ends the chapter, if there is one.
+  mutating func endChapter() throws(DocumentError) {
+    defer { (section, start, end, base, name, note) = (.other, nil, nil, nil, nil, nil) }
+    guard case .chapter = section else { return }
+    guard let start else { return reading.problem(.expected("a chapter with START"), at: place) }
+    let properties = try reading.labelProperties(at: place).colon
+    let rate = properties.frameRate.rate
+    let base = base ?? (1, 1_000_000_000)
+    // Units of the time base to the nearest frame: both factors are below 2^31 · 2^20.
+    func frame(_ units: Int) -> Int? {
+      let scale = Int128(base.numerator * rate.numerator)
+      let divisor = Int128(base.denominator * rate.denominator)
+      return Int(exactly: (Int128(units) * scale + divisor / 2) / divisor)
+    }
+    guard let first = frame(start), let last = frame(end ?? start) else {
+      return reading.problem(.expected("a time within a hundred days"), at: place)
+    }
+    try reading.add(frames: first, to: last, using: properties, name: name, note: note, at: place)
+  }
+
+  private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
+    var index = part.lowerBound
+    if let above = bytes.digits(at: &index, before: part.upperBound, limit: 9)?.value, index < part.upperBound,
+      bytes[index] == UInt8(ascii: "/"), case var start = index + 1,
+      let below = bytes.digits(at: &start, before: part.upperBound, limit: 10)?.value, start == part.upperBound,
+      above > 0, below > 0, below < 1 << 31
+    {
+      base = (above, below)
+    } else {
+      reading.problem(.expected("a time base such as 1/1000"), at: place)
+    }
+  }
+
+  private mutating func number(_ part: inout Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
+    var index = part.lowerBound
+    if let value = bytes.digits(at: &index, before: part.upperBound, limit: 18)?.value, index == part.upperBound {
+      return value
+    }
+    reading.problem(.expected("a whole number"), at: place)
+    return nil
+  }
+
+  /// A value with its escapes resolved.
+  private func text(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) throws(DocumentError) -> String
+  {
+    var result: String?
+    if bytes.firstIndex(of: UInt8(ascii: "\\"), in: part) == part.upperBound {
+      result = bytes.string(part)
+    } else {
+      var decoded: [UInt8] = []
+      var index = part.lowerBound
+      while index < part.upperBound {
+        if bytes[index] == UInt8(ascii: "\\"), index + 1 < part.upperBound { index += 1 }
+        decoded.append(bytes[index])
+        index += 1
+      }
+      result = decoded.span.string(0..<decoded.count)
+    }
+    guard let result else { throw DocumentError(.encoding, at: place) }
+    return result
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a part ends with a backslash that is not escaped itself.
+  fileprivate func endsWithBackslash(_ part: Range<Int>) -> Bool {
+    var index = part.upperBound
+    while index > part.lowerBound, self[index - 1] == UInt8(ascii: "\\") { index -= 1 }
+    return !(part.upperBound - index).isMultiple(of: 2)
+  }
+}
+
+extension DocumentWriting {
+  /// Writes a tag, if it has a value, with its special characters escaped; a zero or a carriage return becomes a space.
+  fileprivate mutating func tag(
+    _ key: String, _ value: String?, replaced kind: DocumentLoss.Kind, of index: Int
+  ) {
+    guard let value else { return }
+    write(key)
+    for byte in value.utf8 {
+      switch byte {
+      case 0, 0x0D:
+        write(0x20)
+        lose(kind, index)
+        continue
+      case UInt8(ascii: "="), UInt8(ascii: ";"), UInt8(ascii: "#"), UInt8(ascii: "\\"), 0x0A:
+        write(UInt8(ascii: "\\"))
+      default: break
+      }
+      write(byte)
+    }
+    write(0x0A)
+  }
+}

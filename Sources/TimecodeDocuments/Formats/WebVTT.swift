@@ -1,0 +1,177 @@
+// WebVTT (W3C): a header, and blocks with an empty line between them: cues with an optional identifier, notes, styles, regions.
+//
+//     WEBVTT
+//
+//     00:02.000 --> 00:03.500
+//     The text
+//
+// The text is the marker's name; tags in it are left out, and the character references that WebVTT has are resolved.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Subtitles, captions or chapters in WebVTT.
+  public static let webVTT = DocumentFormat(
+    WebVTT.self, word: "vtt", name: "WebVTT",
+    type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+}
+
+enum WebVTT: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    guard let line = try? lines.next(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
+    else { return false }
+    return line.count == 6 || head[line.lowerBound + 6] == 0x20 || head[line.lowerBound + 6] == 0x09
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    guard recognizes(bytes) else {
+      throw DocumentError(.expected("WEBVTT"), at: .beginning)
+    }
+    var reading = CueReading(DocumentReading(options))
+    var lines = DocumentLines(bytes)
+    reading.block = .other
+    _ = try lines.next(in: bytes)
+    while let line = try lines.next(in: bytes) { try reading.take(line, of: bytes, at: lines) }
+    try reading.endBlock(in: bytes)
+    return reading.reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var output = DocumentWriting(document)
+    output.write("WEBVTT\n")
+    guard let properties = try document.commonProperties() else { return output.written }
+    let time = RealTime(properties.frameRate)
+    for (index, marker) in document.markers.enumerated() {
+      output.write(0x0A)
+      output.timing(output.frames(of: marker, index), at: time, separator: UInt8(ascii: "."))
+      output.cueText(marker.name, escapes: true, of: index)
+      output.loseNoteAndColor(of: marker, index)
+    }
+    return output.written
+  }
+}
+
+/// A WebVTT document while it is read, block by block.
+private struct CueReading {
+  var reading: DocumentReading
+  var block = Block.none
+
+  /// The block that the next line is in.
+  enum Block {
+    /// Between blocks.
+    case none
+    /// After a line that can be an identifier.
+    case identifier(Range<Int>, at: DocumentPlace)
+    case cue(Cue)
+    /// A note, a style, a region, or the header.
+    case other
+  }
+
+  private static let blocks: [(StaticString, String)] = [
+    ("NOTE", "notes"), ("STYLE", "style sheets"), ("REGION", "regions"),
+  ]
+
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  mutating func take(
+    _ line: Range<Int>, of bytes: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    let part = bytes.trimmed(line)
+    guard !part.isEmpty else { return try endBlock(in: bytes) }
+    if case .other = block { return }
+    if let timing = CueTiming(in: bytes, part) { return try begin(timing, in: bytes, at: lines.place(part.lowerBound)) }
+    switch block {
+    case .cue(var cue):
+      block = .none
+      cue.lines.append(line)
+      block = .cue(cue)
+    case .none:
+      for (word, content) in Self.blocks where bytes.word(word, in: part) {
+        reading.leave(content, at: lines.place(part.lowerBound))
+        block = .other
+        return
+      }
+      block = .identifier(part, at: lines.place(part.lowerBound))
+    case .identifier(_, let place):
+      reading.problem(.expected("a cue's times"), at: place)
+      block = .other
+    case .other: break
+    }
+  }
+
+  private mutating func begin(
+    _ timing: CueTiming, in bytes: Span<UInt8>, at place: DocumentPlace
+  ) throws(DocumentError) {
+    if case .identifier(let part, let place) = block {
+      if !bytes.isNumber(part) { reading.leave("cue identifiers", at: place) }
+      block = .none
+    }
+    try endBlock(in: bytes)
+    if !timing.settings.isEmpty { reading.leave("cue settings", at: place) }
+    block = .cue(Cue(timing: timing, place: place))
+  }
+
+  mutating func endBlock(in bytes: Span<UInt8>) throws(DocumentError) {
+    switch block {
+    case .cue(let cue):
+      var name = try cue.text(in: bytes)
+      if let text = name, text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) {
+        let plain = CueText(text)
+        if plain.hasTags { reading.leave("cues' tags", at: cue.place) }
+        name = plain.text.isEmpty ? nil : plain.text
+      }
+      try reading.add(nanoseconds: cue.timing.start, to: cue.timing.end, name: name, at: cue.place)
+    case .identifier(_, let place): reading.problem(.expected("a cue's times"), at: place)
+    case .none, .other: break
+    }
+    block = .none
+  }
+}
+
+/// A cue's text without its tags and with its character references resolved.
+private struct CueText {
+  var text = ""
+  var hasTags = false
+
+  init(_ source: String) {
+    let bytes = Array(source.utf8)
+    var result: [UInt8] = []
+    var place = 0
+    while place < bytes.count {
+      if bytes[place] == UInt8(ascii: "<"), let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) {
+        hasTags = true
+        place = end + 1
+      } else if bytes[place] == UInt8(ascii: "&"),
+        let (name, character) = Self.references.first(where: { bytes.span.has($0.0, at: place, before: bytes.count) })
+      {
+        result += character.utf8
+        place += name.utf8CodeUnitCount
+      } else {
+        result.append(bytes[place])
+        place += 1
+      }
+    }
+    text = String(decoding: result, as: UTF8.self)
+  }
+
+  private static let references: [(StaticString, String)] = [
+    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"),
+    ("&rlm;", "\u{200F}"),
+  ]
+}
+
+extension Span<UInt8> {
+  /// Whether a part begins with a word that nothing but white space follows at once.
+  fileprivate func word(_ word: StaticString, in part: Range<Int>) -> Bool {
+    let end = part.lowerBound + word.utf8CodeUnitCount
+    guard has(word, at: part.lowerBound, before: part.upperBound) else { return false }
+    return end == part.upperBound || self[end].isSpace
+  }
+}

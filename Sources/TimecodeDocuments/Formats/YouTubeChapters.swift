@@ -1,0 +1,132 @@
+// Chapters in the description of a web video: a line of the time in whole seconds and the title for each chapter.
+//
+//     0:00 Intro
+//     1:30 The first part
+//     1:02:45 - Questions
+//
+// YouTube shows chapters if the first is at 0:00, there are three or more, they are in order and ten seconds long or longer.
+// Lines without a time are the rest of the description. A dash or a bar after the time is no part of the title.
+
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// Chapters in the description of a web video.
+  public static let youTubeChapters = DocumentFormat(
+    YouTubeChapters.self, word: "youtube", name: "YouTube chapters",
+    type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
+    losses: [.duration, .subFrames, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
+}
+
+enum YouTubeChapters: DocumentWriter {
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    var lines = DocumentLines(head)
+    while let line = try? lines.next(in: head) {
+      if !head.trimmed(line).isEmpty { return Chapter(in: head, line).map { !$0.title.isEmpty } ?? false }
+    }
+    return false
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    var lines = DocumentLines(bytes)
+    while let line = try lines.next(in: bytes) {
+      let part = bytes.trimmed(line)
+      if part.isEmpty { continue }
+      let place = lines.place(part.lowerBound)
+      guard let chapter = Chapter(in: bytes, part) else {
+        reading.leave("lines without a time", at: place)
+        continue
+      }
+      let name = try reading.string(in: bytes, chapter.title, at: lines)
+      try reading.add(nanoseconds: chapter.start, to: chapter.start, name: name, at: place)
+    }
+    return reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var output = DocumentWriting(document)
+    guard let properties = try document.commonProperties() else { return output.written }
+    let time = RealTime(properties.frameRate)
+    // Chapters that are not in order are none.
+    let order = document.markers.indices.sorted { first, second in
+      let (left, right) = (document.markers[first].inPoint, document.markers[second].inPoint)
+      return (left.subFrameCount, first) < (right.subFrameCount, second)
+    }
+    for (position, index) in order.enumerated() {
+      let marker = document.markers[index]
+      if position != index { output.lose(.order, index) }
+      let frame = output.frames(of: marker, index).first
+      // The second before, so that the chapter does not begin behind its first frame.
+      let seconds = time.units(ofFrame: frame, perSecond: 1_000_000_000) / 1_000_000_000
+      if time.frame(ofUnits: seconds, perSecond: 1) != frame { output.lose(.rounding, index) }
+      if !marker.range.isTimecode { output.lose(.duration, index) }
+      output.chapterTime(seconds: seconds)
+      output.write(0x20)
+      let start = output.bytes.count
+      output.line(marker.name, replaced: .nameCharacters, of: index)
+      if case let title = output.bytes[start...], Chapter.dash(in: title.span, 0..<title.count) > 0 {
+        output.lose(.nameCharacters, index)
+      }
+      output.loseNoteAndColor(of: marker, index)
+      output.write(0x0A)
+    }
+    return output.written
+  }
+
+  /// A line of a chapter.
+  private struct Chapter {
+    var start: Int
+    var title: Range<Int>
+
+    init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
+      let part = bytes.trimmed(line)
+      var place = part.lowerBound
+      var closing: UInt8?
+      if place < part.upperBound, bytes[place] == UInt8(ascii: "(") || bytes[place] == UInt8(ascii: "[") {
+        closing = bytes[place] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
+        place += 1
+      }
+      guard let start = bytes.clock(at: &place, before: part.upperBound) else { return nil }
+      if let closing {
+        guard place < part.upperBound, bytes[place] == closing else { return nil }
+        place += 1
+      }
+      guard place == part.upperBound || bytes[place].isSpace else { return nil }
+      let title = bytes.trimmed(place..<part.upperBound)
+      self.start = start
+      self.title = bytes.trimmed(title.lowerBound + Self.dash(in: bytes, title)..<title.upperBound)
+    }
+
+    /// The length of a dash or a bar before a title; white space must follow.
+    static func dash(in bytes: Span<UInt8>, _ title: Range<Int>) -> Int {
+      let dashes: [StaticString] = ["-", "–", "—", "|"]
+      for dash in dashes where bytes.has(dash, at: title.lowerBound, before: title.upperBound) {
+        let end = title.lowerBound + dash.utf8CodeUnitCount
+        return end == title.upperBound || bytes[end].isSpace ? dash.utf8CodeUnitCount : 0
+      }
+      return 0
+    }
+  }
+}
+
+extension DocumentWriting {
+  /// Writes `M:SS`, or `H:MM:SS` from an hour on.
+  fileprivate mutating func chapterTime(seconds: Int) {
+    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
+    let (hours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
+    if hours > 0 {
+      write(number: hours)
+      write(UInt8(ascii: ":"))
+      pair(minute)
+    } else {
+      write(number: minute)
+    }
+    write(UInt8(ascii: ":"))
+    pair(second)
+  }
+}

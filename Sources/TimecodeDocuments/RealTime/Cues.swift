@@ -1,0 +1,120 @@
+// What SubRip and WebVTT have in common: cues of a timing line and some lines of text, which is the marker's name.
+//
+//     00:01:02,500 --> 00:01:04,000
+//     The text,
+//     on as many lines as it has
+//
+// A single timecode is a cue of a millisecond, since players want the end after the start: its nearest frame is the start's.
+
+import SMPTETimecode
+
+/// The line of a cue's times.
+struct CueTiming {
+  /// The start in nanoseconds.
+  var start: Int
+  /// The end in nanoseconds.
+  var end: Int
+  /// What follows the times.
+  var settings: Range<Int>
+
+  /// Reads a line; nil if it has no times with an arrow between them.
+  init?(in text: Span<UInt8>, _ line: Range<Int>) {
+    let part = text.trimmed(line)
+    var place = part.lowerBound
+    guard let start = text.clock(at: &place, before: part.upperBound) else { return nil }
+    place = text.trimmed(place..<part.upperBound).lowerBound
+    guard text.has("-->", at: place, before: part.upperBound) else { return nil }
+    place = text.trimmed(place + 3..<part.upperBound).lowerBound
+    guard let end = text.clock(at: &place, before: part.upperBound) else { return nil }
+    guard place == part.upperBound || text[place].isSpace else { return nil }
+    self.start = start
+    self.end = end
+    settings = text.trimmed(place..<part.upperBound)
+  }
+}
+
+/// A cue while it is read.
+struct Cue {
+  var timing: CueTiming
+  var place: DocumentPlace
+  /// The lines of its text that are not empty.
+  var lines: [Range<Int>] = []
+
+  /// The text; nil if there is none.
+  func text(in bytes: Span<UInt8>) throws(DocumentError) -> String? {
+    guard let first = lines.first, let last = lines.last else { return nil }
+    let part: Range<Int>
+    if lines.count == 1 {
+      part = bytes.trimmed(first)
+    } else {
+      part = bytes.trimmed(first.lowerBound..<last.upperBound)
+      guard part.upperBound - part.lowerBound <= DocumentOptions.maximumLineLength else {
+        throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
+      }
+    }
+    guard let string = lines.count == 1 ? bytes.string(part) : joined(in: bytes) else {
+      throw DocumentError(.encoding, at: place)
+    }
+    return string
+  }
+
+  /// The lines with a line feed between them; nil if they are not UTF-8.
+  private func joined(in bytes: Span<UInt8>) -> String? {
+    var joined: [UInt8] = []
+    for line in lines {
+      if !joined.isEmpty { joined.append(0x0A) }
+      for index in line { joined.append(bytes[index]) }
+    }
+    return joined.span.string(joined.span.trimmed(0..<joined.count))
+  }
+}
+
+extension DocumentWriting {
+  /// Writes a cue's times.
+  mutating func timing(_ frames: (first: Int, last: Int), at time: RealTime, separator: UInt8) {
+    let start = time.units(ofFrame: frames.first, perSecond: 1000)
+    let end = frames.last > frames.first ? time.units(ofFrame: frames.last, perSecond: 1000) : start + 1
+    clock(milliseconds: start, separator: separator)
+    write(" --> ")
+    clock(milliseconds: end, separator: separator)
+    write(0x0A)
+  }
+
+  /// Writes a cue's text with a line feed, without empty lines and control characters.
+  ///
+  /// - Parameter escapes: Whether `&`, `<` and `>` are written as WebVTT has them; a cue of SubRip cannot have an arrow.
+  mutating func cueText(_ name: String?, escapes: Bool, of index: Int) {
+    guard let name else { return }
+    guard !name.isEmpty else { return lose(.emptyText, index) }
+    var text: [UInt8] = []
+    var lineStart = 0
+    var isReplaced = false
+    for byte in name.utf8 {
+      switch byte {
+      case 0x0A:
+        if text.span.trimmed(lineStart..<text.count).isEmpty {
+          text.removeLast(text.count - lineStart)
+          isReplaced = true
+        } else {
+          text.append(0x0A)
+          lineStart = text.count
+        }
+      case 0..<0x20, 0x7F:
+        text.append(0x20)
+        isReplaced = true
+      case UInt8(ascii: "&") where escapes: text += Array("&amp;".utf8)
+      case UInt8(ascii: "<") where escapes: text += Array("&lt;".utf8)
+      case UInt8(ascii: ">") where escapes: text += Array("&gt;".utf8)
+      case UInt8(ascii: ">") where text.suffix(2) == [UInt8(ascii: "-"), UInt8(ascii: "-")]:
+        text[text.count - 1] = byte
+        isReplaced = true
+      default: text.append(byte)
+      }
+    }
+    let whole = text.span.trimmed(0..<text.count)
+    if isReplaced || whole != 0..<text.count { lose(.nameCharacters, index) }
+    guard !whole.isEmpty else { return }
+    write(text[whole])
+    write(0x0A)
+  }
+}

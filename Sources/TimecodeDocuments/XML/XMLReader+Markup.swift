@@ -1,0 +1,180 @@
+// What tags are made of: names, attributes, references; and what is skipped: declarations and document types.
+
+extension XMLReader {
+  /// Reads a name.
+  mutating func readName() throws(DocumentError) -> Range<Int> {
+    let start = offset
+    guard offset < text.count, Self.canBeInName(text[offset]), !Self.isOnlyWithinName(text[offset]) else {
+      throw error("a name")
+    }
+    while offset < text.count, Self.canBeInName(text[offset]) { offset += 1 }
+    guard offset - start <= Self.maximumNameLength else {
+      offset = start
+      throw error("a name of at most \(Self.maximumNameLength) bytes")
+    }
+    return start..<offset
+  }
+
+  /// Reads an attribute with its value.
+  mutating func readAttribute() throws(DocumentError) {
+    guard attributes.count < Self.maximumAttributes else { throw error("at most \(Self.maximumAttributes) attributes") }
+    let start = offset
+    let name = try readName()
+    guard attributes.allSatisfy({ !equal($0.name, name) }) else {
+      offset = start
+      throw error("each attribute only once")
+    }
+    skipSpaces()
+    guard offset < text.count, text[offset] == UInt8(ascii: "=") else { throw error("'='") }
+    offset += 1
+    skipSpaces()
+    attributes.append(Attribute(name: name, value: try readValue()))
+  }
+
+  private mutating func readValue() throws(DocumentError) -> XMLText {
+    guard offset < text.count, text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") else {
+      throw error("a quotation mark")
+    }
+    let quote = text[offset]
+    offset += 1
+    let start = offset
+    var hasReferences = false
+    while offset < text.count, text[offset] != quote {
+      switch text[offset] {
+      case UInt8(ascii: "<"): throw error("no '<' in an attribute")
+      case UInt8(ascii: "&"):
+        hasReferences = true
+        try skipReference()
+      // White space in a value is read as spaces (section 3.3.3).
+      case 0x09, 0x0A, 0x0D:
+        hasReferences = true
+        offset += 1
+      default: offset += 1
+      }
+      guard offset - start <= Self.maximumValueLength else {
+        offset = start
+        throw error("a value of at most \(Self.maximumValueLength) bytes")
+      }
+    }
+    guard offset < text.count else { throw error("a quotation mark at the attribute's end") }
+    offset += 1
+    return XMLText(range: start..<offset - 1, hasReferences: hasReferences, isAttribute: true)
+  }
+
+  /// Skips a reference to a character, which must be one that XML allows.
+  mutating func skipReference() throws(DocumentError) {
+    guard let (_, length) = XMLText.reference(in: text[offset...]) else {
+      throw error("&lt; &gt; &amp; &quot; &apos; or a character's number")
+    }
+    offset += length
+  }
+
+  // MARK: What is skipped
+
+  /// Skips the XML declaration, whose encoding must be one that is read.
+  mutating func skipDeclaration() throws(DocumentError) {
+    guard offset + 5 < text.count, Self.isSpace(text[offset + 5]), skip("<?xml") else { return }
+    while skipSpaces(), offset < text.count, text[offset] != UInt8(ascii: "?") { try readAttribute() }
+    if let encoding = attribute("encoding"),
+      !["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(string(encoding).uppercased())
+    {
+      offset = encoding.range.lowerBound
+      throw failure(.encoding)
+    }
+    guard skip("?>") else { throw error("'?>' at the instruction's end") }
+    attributes.removeAll(keepingCapacity: true)
+  }
+
+  /// Skips the rest of a document type declaration, with what is declared within its brackets.
+  mutating func skipDocumentType() throws(DocumentError) {
+    let start = offset
+    // The declarations within the brackets are not nested, but contain quoted text with any character.
+    var isInBrackets = false
+    var isInDeclaration = false
+    while offset < text.count {
+      let byte = text[offset]
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        offset += 1
+        while offset < text.count, text[offset] != byte { offset += 1 }
+      case UInt8(ascii: "["): isInBrackets = true
+      case UInt8(ascii: "]"): isInBrackets = false
+      case UInt8(ascii: "<"):
+        if skip("<!--") {
+          try skip(to: "-->", orElse: "'-->' at the comment's end")
+          continue
+        }
+        if text[offset...].starts(with: "<?".utf8) {
+          try skip(to: "?>", orElse: "'?>' at the instruction's end")
+          continue
+        }
+        isInDeclaration = true
+      case UInt8(ascii: ">"):
+        offset += 1
+        if !isInBrackets, !isInDeclaration { return }
+        isInDeclaration = false
+        continue
+      default: break
+      }
+      offset = min(offset + 1, text.count)
+    }
+    offset = start
+    throw error("'>' at the document type's end")
+  }
+
+  /// Skips a text that is here.
+  @discardableResult
+  mutating func skip(_ literal: StaticString) -> Bool {
+    let count = literal.utf8CodeUnitCount
+    guard count <= text.count - offset else { return false }
+    for index in 0..<count where text[offset + index] != literal.utf8Start[index] { return false }
+    offset += count
+    return true
+  }
+
+  /// Skips everything up to a text and the text itself; an error has the place where it began.
+  mutating func skip(to end: StaticString, orElse expected: String) throws(DocumentError) {
+    let start = offset
+    while offset < text.count {
+      if text[offset] == end.utf8Start[0], skip(end) { return }
+      offset += 1
+    }
+    offset = start
+    throw error(expected)
+  }
+
+  /// Skips white space; false if there is none.
+  @discardableResult
+  mutating func skipSpaces() -> Bool {
+    let start = offset
+    while offset < text.count, Self.isSpace(text[offset]) { offset += 1 }
+    return offset > start
+  }
+
+  // MARK: Bytes
+
+  /// An error at the next byte, in the words that follow "expected".
+  func error(_ expected: String) -> DocumentError { failure(.expected(expected)) }
+
+  /// An error at the next byte.
+  func failure(_ reason: DocumentError.Reason) -> DocumentError { DocumentError(reason, at: place(offset)) }
+
+  @inline(__always)
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+
+  /// Whether a byte can be in a name; every character beyond ASCII is taken.
+  @inline(__always)
+  private static func canBeInName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"),
+      UInt8(ascii: ":"), 0x80...0xFF:
+      true
+    default: isOnlyWithinName(byte)
+    }
+  }
+
+  @inline(__always)
+  private static func isOnlyWithinName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") || 0x30...0x39 ~= byte
+  }
+}

@@ -1,0 +1,196 @@
+// Reads XML text (XML 1.0, fifth edition) event by event, without building a tree.
+//
+//     try XMLReader.read(bytes) { reader throws(DocumentError) in
+//       while let event = try reader.next() {
+//         if event == .start, reader.name(equals: "marker"), let start = reader.attribute("start") { … }
+//       }
+//     }
+//
+// The laws, which every user of the reader gets:
+//
+// 1. The text is UTF-8 of characters that XML allows; it is checked as a whole before the first event.
+// 2. A document is one element, and each start has its end: an element `<a/>` gives both.
+// 3. Only the five entities that XML itself has, and characters' numbers, are read. A document type declaration is skipped;
+//    an entity that it declares is an error where it is used. Nothing is fetched.
+// 4. Depth, attributes, names and values are bounded; nothing here recurses.
+// 5. Names and values are compared where they lie; a String is made only of what is asked for.
+
+/// A position in XML text.
+struct XMLReader: ~Copyable {
+  /// How deep elements can be nested.
+  static let maximumDepth = 256
+  /// How many attributes an element can have.
+  static let maximumAttributes = 256
+  /// The longest name of an element or attribute, in bytes.
+  static let maximumNameLength = 1000
+  /// The longest value of an attribute, and the longest text that is decoded, in bytes.
+  static let maximumValueLength = 1 << 20
+
+  private static let end = "nothing but comments and white space after the element"
+
+  /// What was read.
+  enum Event: Sendable {
+    /// The start of an element, with its name and attributes.
+    case start
+    /// The end of the element with the name.
+    case end
+    /// Text in an element.
+    case text
+  }
+
+  /// An attribute's place in the text.
+  struct Attribute {
+    var name: Range<Int>
+    var value: XMLText
+  }
+
+  /// The text in UTF-8, which `read` borrows for as long as the reader exists.
+  let text: UnsafeBufferPointer<UInt8>
+  /// The offset of the next byte.
+  var offset = 0
+  /// Where the event that was read last begins.
+  private(set) var start = 0
+  /// The name of the element that began or ended last.
+  private(set) var name = 0..<0
+  /// The text that was read last.
+  private(set) var content = XMLText(range: 0..<0, hasReferences: false)
+  /// The attributes of the element that began last.
+  var attributes: [Attribute] = []
+  /// The names of the open elements.
+  private var open: [Range<Int>] = []
+  private var hasRoot = false
+  /// Whether the element that began last ends with its tag.
+  private var isEmptyElement = false
+
+  /// How many elements are open; the root counts as 1 between its start and its end.
+  var depth: Int { open.count }
+
+  /// Calls a closure with a reader at the beginning of a text.
+  static func read<Result>(
+    _ bytes: Span<UInt8>, _ body: (inout XMLReader) throws(DocumentError) -> Result
+  ) throws(DocumentError) -> Result {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(DocumentError) in
+      var reader = XMLReader(text: bytes)
+      try reader.checkCharacters()
+      reader.skip("\u{FEFF}")
+      try reader.skipDeclaration()
+      return try body(&reader)
+    }
+  }
+
+  private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  /// Reads the next event; nil at the end of the document.
+  mutating func next() throws(DocumentError) -> Event? {
+    if isEmptyElement {
+      isEmptyElement = false
+      open.removeLast()
+      return .end
+    }
+    while offset < text.count {
+      start = offset
+      guard text[offset] == UInt8(ascii: "<") else {
+        guard try skipText() else { continue }
+        return .text
+      }
+      switch offset + 1 < text.count ? text[offset + 1] : 0 {
+      case UInt8(ascii: "/"):
+        try endTag()
+        return .end
+      case UInt8(ascii: "?"): try skip(to: "?>", orElse: "'?>' at the instruction's end")
+      case UInt8(ascii: "!"): if try skipDeclarationOrSection() { return .text }
+      default:
+        try startTag()
+        return .start
+      }
+    }
+    guard open.isEmpty else { throw error("the end of the open element") }
+    guard hasRoot else { throw error("an element") }
+    return nil
+  }
+
+  // MARK: Tags
+
+  private mutating func startTag() throws(DocumentError) {
+    guard !open.isEmpty || !hasRoot else { throw error(Self.end) }
+    guard open.count < Self.maximumDepth else { throw failure(.tooDeep(limit: Self.maximumDepth)) }
+    hasRoot = true
+    offset += 1
+    name = try readName()
+    open.append(name)
+    attributes.removeAll(keepingCapacity: true)
+    while true {
+      let isSeparate = skipSpaces()
+      guard offset < text.count else { throw error("'>' at the tag's end") }
+      switch text[offset] {
+      case UInt8(ascii: ">"):
+        offset += 1
+        return
+      case UInt8(ascii: "/"):
+        offset += 1
+        guard offset < text.count, text[offset] == UInt8(ascii: ">") else { throw error("'>' at the tag's end") }
+        offset += 1
+        isEmptyElement = true
+        return
+      default:
+        guard isSeparate else { throw error("white space before the attribute") }
+        try readAttribute()
+      }
+    }
+  }
+
+  private mutating func endTag() throws(DocumentError) {
+    let start = offset
+    offset += 2
+    name = try readName()
+    guard let last = open.last, equal(last, name) else {
+      offset = start
+      throw error("the end of the open element")
+    }
+    skipSpaces()
+    guard offset < text.count, text[offset] == UInt8(ascii: ">") else { throw error("'>' at the tag's end") }
+    offset += 1
+    open.removeLast()
+  }
+
+  // MARK: What is between tags
+
+  /// Skips text up to the next tag; false if there is nothing but white space outside the root.
+  private mutating func skipText() throws(DocumentError) -> Bool {
+    let start = offset
+    var hasReferences = false
+    while offset < text.count, text[offset] != UInt8(ascii: "<") {
+      switch text[offset] {
+      case UInt8(ascii: "&"):
+        hasReferences = true
+        try skipReference()
+      case 0x0D:
+        hasReferences = true
+        offset += 1
+      case 0x20, 0x09, 0x0A: offset += 1
+      default:
+        guard !open.isEmpty else { throw error(hasRoot ? Self.end : "an element") }
+        offset += 1
+      }
+    }
+    content = XMLText(range: start..<offset, hasReferences: hasReferences)
+    return !open.isEmpty
+  }
+
+  /// Skips a comment or a document type; true for a CDATA section, which is text.
+  private mutating func skipDeclarationOrSection() throws(DocumentError) -> Bool {
+    if skip("<!--") {
+      try skip(to: "-->", orElse: "'-->' at the comment's end")
+      return false
+    }
+    if !open.isEmpty, skip("<![CDATA[") {
+      let start = offset
+      try skip(to: "]]>", orElse: "']]>' at the section's end")
+      content = XMLText(range: start..<offset - 3, hasReferences: false)
+      return true
+    }
+    guard !hasRoot, skip("<!DOCTYPE") else { throw error("an element, a comment or an instruction") }
+    try skipDocumentType()
+    return false
+  }
+}

@@ -1,0 +1,127 @@
+// Names and values in XML text, by their place: compared where they lie, decoded when somebody needs them.
+
+/// A value or a piece of text, by its place; the reader that gave it decodes it.
+struct XMLText {
+  /// The bytes in the text.
+  var range: Range<Int>
+  /// Whether there is something to decode: references, and line ends that are normalized.
+  var hasReferences: Bool
+  /// Whether white space is read as spaces.
+  var isAttribute = false
+}
+
+extension XMLReader {
+  /// Whether the element that began or ended last has a name.
+  func name(equals name: StaticString) -> Bool { equal(self.name, name) }
+
+  /// The value of an attribute of the element that began last; nil if it has none of this name.
+  func attribute(_ name: StaticString) -> XMLText? {
+    for attribute in attributes where equal(attribute.name, name) { return attribute.value }
+    return nil
+  }
+
+  /// The bytes of a name or a value as they are written.
+  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
+
+  /// What a value or a piece of text is, with its references resolved.
+  func string(_ value: XMLText) -> String {
+    guard value.hasReferences else { return String(decoding: bytes(value.range), as: UTF8.self) }
+    var result: [UInt8] = []
+    result.reserveCapacity(value.range.count)
+    var position = value.range.lowerBound
+    while position < value.range.upperBound {
+      switch text[position] {
+      case UInt8(ascii: "&"):
+        guard let (scalar, length) = XMLText.reference(in: text[position..<value.range.upperBound]) else { break }
+        result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        position += length
+        continue
+      case 0x0D:
+        // A carriage return, with or without a line feed, is one line end (section 2.11).
+        if position + 1 < value.range.upperBound, text[position + 1] == 0x0A { position += 1 }
+        result.append(value.isAttribute ? 0x20 : 0x0A)
+      case 0x09 where value.isAttribute, 0x0A where value.isAttribute: result.append(0x20)
+      default: result.append(text[position])
+      }
+      position += 1
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  @inline(__always)
+  func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    for index in 0..<range.count where text[range.lowerBound + index] != name.utf8Start[index] { return false }
+    return true
+  }
+
+  @inline(__always)
+  func equal(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
+    guard first.count == second.count else { return false }
+    for index in 0..<first.count where text[first.lowerBound + index] != text[second.lowerBound + index] {
+      return false
+    }
+    return true
+  }
+}
+
+extension XMLText {
+  /// The character of a reference at the beginning of some bytes, and the reference's length; nil if there is none.
+  static func reference(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (scalar: Unicode.Scalar, length: Int)? {
+    // The longest are numbers; a few leading zeros are taken.
+    guard let end = bytes.prefix(16).firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = bytes[(bytes.startIndex + 1)..<end]
+    let length = end + 1 - bytes.startIndex
+    if name.first == UInt8(ascii: "#") {
+      let digits = name.dropFirst()
+      let isHexadecimal = digits.first == UInt8(ascii: "x")
+      let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
+      guard text.utf8.first != UInt8(ascii: "+"), let number = UInt32(text, radix: isHexadecimal ? 16 : 10),
+        let scalar = Unicode.Scalar(number), scalar.isXMLCharacter
+      else { return nil }
+      return (scalar, length)
+    }
+    for (entity, scalar) in entities where name.elementsEqual(entity.utf8) { return (scalar, length) }
+    return nil
+  }
+
+  private static let entities: [(String, Unicode.Scalar)] = [
+    ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
+  ]
+}
+
+extension Unicode.Scalar {
+  /// Whether XML text can contain the character (section 2.2).
+  var isXMLCharacter: Bool {
+    switch value {
+    case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}
+
+extension DocumentWriting {
+  /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
+  /// counted.
+  mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
+    // U+FFFE and U+FFFF begin with EF.
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: true
+      }
+    }
+    guard !isPlain else { return write(text) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": write("&amp;")
+      case "<": write("&lt;")
+      case ">": write("&gt;")
+      case "\"": write("&quot;")
+      case "\t", "\n", "\r": write("&#\(scalar.value);")
+      case _ where scalar.isXMLCharacter: write(String(scalar))
+      default: lose(kind, index)
+      }
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Chapters and labels")
+struct ChapterTests {
+  @Test("reads FFmpeg's chapters at any time base, with escapes and comments")
+  func ffmetadata() throws {
+    let text = """
+      ;FFMETADATA1
+      title=A\\=B
+      encoder=Lavf59
+      # a comment
+      [CHAPTER]
+      TIMEBASE=1/1000
+      START=40
+      ;END=1
+      END=1040
+      title=One\\;\\#\\\\\\
+      two
+      comment=note
+      language=eng
+      [STREAM]
+      title=audio
+      [CHAPTER]
+      START=2000000000
+      END=2000000000
+      """
+    let document = try TimecodeDocument(text: text, as: .ffmetadata, at: .fps25)
+    #expect(document.brief == ["00:00:00:01..00:00:01:01|One;#\\\ntwo|note|-", "00:00:02:00|-|-|-"])
+    #expect(document.title == "A=B")
+    #expect(
+      document.omissions.map(\.description) == [
+        "2 other tags, the first in line 3", "1 sections that are no chapters, the first in line 14",
+      ])
+    #expect(document.places.map(\.line) == [5, 16])
+  }
+
+  @Test(
+    "what is no chapter is a problem",
+    arguments: [
+      ("[CHAPTER]\nEND=1\n", "line 2, column 1: expected a chapter with START"),
+      ("[CHAPTER]\nSTART=-1\n", "line 3, column 1: expected a whole number"),
+      ("[CHAPTER]\nTIMEBASE=1/0\nSTART=1\n", "line 3, column 1: expected a time base such as 1/1000"),
+      (
+        "[CHAPTER]\nTIMEBASE=999999999/1\nSTART=999999999999999999\n",
+        "line 2, column 1: expected a time within a hundred days"
+      ),
+      ("nonsense\n", "line 2, column 1: expected a key, = and a value"),
+    ])
+  func problems(text: String, message: String) throws {
+    let document = try TimecodeDocument(text: ";FFMETADATA1\n" + text, as: .ffmetadata, at: .fps25)
+    #expect(document.problems.first?.description == message)
+  }
+
+  @Test("reads chapters of a video's description")
+  func youTube() throws {
+    let text = """
+      0:00 Intro
+      Thanks for watching!
+
+      1:30 - The first part
+      [12:05] — Second
+      (1:02:45)
+      75:30 | Bar
+      3:99 nonsense
+      """
+    let document = try TimecodeDocument(text: text, as: .youTubeChapters, at: .fps25)
+    #expect(
+      document.brief == [
+        "00:00:00:00|Intro|-|-", "00:01:30:00|The first part|-|-", "00:12:05:00|Second|-|-", "01:02:45:00|-|-|-",
+        "01:15:30:00|Bar|-|-",
+      ])
+    #expect(document.omissions.map(\.description) == ["2 lines without a time, the first in line 2"])
+  }
+
+  @Test("writes chapters in order, in whole seconds, and reports what that changes")
+  func youTubeLosses() throws {
+    func marker(_ text: String, _ name: String) throws -> TimecodeMarker {
+      TimecodeMarker(try TimecodeRange(tagged: text + "@25"), name: name)
+    }
+    let markers = [
+      try marker("01:00:01:24", "Late"), try marker("00:00:00:00", "- Dash"),
+      try marker("00:01:00:00..00:02:00:00", "R"),
+    ]
+    let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:01 Late\n")
+    #expect(
+      Set(written.losses.map(\.description)) == [
+        "1 duration left out, the first: marker 3", "1 time rounded, the first: marker 1",
+        "3 markers moved, the first: marker 2", "1 name with replaced characters, the first: marker 2",
+      ])
+  }
+
+  @Test("reads Audacity's labels without their frequencies")
+  func audacity() throws {
+    let text = "2.000000\t2.000000\ta\tb\n\\\t100.0\t200.0\n3,4\t6.1\n"
+    let document = try TimecodeDocument(text: text, as: .audacityLabels, at: .fps25)
+    #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:03|-|-|-"])
+    #expect(document.omissions.map(\.description) == ["1 frequency ranges, the first in line 2"])
+    let bad = try TimecodeDocument(text: "1.0 2.0 a\n-1.0\t2.0\tb\n", as: .audacityLabels, at: .fps25)
+    #expect(bad.problems.count == 2)
+  }
+
+  @Test(
+    "formats are recognized by their content",
+    arguments: [
+      ("0:00 Intro", DocumentFormat?.some(.youTubeChapters)), ("0:00", nil), ("01:00:00:00 x", nil),
+      ("01:00:00;00\tx", nil), ("\n\n1.0\t2\n", .audacityLabels), ("1\t2\t3", .audacityLabels), ("a\t2", nil),
+      ("1\n00:00:01,000 --> 00:00:02,000", .subRip), ("1\n2\n00:00:01,000 --> 00:00:02,000", nil),
+      ("WEBVTT", .webVTT), ("\u{FEFF}WEBVTT x", .webVTT), ("WEBVTTX", nil), (";FFMETADATA1", .ffmetadata),
+    ])
+  func recognition(text: String, format: DocumentFormat?) {
+    #expect(DocumentFormat(of: Array(text.utf8)) == format)
+  }
+}

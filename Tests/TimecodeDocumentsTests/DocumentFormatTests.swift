@@ -1,0 +1,66 @@
+import OpenTransferable
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Formats of documents")
+struct DocumentFormatTests {
+  @Test("every format is a representation of a list, in the order of recognition")
+  func representations() {
+    #expect(TimecodeDocument.importedContentTypes() == DocumentFormat.all.map(\.contentType))
+    #expect(
+      TimecodeDocument.exportedContentTypes() == DocumentFormat.all.filter(\.isWritten).map(\.contentType))
+  }
+
+  @Test("words and types are each one format's")
+  func unique() {
+    #expect(Set(DocumentFormat.all.map(\.word)).count == DocumentFormat.all.count)
+    #expect(Set(DocumentFormat.all.map(\.contentType)).count == DocumentFormat.all.count)
+    for format in DocumentFormat.all {
+      #expect(DocumentFormat(word: format.word.uppercased()) == format)
+      #expect(DocumentFormat(format.contentType) == format)
+    }
+    #expect(DocumentFormat(word: "aaf") == nil)
+    #expect(DocumentFormat(.png) == nil)
+  }
+
+  @Test("what a format writes is recognized as that format", arguments: DocumentFormat.all.filter(\.isWritten))
+  func recognized(format: DocumentFormat) throws {
+    let start = try Timecode(.string("00:00:10:00"), at: .fps25)
+    let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(50), base: .max100SubFrames))
+    let list = TimecodeDocument([
+      TimecodeMarker(range, name: "a"), TimecodeMarker(try Timecode(.string("00:00:20:00"), at: .fps25), name: "b"),
+      TimecodeMarker(try Timecode(.string("00:01:00:00"), at: .fps25), name: "c"),
+    ])
+    #expect(try DocumentFormat(of: list.written(as: format).bytes) == format)
+  }
+
+  @Test(
+    "a list of timecodes is no document",
+    arguments: [
+      "", "01:00:00:00\n01:00:10:00\n", "01:00:00:00..01:00:10:00\tname\n", "TC: 01:00:00:00\n", "{}", "a,b\n",
+    ])
+  func none(text: String) {
+    #expect(DocumentFormat(of: Array(text.utf8)) == nil)
+    #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument(text) }
+  }
+
+  @Test("an empty list is written and read", arguments: DocumentFormat.all.filter(\.isWritten))
+  func empty(format: DocumentFormat) throws {
+    let options = DocumentOptions(rate: .fps25)
+    let written = try TimecodeDocument().written(as: format, options)
+    #expect(try TimecodeDocument(reading: written.bytes, as: format, options).markers.isEmpty)
+  }
+
+  @Test("a timecode beyond a day is an error where the format has no days")
+  func days() throws {
+    let late = try Timecode(.string("1 01:00:00:00"), at: .fps25, limit: .max100Days)
+    let list = TimecodeDocument([TimecodeMarker(late)])
+    for format in [DocumentFormat.editDecisionList, .resolveMarkers, .logExchange, .avidMarkers, .premiereMarkers] {
+      #expect(throws: DocumentError(.unwritable(marker: 1))) { try list.written(as: format) }
+    }
+    let written = try list.written(as: .commaSeparated)
+    let options = DocumentOptions(rate: .fps25, limit: .max100Days)
+    #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == list.markers)
+  }
+}

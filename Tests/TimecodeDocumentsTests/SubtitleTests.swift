@@ -1,0 +1,127 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("SubRip and WebVTT")
+struct SubtitleTests {
+  @Test("reads cues of SubRip, with and without numbers, in LF and CR LF", arguments: ["\n", "\r\n"])
+  func subRip(lineEnd: String) throws {
+    let text = """
+      1
+      00:00:01,000 --> 00:00:02,500
+      One
+      two
+
+      00:00:03.5 --> 00:00:03,500
+      <i>42</i>
+
+      7
+      01:02:03,020-->  01:02:04,980  X1:10 X2:20
+
+      8
+      00:10:00,000 --> 00:10:01,000
+      17
+
+      """.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: lineEnd)
+    let document = try TimecodeDocument(text: text, as: .subRip, at: .fps25)
+    #expect(
+      document.brief == [
+        "00:00:01:00..00:00:02:13|One\ntwo|-|-", "00:00:03:13|<i>42</i>|-|-", "01:02:03:01..01:02:05:00|-|-|-",
+        "00:10:00:00..00:10:01:00|17|-|-",
+      ])
+    #expect(document.omissions.map(\.description) == ["1 cue positions, the first in line 10"])
+    #expect(document.places.map(\.line) == [2, 6, 10, 13])
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test("the time of a cue is real time, to the nearest frame")
+  func nearest() throws {
+    let text = "1\n01:00:00,000 --> 01:00:00,050\na\n"
+    for (rate, first) in [
+      (TimecodeFrameRate.fps25, "01:00:00:00..01:00:00:01"), (.fps29_97d, "01:00:00;00..01:00:00;02"),
+      (.fps29_97, "00:59:56:12..00:59:56:14"), (.fps23_976, "00:59:56:10..00:59:56:11"),
+    ] {
+      #expect(try TimecodeDocument(text: text, as: .subRip, at: rate).brief == [first + "|a|-|-"])
+    }
+  }
+
+  @Test("what is no cue is a problem with its place")
+  func problems() throws {
+    let document = try TimecodeDocument(text: "x\n\n1\n00:00:01,000 --> 00:00:02,000\na\n", as: .subRip, at: .fps25)
+    #expect(document.problems.map(\.description) == ["line 1, column 1: expected a cue's number or times"])
+    #expect(document.markers.count == 1)
+    let long = try TimecodeDocument(text: "25:00:00,000 --> 25:00:01,000\na\n", as: .subRip, at: .fps25)
+    #expect(long.problems.count == 1)
+  }
+
+  @Test("reads WebVTT with its notes, styles, identifiers, settings and tags")
+  func webVTT() throws {
+    let text = """
+      \u{FEFF}WEBVTT - a title
+      Kind: captions
+
+      NOTE
+      00:00.000 --> 00:09.000
+
+      STYLE
+      ::cue { color: red }
+
+      intro
+      00:01.000 --> 00:02.000 align:start line:0
+      <v Bob>One &amp; &lt;two&gt;&nbsp;&lrm;&copy;</v>
+      three
+
+      12
+      01:00:00.000 --> 01:00:01.000
+      I <3 tags
+
+      00:05.000 --> 00:05.000
+      00:06.000 --> 00:07.000
+      last
+      """
+    let document = try TimecodeDocument(text: text, as: .webVTT, at: .fps25)
+    #expect(
+      document.brief == [
+        "00:00:01:00..00:00:02:00|One & <two>\u{A0}\u{200E}&copy;\nthree|-|-",
+        "01:00:00:00..01:00:01:00|I <3 tags|-|-", "00:00:05:00|-|-|-", "00:00:06:00..00:00:07:00|last|-|-",
+      ])
+    #expect(
+      document.omissions.map(\.description) == [
+        "1 notes, the first in line 4", "1 style sheets, the first in line 7",
+        "1 cue identifiers, the first in line 10", "1 cue settings, the first in line 11",
+        "1 cues' tags, the first in line 11",
+      ])
+  }
+
+  @Test("WebVTT needs its header")
+  func header() {
+    #expect(throws: DocumentError.self) {
+      try TimecodeDocument(text: "WEBVTTX\n\n00:01.000 --> 00:02.000\na\n", as: .webVTT, at: .fps25)
+    }
+  }
+
+  @Test(
+    "names that cues cannot hold are changed and counted",
+    arguments: [("a\n\nb", "a\nb"), ("a\tb", "a b"), (" a", "a"), ("\n", nil), ("a\r\nb", "a \nb")],
+    [
+      DocumentFormat.subRip, .webVTT,
+    ])
+  func names(name: (written: String, read: String?), format: DocumentFormat) throws {
+    let marker = TimecodeMarker(try Timecode(.zero, at: .fps25), name: name.written)
+    let written = try TimecodeDocument([marker]).written(as: format)
+    #expect(written.losses == [DocumentLoss(.nameCharacters, count: 1, first: 1)])
+    let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
+    #expect(read.markers.map(\.name) == [name.read])
+  }
+
+  @Test("an arrow in a name stays in WebVTT and loses a dash in SubRip")
+  func arrows() throws {
+    let marker = TimecodeMarker(try Timecode(.zero, at: .fps25), name: "00:00:01,000 --> 00:00:02,000")
+    for (format, name) in [(DocumentFormat.webVTT, marker.name), (.subRip, "00:00:01,000 -> 00:00:02,000")] {
+      let written = try TimecodeDocument([marker]).written(as: format)
+      let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
+      #expect(read.markers.map(\.name) == [name])
+      #expect(written.losses.isEmpty == (name == marker.name))
+    }
+  }
+}

@@ -1,0 +1,130 @@
+// What is written is read by the field's own tools, and what they write is read here. `make documents` installs them in
+// .build/document-tools; TCKIT_DOCUMENT_TOOLS names another directory, and a missing one is then a failure.
+
+import Foundation
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+/// Programs in Python that read and write documents.
+enum DocumentTools {
+  static let directory: URL = {
+    if let path = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] { return URL(filePath: path) }
+    return packageRoot.appending(path: ".build/document-tools")
+  }()
+
+  static let areRequired = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] != nil
+
+  static let areThere = FileManager.default.isExecutableFile(atPath: python.path)
+
+  static var python: URL { directory.appending(path: "bin/python") }
+
+  /// Runs a tool on a file, and returns what it prints.
+  static func run(_ way: String, _ tool: String, _ file: URL, _ rate: TimecodeFrameRate, input: String = "") throws
+    -> String
+  {
+    let process = Process()
+    process.executableURL = python
+    process.arguments = [
+      packageRoot.appending(path: "Tests/Documents/tools.py").path, way, tool, file.path, rate.rawValue,
+    ]
+    let (inPipe, outPipe) = (Pipe(), Pipe())
+    process.standardInput = inPipe
+    process.standardOutput = outPipe
+    try process.run()
+    try inPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try inPipe.fileHandleForWriting.close()
+    let output = outPipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ToolFailure(tool: tool, status: process.terminationStatus) }
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// A file that is removed when the body returns.
+  static func withFile<Result>(_ name: String, _ body: (URL) throws -> Result) throws -> Result {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "tckit-tools-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    return try body(directory.appending(path: name))
+  }
+}
+
+struct ToolFailure: Error {
+  var tool: String
+  var status: Int32
+}
+
+/// An entry as the tools print and take it.
+struct ToolEntry: Codable, Equatable {
+  var `in`: String
+  var out: String
+  var name: String
+
+  init(_ marker: TimecodeMarker) {
+    self.in = marker.range.inPoint.stringValue()
+    out = marker.range.outPoint.stringValue()
+    name = marker.name ?? ""
+  }
+
+  static func lines(_ text: String) throws -> [ToolEntry] {
+    try text.split(separator: "\n").map { try JSONDecoder().decode(ToolEntry.self, from: Data($0.utf8)) }
+  }
+}
+
+@Suite("The field's own tools", .enabled(if: DocumentTools.areRequired || DocumentTools.areThere))
+struct ToolTests {
+  static let rates: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30, .fps59_94d]
+  static let names = ["Opening", "Überfahrt, “Tür”", "say \"cut\"", "日本語", "a;b"]
+
+  /// Ranges one after the other, from an hour on.
+  static func document(at rate: TimecodeFrameRate) throws -> TimecodeDocument {
+    var start = try Timecode(.string("01:00:00:00"), at: rate)
+    let markers = try (0..<40).map { index in
+      let length = Timecode.FrameCount(.frames(1 + index * 97), base: start.subFramesBase)
+      let range = try TimecodeRange(from: start, duration: length)
+      start = range.outPoint
+      return TimecodeMarker(range, name: names[index % names.count])
+    }
+    return TimecodeDocument(markers, title: "Reel")
+  }
+
+  @Test(
+    "what is written is read back equal",
+    arguments: [
+      ("otio-edl", DocumentFormat.editDecisionList), ("pycmx", .editDecisionList), ("otio-ale", .logExchange),
+      ("csv", .commaSeparated),
+    ],
+    rates)
+  func written(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate) throws {
+    let document = try Self.document(at: rate)
+    let bytes = try document.written(as: tool.format).bytes
+    let entries = try DocumentTools.withFile("written.\(tool.format.word)") { file in
+      try Data(bytes).write(to: file)
+      return try ToolEntry.lines(DocumentTools.run("read", tool.name, file, rate))
+    }
+    #expect(entries == document.markers.map { ToolEntry($0) })
+  }
+
+  @Test(
+    "what they write is read here",
+    arguments: [("otio-edl", DocumentFormat.editDecisionList), ("otio-ale", .logExchange)],
+    // OpenTimelineIO's adapters write 29.97 with a semicolon, as drop frame, always.
+    rates.filter { $0 != .fps29_97 })
+  func read(tool: (name: String, format: DocumentFormat), rate: TimecodeFrameRate) throws {
+    let document = try Self.document(at: rate)
+    let input = try document.markers.map { marker in
+      String(decoding: try JSONEncoder().encode(ToolEntry(marker)), as: UTF8.self) + "\n"
+    }
+    let bytes = try DocumentTools.withFile("theirs.\(tool.format.word)") { file in
+      _ = try DocumentTools.run("write", tool.name, file, rate, input: input.joined())
+      return [UInt8](try Data(contentsOf: file))
+    }
+    var options = DocumentOptions(rate: rate)
+    options.times = .source
+    let read = try TimecodeDocument(reading: bytes, options)
+    #expect(DocumentFormat(of: bytes) == tool.format)
+    #expect(read.problems.isEmpty)
+    #expect(read.markers.map { ToolEntry($0) } == document.markers.map { ToolEntry($0) })
+  }
+}

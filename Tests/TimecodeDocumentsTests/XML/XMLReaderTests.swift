@@ -1,0 +1,168 @@
+import Testing
+
+@testable import TimecodeDocuments
+
+@Suite("XML reader")
+struct XMLReaderTests {
+  /// The events of a text: `<a x=1>`, `</a>` and text.
+  static func events(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
+    try XMLReader.read(bytes.span) { reader throws(DocumentError) in
+      var events: [String] = []
+      while let event = try reader.next() {
+        let name = String(decoding: reader.bytes(reader.name), as: UTF8.self)
+        switch event {
+        case .start:
+          let attributes = reader.attributes.map { attribute in
+            " \(String(decoding: reader.bytes(attribute.name), as: UTF8.self))=\(reader.string(attribute.value))"
+          }
+          events.append("<\(name)\(attributes.joined())>")
+        case .end: events.append("</\(name)>")
+        case .text: events.append(reader.string(reader.content))
+        }
+      }
+      return events
+    }
+  }
+
+  static func events(_ text: String) throws(DocumentError) -> [String] { try events(Array(text.utf8)) }
+
+  @Test(
+    "documents are read event by event",
+    arguments: [
+      ("<a/>", ["<a>", "</a>"]),
+      ("<a></a>", ["<a>", "</a>"]),
+      ("<a b='1' c = \"2\"\n/>", ["<a b=1 c=2>", "</a>"]),
+      ("<a>x<b/>y</a>", ["<a>", "x", "<b>", "</b>", "y", "</a>"]),
+      ("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<!-- <x> -->\n<a/>\n<!-- -->\n", ["<a>", "</a>"]),
+      ("\u{FEFF}<a/>", ["<a>", "</a>"]),
+      ("<!DOCTYPE a><a/>", ["<a>", "</a>"]),
+      ("<!DOCTYPE a [<!ENTITY e \"]><x>\"> <!-- ]> --> <?p ]> ?> %d;]><a/>", ["<a>", "</a>"]),
+      ("<a><![CDATA[<&amp;]]]]><![CDATA[>]]></a>", ["<a>", "<&amp;]]", ">", "</a>"]),
+      ("<a>&lt;&gt;&amp;&quot;&apos;&#65;&#x1F600;</a>", ["<a>", "<>&\"'A😀", "</a>"]),
+      ("<a b='&#10;x\ty\r\nz'/>", ["<a b=\nx y z>", "</a>"]),
+      ("<a>x\r\ny\rz</a>", ["<a>", "x\ny\nz", "</a>"]),
+      ("<a><?php <b> ?></a>", ["<a>", "</a>"]),
+      ("<é:ü-1.x>å</é:ü-1.x>", ["<é:ü-1.x>", "å", "</é:ü-1.x>"]),
+    ])
+  func documents(text: String, events: [String]) throws {
+    #expect(try Self.events(text) == events)
+  }
+
+  @Test(
+    "what is not well-formed is an error with its place",
+    arguments: [
+      ("", 1, 1, "an element"),
+      ("  \n ", 2, 2, "an element"),
+      ("text", 1, 1, "an element"),
+      ("<a", 1, 3, "'>' at the tag's end"),
+      ("<a>", 1, 4, "the end of the open element"),
+      ("<a>\n</b>", 2, 1, "the end of the open element"),
+      ("</a>", 1, 1, "the end of the open element"),
+      ("<a/><b/>", 1, 5, "nothing but comments and white space after the element"),
+      ("<a/>x", 1, 5, "nothing but comments and white space after the element"),
+      ("<a/><![CDATA[x]]>", 1, 5, "an element, a comment or an instruction"),
+      ("<1/>", 1, 2, "a name"),
+      ("< a/>", 1, 2, "a name"),
+      ("<a b/>", 1, 5, "'='"),
+      ("<a b=1/>", 1, 6, "a quotation mark"),
+      ("<a b='1'c='2'/>", 1, 9, "white space before the attribute"),
+      ("<a b='<'/>", 1, 7, "no '<' in an attribute"),
+      ("<a b='1/>", 1, 10, "a quotation mark at the attribute's end"),
+      ("<a b='1' b='2'/>", 1, 10, "each attribute only once"),
+      ("<a/ >", 1, 4, "'>' at the tag's end"),
+      ("<a>&b;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+      ("<a>& </a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+      ("<a>&#0;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+      ("<a>&#xD800;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+      ("<a>&#+65;</a>", 1, 4, "&lt; &gt; &amp; &quot; &apos; or a character's number"),
+      ("<a><!-- </a>", 1, 8, "'-->' at the comment's end"),
+      ("<a><![CDATA[ </a>", 1, 13, "']]>' at the section's end"),
+      ("<a><? </a>", 1, 4, "'?>' at the instruction's end"),
+      ("<a><!DOCTYPE a></a>", 1, 4, "an element, a comment or an instruction"),
+      ("<!DOCTYPE a [ <a/>", 1, 10, "'>' at the document type's end"),
+      ("<a>\n\u{1}</a>", 2, 1, "a character that XML allows"),
+      ("<a>\u{FFFE}</a>", 1, 4, "a character that XML allows"),
+    ])
+  func malformed(text: String, line: Int, column: Int, expected: String) {
+    #expect {
+      try Self.events(text)
+    } throws: { error in
+      guard let error = error as? DocumentError else { return false }
+      return error.reason == .expected(expected) && error.place?.line == line && error.place?.column == column
+    }
+  }
+
+  @Test(
+    "other encodings are refused",
+    arguments: [
+      Array("<?xml version='1.0' encoding='ISO-8859-1'?><a/>".utf8), [0x3C, 0x61, 0x3E, 0xC0, 0x80], [0x3C, 0x00],
+      [0x3C, 0xED, 0xA0, 0x80], [0x3C, 0xF4, 0x90, 0x80, 0x80], [0x3C, 0xE2, 0x82],
+    ])
+  func encodings(bytes: [UInt8]) {
+    #expect {
+      try Self.events(bytes)
+    } throws: { error in (error as? DocumentError)?.reason == .encoding }
+  }
+
+  @Test("a million nested elements are an error at the 257th")
+  func depth() {
+    let text = String(repeating: "<a>\n", count: 1_000_000)
+    #expect {
+      try Self.events(text)
+    } throws: { error in
+      guard let error = error as? DocumentError else { return false }
+      return error.reason == .tooDeep(limit: 256) && error.place?.line == 257
+    }
+  }
+
+  @Test("entities that a document declares are errors where they are used, however often")
+  func entities() {
+    var text = "<!DOCTYPE a [<!ENTITY a0 'lol'>"
+    for level in 1...9 {
+      let references = String(repeating: "&a\(level - 1);", count: 10)
+      text += "<!ENTITY a\(level) '\(references)'>"
+    }
+    text += "<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>"
+    for reference in ["&a9;", "&f;", "&a0;"] {
+      #expect(throws: DocumentError.self) { try Self.events(text + reference + "</a>") }
+    }
+  }
+
+  @Test("names, values, attributes and their number are bounded")
+  func bounds() {
+    let long = String(repeating: "x", count: 2 << 20)
+    #expect(throws: DocumentError.self) { try Self.events("<\(long)/>") }
+    #expect(throws: DocumentError.self) { try Self.events("<a b='\(long)'/>") }
+    let many = (0..<300).map { " a\($0)='1'" }.joined()
+    #expect(throws: DocumentError.self) { try Self.events("<a\(many)/>") }
+    #expect(throws: Never.self) { try Self.events("<a>\(long)</a>") }
+  }
+
+  @Test("a document cut anywhere is an error, and nothing else")
+  func truncation() throws {
+    let text = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!DOCTYPE a [<!ELEMENT a ANY>]>
+      <!-- é --><a b="1" c='&#x41;&amp;'>t<b/><![CDATA[x]]><?p q?>ü</a>
+      """
+    let bytes = Array(text.utf8)
+    let whole = try Self.events(bytes)
+    #expect(whole.count == 7)
+    for count in 0..<bytes.count {
+      #expect(throws: DocumentError.self) { try Self.events(Array(bytes[..<count])) }
+    }
+  }
+
+  @Test("written text is read as the same text, without the characters that XML cannot contain")
+  func writing() throws {
+    let text = "a<b>&\"'\t\r\n é😀 ]]>"
+    var output = DocumentWriting(TimecodeDocument())
+    output.write("<a b=\"")
+    output.xml(text, replaced: .nameCharacters, of: 0)
+    output.write("\">")
+    output.xml("\u{1}x\u{1B}\u{FFFE}\u{FFFD}", replaced: .noteCharacters, of: 0)
+    output.write("</a>")
+    #expect(try Self.events(output.written.bytes) == ["<a b=\(text)>", "x\u{FFFD}", "</a>"])
+    #expect(output.written.losses == [DocumentLoss(.noteCharacters, count: 3, first: 1)])
+  }
+}
