@@ -10,7 +10,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "Benchmarks",
-      dependencies: [.product(name: "SMPTETimecode", package: "tckit")],
+      dependencies: [
+        .product(name: "SMPTETimecode", package: "tckit"), .product(name: "TimecodePasteboard", package: "tckit"),
+      ],
       swiftSettings: [.swiftLanguageMode(.v6)]
     ),
     .executableTarget(

@@ -14,7 +14,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(rebasing: all.dropFirst())
   switch choice % 5 {
   case 0: fuzzText(bytes)
-  case 1: fuzzJSON(bytes)
+  case 1:
+    fuzzJSON(bytes)
+    fuzzRecord(bytes)
   case 2: fuzzExpression(bytes, choice)
   case 3: fuzzNotation(bytes, choice)
   default: fuzzScanner(bytes, choice)
@@ -45,6 +47,16 @@ func fuzzJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
     exercise(timecode)
   } catch {
     precondition((0...bytes.count).contains(error.offset))
+  }
+}
+
+/// Records and markers end in a value or in a failure within the text.
+func fuzzRecord(_ bytes: UnsafeBufferPointer<UInt8>) {
+  _ = try? TimecodeMarker(json: bytes.span)
+  do {
+    _ = try TimecodeRecord.read(bytes.span)
+  } catch {
+    if case .json(let error) = error { precondition((0...bytes.count).contains(error.offset)) }
   }
 }
 

@@ -16,8 +16,8 @@ struct ProjectSearchTests {
 
     deinit { try? FileManager.default.removeItem(atPath: root) }
 
-    func write(_ path: String, mode: Int = 0o644, owner: UInt32? = nil) throws {
-      try Data("{}".utf8).write(to: URL(filePath: root + "/" + path))
+    func write(_ path: String, _ text: String = "{}", mode: Int = 0o644, owner: UInt32? = nil) throws {
+      try Data(text.utf8).write(to: URL(filePath: root + "/" + path))
       try set(path, mode: mode, owner: owner)
     }
 
@@ -144,6 +144,16 @@ struct ProjectSearchTests {
     #expect(throws: ConfigurationError.self) { try find(project.root + "/gone.json") }
     #expect(throws: ConfigurationError.unreadable(path: project.root + "/home", reason: "not a regular file")) {
       try find(project.root + "/home")
+    }
+  }
+
+  @Test("A file of more than 64 KiB is refused")
+  func size() throws {
+    let project = try Project()
+    for (length, isRead) in [(1 << 16, true), (1 << 16 + 1, false)] {
+      try project.write("home/sized.json", "{}" + String(repeating: " ", count: length - 2))
+      let file = try? ConfigurationFile(named: SystemPath(project.root + "/home/sized.json"))
+      #expect((file != nil) == isRead, "\(length) bytes")
     }
   }
 }

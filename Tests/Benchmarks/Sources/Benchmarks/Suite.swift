@@ -1,6 +1,7 @@
 // What is measured, one function a benchmark.
 
 import SMPTETimecode
+import TimecodePasteboard
 
 /// The texts, counts and values that are measured.
 struct Material {
