@@ -105,7 +105,8 @@ let package = Package(
       path: "Tests/Examples",
       swiftSettings: settings
     ),
-    .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TimecodeDocuments", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "tckitTests", dependencies: ["tckit", "JSON", "TimecodeDocuments", "TestSupport"], swiftSettings: settings),
   ]
 )
 
