@@ -100,7 +100,9 @@ package struct LineFilter: InputFilter, Sendable {
       written += 1
       return nil
     }
-    guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
+    guard step.repair == nil, step.sequence == nil, result.isTimecode else {
+      return event(of: result, line.content, line: lineCount)
+    }
     var trace: PasteTrace?
     guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: result, trace: &trace) else {
       return event(of: result, line.content, line: lineCount)
@@ -145,6 +147,7 @@ extension TimecodeStep {
     if isTraced { event.trace = PasteTrace() }
     if let extent = reading.extent {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      checkSequence(&event)
       return event
     }
     switch outcome(of: reading, trace: &event.trace) {
@@ -158,6 +161,7 @@ extension TimecodeStep {
     case .unconvertible(let error, let timecode, let target):
       event.kind = .unconvertible(error, timecode, target: target)
     }
+    checkSequence(&event)
     return event
   }
 }

@@ -1,5 +1,6 @@
 // The options about policies, about results and messages, and those of every command.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 // MARK: Policies
@@ -35,6 +36,13 @@ extension OptionSpec {
       + "it would otherwise try the next representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
+  static let ordered = Option<Flag>(
+    "ordered", in: .policies, rare: true, "refuse an item that begins before the one before it")
+  static let noOverlap = Option<Flag>(
+    "no-overlap", in: .policies, rare: true, "refuse an item that overlaps one before it",
+    documentation: "Each item is compared with the one before it and with the one that ends last.")
+  static let noGap = Option<Flag>(
+    "no-gap", in: .policies, rare: true, "refuse an item that begins after the end of those before it")
   static let within = Option<RangeArgument>(
     "within", in: .policies, "refuse what is outside this range",
     documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
@@ -58,6 +66,10 @@ extension OptionSpec {
     documentation:
       "With --clipboard: one notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of "
       + "text with commas between them. tagged keeps the frame rate where a clipboard takes only text.")
+  static let documentType = Option<DocumentFormat>(
+    "as", in: .output, "write one document, such as edl or srt",
+    documentation: "A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All "
+      + "items are written or nothing. What the format cannot hold is reported, and an error with --strict.")
   static let null = Option<Flag>(
     "null", short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed")
   static let noNewline = Option<Flag>(

@@ -36,7 +36,7 @@ extension OptionSpec {
     "change", completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
 
   static let writeAs = Option<ArgumentList>(
-    "as", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
+    "as", "TYPE", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
     "write only these representations",
     documentation: "The default is the lossless JSON first and plain text second.")
   static let append = Option<Flag>(
@@ -126,7 +126,7 @@ extension OptionSpec {
     .timeout, .historyDepth, .historySize, .maxItems, .maxSize, .maxRepresentationSize,
   ]
   /// Where timecodes come from.
-  static let input: [OptionSpec] = [.file, .scan]
+  static let input: [OptionSpec] = [.file, .fileType, .columns, .scan]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [

@@ -17,17 +17,24 @@ enum ConvertCommand: Command {
         + "unchanged and reported.",
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.input + [.columns] + OptionSpec.textReading
-      + [.repair, .inPlace, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
+      + OptionSpec.input + OptionSpec.textReading
+      + [.repair, .inPlace, .documentType, .format, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
-      .needs(.columns, oneOf: [.scan]),
+      .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .null, why: "the text keeps its own line ends"),
       .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
+      .exclusive(.scan, .documentType, why: "the text is written back with the timecodes replaced"),
+      .exclusive(.inPlace, .documentType, why: "the results replace the files"),
+      .exclusive(.documentType, .json, why: "a document is written"),
+      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
+      .exclusive(.documentType, .null, why: "a document is written"),
+      .exclusive(.documentType, .noNewline, why: "a document is written"),
       .exclusive(.inPlace, .json, why: "the results replace the files"),
       .exclusive(.inPlace, .null, why: "the results replace the files"),
       .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
@@ -39,6 +46,7 @@ enum ConvertCommand: Command {
         line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
         purpose: "converts an EDL's timecodes"),
       .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
+      .init(line: "tckit convert --file cut.edl --rate 24 --to 25 --as srt", purpose: "makes subtitles of an EDL"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])
 
@@ -54,9 +62,15 @@ enum ConvertCommand: Command {
       try filter.run(&context)
       tally = filter.tally
     } else {
-      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step)
+      let document = try DocumentOutput(arguments)
+      var filter = try StreamFilter(
+        arguments, input, reader: options.reader, step: step, collects: document != nil)
       try filter.run(&context)
       tally = filter.tally
+      if let document, !tally.foundNothing {
+        guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
+        try document.write(filter.collected, title: filter.documentTitle, &context)
+      }
     }
     context.conclude(tally, of: input)
   }

@@ -20,7 +20,7 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .fromFormat, .file, .scan, .columns, .attach, .writeAs, .append, .unique, .ifChange,
+        .fromFormat, .file, .fileType, .columns, .scan, .attach, .writeAs, .append, .unique, .ifChange,
         .sensitive, .expire, .once, .allowInvalid, .allowEmpty, .allErrors,
       ]
       + clipboardOptions
@@ -50,7 +50,7 @@ enum CopyCommand: Command {
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive + [.needs(.columns, oneOf: [.scan])]
+    return exclusive + [.needs(.columns, oneOf: [.scan, .file])]
       + Combination.clipboard(
         excludes: [
           (.sensitive, "programs that watch a clipboard may keep what is on it"),

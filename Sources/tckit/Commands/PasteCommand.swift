@@ -18,7 +18,8 @@ enum PasteCommand: Command {
       .clipboardScan,
     ]
       + OptionSpec.properties + OptionSpec.policies + [.round]
-      + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + OptionSpec.textReading + [.explain, .documentType, .format, .null, .noNewline] + OptionSpec.place
+      + OptionSpec.common,
     combinations: [
       .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
       .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
@@ -27,6 +28,13 @@ enum PasteCommand: Command {
       .exclusive(.type, .round, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
       .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.documentType, .type, why: "--type writes bytes unchanged"),
+      .exclusive(.documentType, .item, why: "all items are one document"),
+      .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
+      .exclusive(.documentType, .json, why: "a document is written"),
+      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
+      .exclusive(.documentType, .null, why: "a document is written"),
+      .exclusive(.documentType, .noNewline, why: "a document is written"),
       .exclusive(.json, .format, why: "a record has every form"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
@@ -39,6 +47,7 @@ enum PasteCommand: Command {
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
+      .init(line: "tckit paste --all --as edl", purpose: "writes all items as an EDL"),
       .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text unchanged"),
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
     ])

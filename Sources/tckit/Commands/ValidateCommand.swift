@@ -17,15 +17,20 @@ enum ValidateCommand: Command {
       "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not accepted are reported with "
         + "line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.within, .round, .fromFormat] + OptionSpec.input
-      + [.columns] + OptionSpec.textReading
+    options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .round]
+      + [.fromFormat] + OptionSpec.input
+      + OptionSpec.textReading
       + [.repair, .explain, .format, .null, .noNewline, .noFilename, .summary, .allErrors]
       + [.json, .quietGate, .help],
     combinations: [
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
-      .needs(.columns, oneOf: [.scan]),
+      .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
+      .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
+      .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
+      .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
     ],
     examples: [
       .init(
@@ -41,7 +46,8 @@ enum ValidateCommand: Command {
     try options.check()
     var rules = try options.rules(rounding: arguments[.round])
     rules.within = try within(arguments, options.settings.local)
-    let step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
+    var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
+    step.sequence = sequence(arguments)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     let input = try TimecodeInput(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
@@ -59,6 +65,13 @@ enum ValidateCommand: Command {
     }
     context.conclude(tally, of: input)
     if arguments.has(.summary) { try context.summarize(tally) }
+  }
+
+  /// What must hold between the items.
+  private static func sequence(_ arguments: ParsedArguments) -> SequenceCheck? {
+    let rules: [(OptionSpec, SequenceRules)] = [(.ordered, .ordered), (.noOverlap, .noOverlap), (.noGap, .noGap)]
+    let demanded = rules.filter { arguments.has($0.0) }
+    return demanded.isEmpty ? nil : SequenceCheck(SequenceRules(demanded.map(\.1)))
   }
 
   /// The range that is demanded, at its own rate or the local one.

@@ -1,5 +1,6 @@
 // The words for an item of the input that gives no result.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -18,6 +19,11 @@ extension Diagnostic {
         "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text", status: .data)
     case .media(let error): return media(error, place)
+    case .document(let error): return document(error.reason)
+    case .lossy(let loss, let format):
+      return Diagnostic(
+        "lossy", "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning",
+        status: .data)
     case .emptyName:
       return Diagnostic(
         "malformed", "the name of a file is empty", hint: "is a shell variable unset?", status: .data)

@@ -3,6 +3,7 @@
 import MediaTimecode
 import SystemCalls
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// Something that went wrong, and its place.
@@ -109,6 +110,10 @@ enum ItemFailure {
   case lineTooLong
   /// A media file gives no start.
   case media(MediaTimecodeError)
+  /// A document, or an entry of it, cannot be read or written.
+  case document(DocumentError)
+  /// A document would lose something, under strict rules.
+  case lossy(DocumentLoss, DocumentFormat)
   /// The name of a file is empty.
   case emptyName
   /// A file is neither text nor media.

@@ -4,6 +4,7 @@
 import JSON
 import MediaTimecode
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A filter whose memory does not grow with its input.
@@ -19,6 +20,11 @@ struct StreamFilter {
   private let collects: Bool
   /// The results, if they are collected.
   private(set) var collected: [TimecodeMarker] = []
+  /// The title of the document that was read last, and how many there were.
+  private var title: String?
+  private var documentCount = 0
+  /// The title of the list, if it is one document's.
+  var documentTitle: String? { documentCount == 1 ? title : nil }
   /// What was read, and what failed.
   private(set) var tally = InputTally()
 
@@ -57,6 +63,9 @@ struct StreamFilter {
       case .media(let file):
         guard !isInPlace else { throw Failure(item: .notText) }
         try runMedia(file, name ?? "-", &context)
+      case .document(let bytes, let format):
+        guard !isInPlace else { throw Failure(item: .notText) }
+        try runDocument(bytes, format, name ?? "-", &context)
       }
     }
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
@@ -117,6 +126,58 @@ struct StreamFilter {
     try answer(event, Span(), place, hasRead: true, media: start, &context)
   }
 
+  /// Takes each marker of a document; entries that cannot be read are reported first.
+  private mutating func runDocument(
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: String, _ context: inout Context
+  ) throws(Failure) {
+    let file = name == "-" ? nil : name
+    var options = reader.documentOptions
+    let document: TimecodeDocument
+    do throws(DocumentError) {
+      options.columns = try columns
+      document = try TimecodeDocument(reading: bytes, as: format, options)
+    } catch {
+      tally.readCount += 1
+      tally.failureCount += 1
+      throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
+    }
+    for omission in document.omissions {
+      context.messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
+    }
+    for problem in document.problems {
+      tally.readCount += 1
+      tally.failureCount += 1
+      context.report(Failure(item: .document(problem), at: InputLocation(file: file, problem.place)))
+    }
+    title = document.title
+    documentCount += 1
+    // What was in other inputs does not come before the items of this one.
+    var filter = filter
+    defer { context.flooredCount += filter.flooredCount - self.filter.flooredCount }
+    for (index, marker) in document.markers.enumerated() {
+      tally.readCount += 1
+      let place = index < document.places.count ? document.places[index] : nil
+      var event: FilterEvent
+      do throws(TimecodeReader.ReadingError) {
+        event = filter.event(of: try reader.reading(of: marker, in: document))
+      } catch {
+        tally.failureCount += 1
+        context.report(Failure(item: .reading(error), at: InputLocation(file: file, place)))
+        continue
+      }
+      (event.line, event.column) = (place?.line, place?.column)
+      try answer(event, Span(), file, hasRead: true, &context)
+    }
+  }
+
+  /// The columns of delimited documents that `--columns` chooses.
+  private var columns: DocumentColumns? {
+    get throws(DocumentError) {
+      guard arguments.spec.has(.columns), let text = arguments.word(.columns) else { return nil }
+      return try DocumentColumns(parsing: text)
+    }
+  }
+
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.
   @discardableResult
   private mutating func answer(
@@ -158,5 +219,12 @@ extension InputBuffer {
   /// Reads the beginning, which tells the encoding.
   mutating func begin(_ name: String) throws(Failure) {
     do throws(SystemError) { try fill() } catch { throw Failure(.input(error, path: name)) }
+  }
+}
+
+extension InputLocation {
+  /// A place in a document.
+  fileprivate init(file: String?, _ place: DocumentPlace?) {
+    self.init(file: file, line: place?.line, column: place?.column)
   }
 }

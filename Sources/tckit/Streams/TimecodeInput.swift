@@ -12,6 +12,7 @@
 // An input that cannot be read is reported, and the next one is read.
 
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The inputs of a command, in order.
@@ -19,6 +20,8 @@ struct TimecodeInput {
   let list: InputList
   let scans: Bool
   private let arguments: ParsedArguments
+  /// The format of the files that are neither media nor scanned; nil for what their content shows.
+  private let format: DocumentFormat?
 
   /// One input, to be taken through the command.
   enum Part: ~Copyable {
@@ -28,12 +31,15 @@ struct TimecodeInput {
     case text(InputBuffer)
     /// A movie, a sound or an image.
     case media(InputFile)
+    /// A list of markers in a format of other programs.
+    case document([UInt8], DocumentFormat)
   }
 
   /// - Parameter hasOtherContent: Whether something else gives the content, so that standard input is not read where
   ///   nothing is named.
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
+    format = arguments.spec.has(.fileType) ? arguments[.fileType] : nil
     scans = arguments.spec.has(.scan) && arguments.has(.scan)
     do throws(InputList.Fault) {
       list = try InputList(
@@ -83,15 +89,26 @@ struct TimecodeInput {
     case .standardInput: return .text(InputBuffer(.standardInput))
     case .file(let path):
       let file: InputFile
-      do throws(SystemError) { file = try InputFile(path, scans: scans) } catch {
+      do throws(SystemError) { file = try InputFile(path, as: format, scans: scans) } catch {
         throw Failure(.input(error, path: path))
       }
       switch file.content {
       case .media: return .media(file)
+      case .document(let format): return .document(try Self.bytes(of: file, path), format)
       case .text: return .text(file.takeText())
       case .unknown: throw Failure(item: .notText)
       }
     }
+  }
+
+  private static func bytes(of file: consuming InputFile, _ path: String) throws(Failure) -> [UInt8] {
+    let limit = DocumentOptions.current.maximumSize
+    let bytes: [UInt8]?
+    do throws(SystemError) { bytes = try file.takeBytes(limit: limit) } catch {
+      throw Failure(.input(error, path: path))
+    }
+    guard let bytes else { throw Failure(item: .document(DocumentError(.tooLarge(limit: limit)))) }
+    return bytes
   }
 
   /// Takes each line of the lists, and each operand, for a command that reads something else than timecodes.
@@ -104,6 +121,7 @@ struct TimecodeInput {
         let bytes = Array(text.utf8)
         try body(bytes.span, InputLocation(text: text), &context)
       case .media: throw Failure(item: .notText)
+      case .document: throw Failure(item: .notText)
       case .text(var buffer):
         let file = name == "-" ? nil : name
         var splitter = LineSplitter()
