@@ -73,6 +73,11 @@ package struct JSONWriter {
     append(denominator)
     bytes.append(UInt8(ascii: "\""))
   }
+  /// Writes a number as its text has it, such as `23.976`.
+  package mutating func member(_ key: StaticString, number: String) {
+    self.key(key)
+    bytes.append(contentsOf: number.utf8)
+  }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }

@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Reads and writes documents with the field's own tools: tools.py read|write TOOL FILE RATE
+"""Reads and writes documents with the field's own tools: tools.py read|write TOOL FILE RATE, or convert TOOL FILE FILE
 
 read prints a line of JSON for each entry: the in point, the out point, the name. write takes such lines from standard
-input. The in and out points are timecodes.
+input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
 """
 
 import json
+import pathlib
+import subprocess
 import sys
 
 
 def otio_adapter(tool):
-    return {"otio-edl": "cmx_3600", "otio-ale": "ale"}[tool]
+    return {"otio-edl": "cmx_3600", "otio-ale": "ale", "otio-fcpx": "fcpx_xml"}[tool]
 
 
 def label(time, rate):
@@ -47,8 +49,13 @@ def write_otio(tool, path, rate):
         entry = json.loads(line)
         start = otio.opentime.from_timecode(entry["in"], otio_rate(rate))
         end = otio.opentime.from_timecode(entry["out"], otio_rate(rate))
-        track.append(otio.schema.Clip(
-            name=entry["name"], source_range=otio.opentime.range_from_start_end_time(start, end)))
+        span = otio.opentime.range_from_start_end_time(start, end)
+        reference = otio.schema.ExternalReference("file:///a.mov", span) if tool == "otio-fcpx" else None
+        track.append(otio.schema.Clip(name=entry["name"], source_range=span, media_reference=reference))
+        if tool == "otio-fcpx":
+            frame = otio.opentime.RationalTime(1, otio_rate(rate))
+            track[-1].markers.append(otio.schema.Marker(
+                name=entry["name"], marked_range=otio.opentime.TimeRange(start, frame), color="RED"))
     if tool == "otio-ale":
         document = otio.schema.SerializableCollection()
         document[:] = [clip.deepcopy() for clip in track]
@@ -57,7 +64,8 @@ def write_otio(tool, path, rate):
     timeline = otio.schema.Timeline("Written by OpenTimelineIO")
     timeline.global_start_time = otio.opentime.RationalTime(0, otio_rate(rate))
     timeline.tracks.append(track)
-    otio.adapters.write_to_file(timeline, path, "cmx_3600", rate=otio_rate(rate))
+    options = {"rate": otio_rate(rate)} if tool == "otio-edl" else {}
+    otio.adapters.write_to_file(timeline, path, otio_adapter(tool), **options)
 
 
 def read_pycmx(path):
@@ -77,7 +85,26 @@ def read_csv(path):
             yield {"in": row["In"], "out": row["Out"] or row["In"], "name": row["Name"], "note": row["Note"]}
 
 
+def convert(tool, source, target):
+    if tool == "otio":
+        import opentimelineio as otio
+
+        otio.adapters.write_to_file(otio.adapters.read_from_file(source), target)
+    elif tool == "pysrt":
+        import pysrt
+
+        pysrt.open(source, encoding="utf-8").save(target, encoding="utf-8")
+    elif tool == "ttconv":
+        program = pathlib.Path(sys.executable).with_name("tt")
+        subprocess.run([program, "convert", "-i", source, "-o", target], check=True, stdout=subprocess.DEVNULL)
+    elif tool == "ffmpeg":
+        subprocess.run(["ffmpeg", "-v", "error", "-y", "-i", source, target], check=True)
+
+
 def main():
+    if sys.argv[1] == "convert":
+        convert(*sys.argv[2:])
+        return
     way, tool, path, rate = sys.argv[1:]
     if way == "write":
         write_otio(tool, path, rate)

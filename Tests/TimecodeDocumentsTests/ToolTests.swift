@@ -21,14 +21,17 @@ enum DocumentTools {
   static var python: URL { directory.appending(path: "bin/python") }
 
   /// Runs a tool on a file, and returns what it prints.
-  static func run(_ way: String, _ tool: String, _ file: URL, _ rate: TimecodeFrameRate, input: String = "") throws
-    -> String
-  {
+  static func run(
+    _ way: String, _ tool: String, _ file: URL, _ rate: TimecodeFrameRate, input: String = ""
+  ) throws -> String {
+    try run([way, tool, file.path, rate.rawValue], input: input)
+  }
+
+  /// Runs a tool with arguments, and returns what it prints.
+  static func run(_ arguments: [String], input: String = "") throws -> String {
     let process = Process()
     process.executableURL = python
-    process.arguments = [
-      packageRoot.appending(path: "Tests/Documents/tools.py").path, way, tool, file.path, rate.rawValue,
-    ]
+    process.arguments = [packageRoot.appending(path: "Tests/Documents/tools.py").path] + arguments
     let (inPipe, outPipe) = (Pipe(), Pipe())
     process.standardInput = inPipe
     process.standardOutput = outPipe
@@ -37,7 +40,9 @@ enum DocumentTools {
     try inPipe.fileHandleForWriting.close()
     let output = outPipe.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw ToolFailure(tool: tool, status: process.terminationStatus) }
+    guard process.terminationStatus == 0 else {
+      throw ToolFailure(arguments: arguments, status: process.terminationStatus)
+    }
     return String(decoding: output, as: UTF8.self)
   }
 
@@ -51,7 +56,7 @@ enum DocumentTools {
 }
 
 struct ToolFailure: Error {
-  var tool: String
+  var arguments: [String]
   var status: Int32
 }
 

@@ -74,8 +74,9 @@ extension DocumentFormat: Hashable {
 extension DocumentFormat {
   /// Every format, in the order in which a document's content is held against them.
   public static let all: [DocumentFormat] = [
-    .finalCutXML, .webVTT, .ffmetadata, .subRip, .audacityLabels, .sessionText, .logExchange, .resolveMarkers,
-    .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers, .youTubeChapters,
+    .finalCutXML, .openTimeline, .webVTT, .ffmetadata, .subRip, .audacityLabels, .sessionText, .logExchange,
+    .resolveMarkers, .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers,
+    .youTubeChapters,
   ]
 
   /// The bytes from a document's beginning that show its format.

@@ -19,6 +19,7 @@ extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
     DocumentFormat.finalCutXML.representation
+    DocumentFormat.openTimeline.representation
     DocumentFormat.webVTT.representation
     DocumentFormat.ffmetadata.representation
     DocumentFormat.subRip.representation

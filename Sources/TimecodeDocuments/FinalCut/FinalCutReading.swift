@@ -13,7 +13,9 @@ struct FinalCutReading {
   private var frameDurations: [String: Fraction] = [:]
   /// Formats by the assets' identifiers.
   private var assetFormats: [String: String] = [:]
-  private var place = DocumentPlace(line: 1, column: 1, offset: 0)
+  /// The identifier of the compound clip whose sequence is read.
+  private var compound: String?
+  private var place = DocumentPlace.beginning
   private var note: String?
 
   init(_ options: DocumentOptions) {
@@ -50,10 +52,12 @@ struct FinalCutReading {
     switch (kind, parent.kind) {
     case (_, .compound):
       element.kind = .compound
+      takeCompound(kind, of: reader)
       if kind == .marker || kind == .chapter { timeline.leave("markers in compound clips", at: place) }
     case (.format, .resources): takeFormat(of: reader)
     case (.asset, .resources): takeAsset(of: reader)
-    case (.compound, .resources), (.resources, .collection), (.collection, .collection): break
+    case (.compound, .resources): compound = string("id", of: reader)
+    case (.resources, .collection), (.collection, .collection): break
     case (.collection, .other) where open.isEmpty: break
     case (.project, .collection):
       if timeline.title == nil { timeline.title = string("name", of: reader) }
@@ -88,6 +92,12 @@ struct FinalCutReading {
   private mutating func takeAsset(of reader: borrowing XMLReader) {
     guard let id = string("id", of: reader), let format = string("format", of: reader) else { return }
     assetFormats[id] = format
+  }
+
+  /// Takes the format of a compound clip's own sequence.
+  private mutating func takeCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
+    guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
+    if assetFormats[id] == nil { assetFormats[id] = format }
   }
 
   /// What a sequence or a browser clip states about its rate.

@@ -34,7 +34,7 @@ enum FFMetadata: DocumentWriter {
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     guard recognizes(bytes) else {
-      throw DocumentError(.expected(";FFMETADATA"), at: DocumentPlace(line: 1, column: 1, offset: 0))
+      throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
     }
     var reading = ChapterReading(reading: DocumentReading(options))
     var lines = DocumentLines(bytes)
@@ -88,7 +88,7 @@ enum FFMetadata: DocumentWriter {
 private struct ChapterReading {
   var reading: DocumentReading
   private var section = Section.global
-  private var place = DocumentPlace(line: 1, column: 1, offset: 0)
+  private var place = DocumentPlace.beginning
   private var start: Int?
   private var end: Int?
   private var base: (numerator: Int, denominator: Int)?

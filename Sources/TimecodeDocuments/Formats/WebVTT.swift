@@ -30,7 +30,7 @@ enum WebVTT: DocumentWriter {
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
     guard recognizes(bytes) else {
-      throw DocumentError(.expected("WEBVTT"), at: DocumentPlace(line: 1, column: 1, offset: 0))
+      throw DocumentError(.expected("WEBVTT"), at: .beginning)
     }
     var reading = CueReading(DocumentReading(options))
     var lines = DocumentLines(bytes)

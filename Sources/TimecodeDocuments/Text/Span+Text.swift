@@ -79,7 +79,12 @@ extension Span<UInt8> {
 
   /// The string of a part; nil if it is not UTF-8.
   func string(_ part: Range<Int>) -> String? {
-    withUnsafeBufferPointer { String(validating: UnsafeBufferPointer(rebasing: $0[part]), as: UTF8.self) }
+    withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[part])
+      // Most text is ASCII, which needs no validation.
+      guard text.allSatisfy({ $0 < 0x80 }) else { return String(validating: text, as: UTF8.self) }
+      return String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// The next word of a part: what is between its ASCII white space. The part begins behind it afterwards.
@@ -91,6 +96,26 @@ extension Span<UInt8> {
     part = end..<part.upperBound
     return start == end ? nil : start..<end
   }
+}
+
+extension Span<UInt8> {
+  /// The place of a byte; the lines are counted from a place before it.
+  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
+    var place = known
+    var lineStart = known.offset - known.column + 1
+    place.offset = Swift.max(known.offset, Swift.min(offset, count))
+    for index in known.offset..<place.offset where self[index] == 0x0A {
+      place.line += 1
+      lineStart = index + 1
+    }
+    place.column = place.offset - lineStart + 1
+    return place
+  }
+}
+
+extension DocumentPlace {
+  /// The first byte.
+  static let beginning = DocumentPlace(line: 1, column: 1, offset: 0)
 }
 
 extension UInt8 {

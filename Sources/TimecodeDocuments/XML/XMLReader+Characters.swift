@@ -47,17 +47,7 @@ extension XMLReader {
   }
 
   /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
-  func place(_ offset: Int, after known: DocumentPlace = DocumentPlace(line: 1, column: 1, offset: 0)) -> DocumentPlace
-  {
-    let end = min(offset, text.count)
-    var place = known
-    var lineStart = known.offset - known.column + 1
-    for index in known.offset..<max(end, known.offset) where text[index] == 0x0A {
-      place.line += 1
-      lineStart = index + 1
-    }
-    place.offset = end
-    place.column = end - lineStart + 1
-    return place
+  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
+    text.span.place(offset, after: known)
   }
 }

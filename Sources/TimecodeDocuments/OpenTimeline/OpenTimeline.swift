@@ -1,0 +1,164 @@
+// OpenTimelineIO's files: the markers and clips of timelines are read; markers are written on the timeline's stack.
+//
+//     {"OTIO_SCHEMA":"Timeline.1","global_start_time":{"OTIO_SCHEMA":"RationalTime.1","rate":25.0,"value":90000.0},
+//       "tracks":{"OTIO_SCHEMA":"Stack.1","markers":[{"OTIO_SCHEMA":"Marker.2","name":"…","color":"RED",
+//         "marked_range":{…},"comment":"…"}],"children":[]}}
+//
+// The times of markers on the stack begin with zero at the timeline's global_start_time. The files have no drop frame: what
+// is written has it in its metadata, where tckit finds it. DaVinci Resolve has a marker's note in metadata too.
+
+import JSON
+import OpenTransferable
+import SMPTETimecode
+
+extension DocumentFormat {
+  /// OpenTimelineIO's files.
+  public static let openTimeline = DocumentFormat(
+    OpenTimeline.self, word: "otio", name: "OpenTimelineIO",
+    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText])
+}
+
+enum OpenTimeline: DocumentWriter {
+  /// OpenTimelineIO's names of colors; other texts are kept as they are.
+  private static let colors = [
+    "RED", "PINK", "ORANGE", "YELLOW", "GREEN", "CYAN", "BLUE", "PURPLE", "MAGENTA", "BLACK", "WHITE",
+  ]
+
+  /// A color as other programs write it.
+  static func color(named name: String) -> String {
+    colors.contains(name) ? name.prefix(1) + name.dropFirst().lowercased() : name
+  }
+
+  static func recognizes(_ head: Span<UInt8>) -> Bool {
+    let text = head.trimmed((head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<head.count)
+    guard !text.isEmpty, head[text.lowerBound] == UInt8(ascii: "{") else { return false }
+    // The schema is mostly the first key.
+    for index in text.prefix(4096) where head.has("\"OTIO_SCHEMA\"", at: index, before: text.upperBound) { return true }
+    return false
+  }
+
+  static func read(
+    _ bytes: Span<UInt8>, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let text = bytes.extracting(mark...)
+    var read = OpenTimelineReading()
+    do throws(JSONError) {
+      try JSONReader.read(text) { reader throws(JSONError) in
+        _ = try read.item(&reader)
+        try reader.finish()
+      }
+    } catch {
+      let place = bytes.place(error.offset + mark)
+      switch error.expected {
+      case .utf8: throw DocumentError(.encoding, at: place)
+      case .lessDepth: throw DocumentError(.tooDeep(limit: JSONReader.maximumDepth), at: place)
+      default: throw DocumentError(.expected(error.expected.rawValue), at: place)
+      }
+    }
+    return try document(read, in: bytes, mark, options)
+  }
+
+  /// The list of what was read.
+  private static func document(
+    _ read: OpenTimelineReading, in bytes: Span<UInt8>, _ mark: Int, _ options: DocumentOptions
+  ) throws(DocumentError) -> TimecodeDocument {
+    var reading = DocumentReading(options)
+    reading.title = read.title
+    if let rate = read.rate {
+      let own = read.ownRate.flatMap { $0.rate == rate.rate ? $0 : nil }
+      reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
+    }
+    var place = DocumentPlace.beginning
+    for entry in read.entries where options.contents == .all || entry.isClip == (options.contents == .clips) {
+      place = bytes.place(entry.offset + mark, after: place)
+      let properties = try reading.labelProperties(at: place).colon
+      guard entry.start.isDefined, entry.duration.isDefined, !entry.duration.isNegative else {
+        reading.problem(.expected("a range of time"), at: place)
+        continue
+      }
+      let inPoint = Timecode(.rational(entry.start), using: properties, by: .allowingInvalid)
+      let duration = Timecode(.rational(entry.duration), using: properties, by: .allowingInvalid).frameCount
+      try reading.add(
+        in: inPoint, duration: duration, name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note,
+        color: entry.color, at: place)
+    }
+    if let start = read.start, read.rate != nil {
+      let properties = try reading.labelProperties(at: place).colon
+      reading.start = Timecode(.rational(start), using: properties, by: .allowingInvalid)
+    }
+    // Only the first place of each kind is kept.
+    var known: Set<String> = []
+    for (content, offset) in read.omitted {
+      reading.leave(content, at: known.insert(content).inserted ? bytes.place(offset + mark) : place)
+    }
+    return reading.document
+  }
+
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions
+  ) throws(DocumentError) -> WrittenDocument {
+    var output = DocumentWriting(document, hasTitle: true)
+    let properties =
+      try document.commonProperties()
+      ?? Timecode.Properties(rate: document.start?.frameRate ?? options.rate ?? .fps25, base: options.base)
+    let start = document.start?.properties == properties ? document.start?.subFrameCount ?? 0 : 0
+    if document.title?.isEmpty == true { output.lose(.emptyText, 0) }
+    var json = JSONWriter()
+    json.object { json in
+      json.member("OTIO_SCHEMA", "Timeline.1")
+      json.object("metadata") { json in
+        json.object("tckit") { $0.member("rate", properties.frameRate.rawValue) }
+      }
+      json.member("name", document.title ?? "")
+      json.time("global_start_time", start, properties)
+      json.object("tracks") { json in
+        json.member("OTIO_SCHEMA", "Stack.1")
+        json.member("name", "tracks")
+        json.array("markers") { json in
+          for marker in document.markers { json.write(marker, from: start, properties) }
+        }
+        json.array("children") { _ in }
+      }
+    }
+    output.write(json.bytes)
+    output.write(0x0A)
+    for (index, marker) in document.markers.enumerated()
+    where [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
+    return output.written
+  }
+
+  /// A color by OpenTimelineIO's name, if it has one.
+  fileprivate static func name(of color: String) -> String {
+    let name = color.uppercased()
+    return colors.contains(name) ? name : color
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func time(_ key: StaticString, _ subFrames: Int, _ properties: Timecode.Properties) {
+    object(key) { json in
+      json.member("OTIO_SCHEMA", "RationalTime.1")
+      json.member("rate", number: properties.decimalRate)
+      json.member("value", number: properties.decimalFrames(subFrames))
+    }
+  }
+
+  fileprivate mutating func write(
+    _ marker: TimecodeMarker, from start: Int, _ properties: Timecode.Properties
+  ) {
+    elementObject { json in
+      json.member("OTIO_SCHEMA", "Marker.2")
+      json.member("name", marker.name ?? "")
+      json.member("color", ifPresent: marker.color.map(OpenTimeline.name(of:)))
+      json.object("marked_range") { json in
+        json.member("OTIO_SCHEMA", "TimeRange.1")
+        json.time("start_time", marker.inPoint.subFrameCount - start, properties)
+        json.time("duration", marker.range.subFrameCount, properties)
+      }
+      guard let note = marker.note else { return }
+      json.member("comment", note)
+      json.object("metadata") { json in json.object("Resolve_OTIO") { $0.member("Note", note) } }
+    }
+  }
+}

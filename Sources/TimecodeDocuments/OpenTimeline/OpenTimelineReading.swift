@@ -1,0 +1,343 @@
+// OpenTimelineIO's objects while they are read. Each gives what is in it, in its own time, to the object that holds it, which
+// moves it to its place: a track's children follow each other, a stack's begin together, a clip's time is its media's.
+
+import JSON
+import SMPTETimecode
+
+/// An OpenTimelineIO document while it is read.
+struct OpenTimelineReading {
+  /// A clip or a marker, in the time of the object that is read.
+  struct Entry {
+    var start: Fraction
+    var duration: Fraction
+    var name: String?
+    var note: String?
+    var color: String?
+    var isClip: Bool
+    var offset: Int
+  }
+
+  /// A part of a time line.
+  struct Part {
+    var start: Fraction
+    var duration: Fraction
+  }
+
+  private(set) var entries: [Entry] = []
+  private(set) var omitted: [(content: String, offset: Int)] = []
+  private(set) var title: String?
+  /// The first timeline's start, with the rate of its timecode.
+  private(set) var start: Fraction?
+  /// The first rate of timecode in the document; that of the first timeline's start outranks it.
+  private(set) var rate: TimecodeFrameRate?
+  /// The rate with drop frame, if tckit wrote the document.
+  private(set) var ownRate: TimecodeFrameRate?
+  private var rates = OpenTimelineRates()
+  private var isInTimeline = false
+
+  enum Schema {
+    case timeline, track, stack, clip, gap, transition, collection, other
+
+    init(_ name: String) {
+      self =
+        switch name.prefix(while: { $0 != "." }) {
+        case "Timeline": .timeline
+        case "Track", "Sequence": .track
+        case "Stack": .stack
+        case "Clip": .clip
+        case "Gap", "Filler": .gap
+        case "Transition": .transition
+        case "SerializableCollection": .collection
+        default: .other
+        }
+    }
+  }
+
+  /// What is known of an object while its keys are read.
+  struct Item {
+    var schema = Schema.other
+    var name: String?
+    var source: Part?
+    var media: [(key: String, part: Part?)] = []
+    var activeMedia = "DEFAULT_MEDIA"
+    var isRetimed = false
+    /// How long its children are together; nil once that is unknown.
+    var extent: Fraction? = .zero
+    /// The part of its time that its parent has.
+    var visible: Part?
+    var globalStart = Fraction.zero
+  }
+
+  private static let keys = JSONNames([
+    "OTIO_SCHEMA", "metadata", "name", "source_range", "effects", "markers", "children", "media_references",
+    "active_media_reference_key", "media_reference", "tracks", "global_start_time",
+  ])
+
+  // MARK: Objects
+
+  /// Reads an object that can be in a timeline.
+  mutating func item(_ reader: inout JSONReader) throws(JSONError) -> Item {
+    var item = Item()
+    let first = entries.count
+    let offset = reader.nextKind() == nil ? 0 : reader.offset
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      guard let index = reader.index(of: key, in: Self.keys), reader.nextKind() != .null else {
+        try reader.skipValue()
+        continue
+      }
+      try read(index, of: &item, &reader)
+    }
+    finish(&item, first, at: offset)
+    return item
+  }
+
+  private mutating func read(_ key: Int, of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+    switch key {
+    case 0:
+      item.schema = Schema(try reader.decodedString())
+      if case .timeline = item.schema { isInTimeline = true }
+    case 1:
+      if case .timeline = item.schema { try timelineMetadata(&reader) } else { try reader.skipValue() }
+    case 2: item.name = try reader.decodedString()
+    case 3: item.source = try part(&reader)
+    case 4: try effects(of: &item, &reader)
+    case 5:
+      try reader.beginArray()
+      while try reader.nextElement() { try marker(&reader) }
+    case 6: try children(of: &item, &reader)
+    case 7:
+      try reader.beginObject()
+      while let key = try reader.nextKey() { item.media.append((try reader.decoded(key), try media(&reader))) }
+    case 8: item.activeMedia = try reader.decodedString()
+    case 9: item.media.append((item.activeMedia, try media(&reader)))
+    case 10: _ = try self.item(&reader)
+    default:
+      let (time, rate) = try time(&reader)
+      item.globalStart = time ?? .zero
+      if start == nil {
+        start = time
+        self.rate = rate ?? self.rate
+      }
+    }
+  }
+
+  private mutating func children(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let first = entries.count
+      let child = try self.item(&reader)
+      switch item.schema {
+      case .track:
+        if case .transition = child.schema { continue }
+        guard let position = item.extent else {
+          leave("clips and markers after a clip of unknown length", from: first)
+          continue
+        }
+        if let visible = child.visible { move(from: first, by: position - visible.start) }
+        item.extent = child.visible.map { position + $0.duration }
+      case .stack: if let visible = child.visible { move(from: first, by: .zero - visible.start) }
+      default: break
+      }
+    }
+  }
+
+  /// Takes what is seen of an object's time, and adds a clip itself.
+  private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int) {
+    switch item.schema {
+    case .timeline:
+      move(from: first, by: item.globalStart)
+      if title == nil, item.name?.isEmpty == false { title = item.name }
+    case .transition:
+      entries.removeSubrange(first...)
+      omitted.append(("transitions", offset))
+    case .clip, .gap:
+      item.visible = item.source ?? item.media.first { $0.key == item.activeMedia }?.part
+      if item.isRetimed { leave("markers of retimed clips", from: first) }
+      trim(from: first, to: item.visible)
+      guard case .clip = item.schema, let visible = item.visible, isInTimeline else { return }
+      let entry = Entry(
+        start: visible.start, duration: visible.duration, name: item.name, isClip: true, offset: offset)
+      entries.insert(entry, at: first)
+    case .track, .stack:
+      trim(from: first, to: item.source)
+      item.visible = item.source ?? item.extent.map { Part(start: .zero, duration: $0) }
+    case .collection, .other: break
+    }
+  }
+
+  private mutating func move(from first: Int, by distance: Fraction) {
+    guard distance.numerator != 0 else { return }
+    for index in first..<entries.count { entries[index].start = entries[index].start + distance }
+  }
+
+  /// Leaves out what is not in a part.
+  private mutating func trim(from first: Int, to part: Part?) {
+    guard let part else { return }
+    let end = part.start + part.duration
+    var kept = first
+    for index in first..<entries.count {
+      var entry = entries[index]
+      let isSeen =
+        entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
+      guard isSeen else {
+        omitted.append((entry.isClip ? "clips that are trimmed away" : "markers outside their clips", entry.offset))
+        continue
+      }
+      if entry.isClip {
+        let last = min(entry.start + entry.duration, end)
+        entry.start = max(entry.start, part.start)
+        entry.duration = last - entry.start
+      }
+      entries[kept] = entry
+      kept += 1
+    }
+    entries.removeSubrange(kept...)
+  }
+
+  private mutating func leave(_ content: String, from first: Int) {
+    for entry in entries[first...] { omitted.append((content, entry.offset)) }
+    entries.removeSubrange(first...)
+  }
+
+  // MARK: Parts of objects
+
+  private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
+    guard reader.nextKind() == .object else { return try reader.skipValue() }
+    var entry = Entry(start: .undefined, duration: .zero, isClip: false, offset: reader.offset)
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      let index = reader.index(of: key, in: Self.markerKeys)
+      guard let index, reader.nextKind() != .null else {
+        try reader.skipValue()
+        continue
+      }
+      switch index {
+      case 0: entry.name = try text(&reader)
+      case 1: entry.color = try text(&reader).map(OpenTimeline.color(named:))
+      case 2: entry.note = try text(&reader) ?? entry.note
+      case 3:
+        guard let part = try part(&reader) else { continue }
+        (entry.start, entry.duration) = (part.start, part.duration)
+      default:
+        let note = try string(at: ["Resolve_OTIO", "Note"], &reader)
+        entry.note = entry.note ?? note.flatMap { $0.isEmpty ? nil : $0 }
+      }
+    }
+    entries.append(entry)
+  }
+
+  private static let markerKeys = JSONNames(["name", "color", "comment", "marked_range", "metadata"])
+
+  /// A string; nil if it is empty.
+  private func text(_ reader: inout JSONReader) throws(JSONError) -> String? {
+    let text = try reader.decodedString()
+    return text.isEmpty ? nil : text
+  }
+
+  /// Reads a range of time; nil if it is incomplete.
+  private mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
+    var start: Fraction?
+    var duration: Fraction?
+    guard reader.nextKind() == .object else {
+      try reader.skipValue()
+      return nil
+    }
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if reader.string(key, equals: "start_time") {
+        start = try time(&reader).time
+      } else if reader.string(key, equals: "duration") {
+        duration = try time(&reader).time
+      } else {
+        try reader.skipValue()
+      }
+    }
+    guard let start, let duration else { return nil }
+    return Part(start: start, duration: duration)
+  }
+
+  /// Reads a time in seconds, and the rate of timecode that it has.
+  private mutating func time(
+    _ reader: inout JSONReader
+  ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?) {
+    guard reader.nextKind() == .object else {
+      try reader.skipValue()
+      return (nil, nil)
+    }
+    var value: JSONNumber?
+    var number: JSONNumber?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if reader.string(key, equals: "value") {
+        value = try reader.number()
+      } else if reader.string(key, equals: "rate") {
+        number = try reader.number()
+      } else {
+        try reader.skipValue()
+      }
+    }
+    guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil) }
+    if self.rate == nil { self.rate = rate }
+    guard let frames = value.flatMap({ Fraction($0, places: 6) }) else { return (nil, rate) }
+    return (frames.numerator == 0 ? .zero : frames / exact, rate)
+  }
+
+  /// Reads a media reference's available range.
+  private mutating func media(_ reader: inout JSONReader) throws(JSONError) -> Part? {
+    guard reader.nextKind() == .object else {
+      try reader.skipValue()
+      return nil
+    }
+    var result: Part?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if reader.string(key, equals: "available_range") { result = try part(&reader) } else { try reader.skipValue() }
+    }
+    return result
+  }
+
+  private mutating func effects(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+    try reader.beginArray()
+    while try reader.nextElement() {
+      let offset = reader.offset
+      guard let schema = try string(at: ["OTIO_SCHEMA"], &reader) else { continue }
+      if ["LinearTimeWarp", "FreezeFrame", "TimeEffect"].contains(schema.prefix { $0 != "." }) {
+        item.isRetimed = true
+        omitted.append(("retimes", offset))
+      } else {
+        omitted.append(("effects", offset))
+      }
+    }
+  }
+
+  private mutating func timelineMetadata(_ reader: inout JSONReader) throws(JSONError) {
+    let name = try string(at: ["tckit", "rate"], &reader)
+    if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+  }
+
+  /// Reads a value; the string at a path of keys in it.
+  private func string(at path: ArraySlice<String>, _ reader: inout JSONReader) throws(JSONError) -> String? {
+    guard let name = path.first else {
+      guard reader.nextKind() == .string else {
+        try reader.skipValue()
+        return nil
+      }
+      return try reader.decodedString()
+    }
+    guard reader.nextKind() == .object else {
+      try reader.skipValue()
+      return nil
+    }
+    var result: String?
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      if reader.string(key, equals: name) {
+        result = try string(at: path.dropFirst(), &reader)
+      } else {
+        try reader.skipValue()
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,159 @@
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("OpenTimelineIO")
+struct OpenTimelineTests {
+  static func time(_ value: String, _ rate: String = "25.0") -> String {
+    #"{"OTIO_SCHEMA":"RationalTime.1","rate":\#(rate),"value":\#(value)}"#
+  }
+
+  static func range(_ start: String, _ duration: String, _ rate: String = "25.0") -> String {
+    #"{"OTIO_SCHEMA":"TimeRange.1","duration":\#(time(duration, rate)),"start_time":\#(time(start, rate))}"#
+  }
+
+  static func marker(_ name: String, _ start: String, _ duration: String = "0.0", more: String = "") -> String {
+    #"{"OTIO_SCHEMA":"Marker.2","name":"\#(name)"\#(more),"marked_range":\#(range(start, duration))}"#
+  }
+
+  static func item(_ schema: String, name: String = "", range: String? = nil, _ more: String = "") -> String {
+    #"{"OTIO_SCHEMA":"\#(schema).1","name":"\#(name)","source_range":\#(range ?? "null")\#(more)}"#
+  }
+
+  static func children(_ items: String...) -> String { #","children":[\#(items.joined(separator: ","))]"# }
+
+  static func timeline(_ tracks: String, start: String = time("90000.0")) -> String {
+    #"{"OTIO_SCHEMA":"Timeline.1","metadata":{},"name":"Film","global_start_time":\#(start),"tracks":\#(tracks)}"#
+  }
+
+  static func read(_ text: String, at rate: TimecodeFrameRate? = nil) throws(DocumentError) -> TimecodeDocument {
+    try TimecodeDocument(text: text, as: .openTimeline, at: rate)
+  }
+
+  @Test("places clips and markers of tracks, stacks and clips")
+  func places() throws {
+    let clip = Self.item(
+      "Clip", name: "A", range: Self.range("100.0", "50.0"),
+      #","markers":[\#(Self.marker("in clip", "110.0", "5.0", more: #","color":"RED","comment":"n""#)),\#(Self.marker("hidden", "150.0"))]"#
+    )
+    let media = Self.item(
+      "Clip", name: "B",
+      #","media_references":{"X":{"available_range":\#(Self.range("10.0", "25.0"))}},"active_media_reference_key":"X""#)
+    let inner = Self.item(
+      "Stack", name: "S", range: Self.range("5.0", "10.0"),
+      Self.children(Self.item("Clip", name: "C", range: Self.range("0.0", "20.0"))))
+    let track = Self.item(
+      "Track", name: "V1",
+      #","markers":[\#(Self.marker("in track", "1.0"))]"#
+        + Self.children(clip, Self.item("Transition"), Self.item("Gap", range: Self.range("0.0", "10.0")), media, inner)
+    )
+    let stack = Self.item(
+      "Stack", name: "tracks",
+      #","markers":[\#(Self.marker("in stack", "2.5", more: #","color":"teal""#))]"# + Self.children(track))
+    let document = try Self.read(Self.timeline(stack))
+    #expect(
+      document.brief == [
+        "01:00:00:02|in stack|-|teal", "01:00:00:01|in track|-|-", "01:00:00:00..01:00:02:00|A|-|-",
+        "01:00:00:10..01:00:00:15|in clip|n|Red", "01:00:02:10..01:00:03:10|B|-|-", "01:00:03:10..01:00:03:20|C|-|-",
+      ])
+    #expect(document.title == "Film")
+    #expect(document.start?.stringValue() == "01:00:00:00")
+    #expect(document.rate == .framesPerSecond(.fps25))
+    #expect(
+      document.omissions.map { "\($0.count) \($0.content)" } == ["1 markers outside their clips", "1 transitions"])
+    #expect(document.problems.isEmpty)
+  }
+
+  @Test(
+    "rates are exact whatever their decimals",
+    arguments: [
+      ("23.976023976023978", TimecodeFrameRate.fps23_976), ("23.976", .fps23_976), ("23.98", .fps23_976),
+      ("24", .fps24),
+      ("29.97", .fps29_97), ("59.94005994005994", .fps59_94), ("25.0", .fps25),
+    ])
+  func rates(number: String, rate: TimecodeFrameRate) throws {
+    let last = "\(rate.maxFrames * 3600 - 1).0"
+    let marker =
+      #"{"OTIO_SCHEMA":"Marker.2","name":"m","marked_range":\#(Self.range(last, "1.00000000000003", number))}"#
+    let stack = Self.item("Stack", name: "", #","markers":[\#(marker)]"#)
+    let document = try Self.read(Self.timeline(stack, start: Self.time("\(rate.maxFrames * 3600)", number)))
+    #expect(document.brief == ["01:59:59:\(rate.maxFrames - 1)..02:00:00:00|m|-|-"])
+    #expect(document.rate == .framesPerSecond(rate))
+  }
+
+  @Test("retimed clips keep their place, and lose their markers; clips of unknown length end a track")
+  func inexact() throws {
+    let retimed = Self.item(
+      "Clip", name: "A", range: Self.range("0.0", "50.0"),
+      #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1"},{"OTIO_SCHEMA":"Effect.1"}],"markers":[\#(Self.marker("m", "1.0"))]"#
+    )
+    let track = Self.item(
+      "Track",
+      Self.children(
+        retimed, Self.item("Clip", name: "B"), Self.item("Clip", name: "C", range: Self.range("0.0", "5.0"))))
+    let document = try Self.read(Self.timeline(Self.item("Stack", Self.children(track))))
+    #expect(document.brief == ["01:00:00:00..01:00:02:00|A|-|-"])
+    #expect(
+      document.omissions.map { "\($0.count) \($0.content)" } == [
+        "1 retimes", "1 effects", "1 markers of retimed clips", "1 clips and markers after a clip of unknown length",
+      ])
+  }
+
+  @Test("DaVinci Resolve's notes are found in its metadata")
+  func resolve() throws {
+    let marker = Self.marker(
+      "m", "1.0", more: #","metadata":{"Resolve_OTIO":{"Keywords":[],"Note":"look"}},"comment":"""#)
+    let document = try Self.read(Self.timeline(Self.item("Stack", #","markers":[\#(marker)]"#)))
+    #expect(document.markers.map(\.note) == ["look"])
+  }
+
+  @Test(
+    "written markers are read as the same, at every rate, also before the start", arguments: TimecodeFrameRate.allCases)
+  func roundTrip(rate: TimecodeFrameRate) throws {
+    var markers = sampleMarkers(rate)
+    markers[0].note = "A \"note\"\nof two lines"
+    for (index, color) in ["Red", "Lavender", "#FF8800"].enumerated() { markers[index].color = color }
+    var subFrames = markers[2].inPoint
+    subFrames.subFrames = 33
+    markers.append(TimecodeMarker(subFrames, name: "tab\t\u{7}"))
+    var document = TimecodeDocument(markers, title: "T")
+    document.start = try Timecode(.components(m: 10, f: 4), at: rate)
+    let written = try document.written(as: .openTimeline)
+    #expect(written.losses.isEmpty)
+    let read = try TimecodeDocument(reading: written.bytes, as: .openTimeline)
+    #expect(read.markers == markers)
+    #expect(read.title == "T" && read.start == document.start)
+    #expect(read.rate == .rate(rate))
+    #expect(DocumentFormat(of: written.bytes) == .openTimeline)
+  }
+
+  @Test(
+    "what is not JSON, or too deep, is an error with its place",
+    arguments: [
+      ("{", "line 1, column 2: expected '\"'"), ("{\"OTIO_SCHEMA\":\n1}", "line 2, column 1: expected a string"),
+      ("{\"tracks\":{}} x", "line 1, column 15: expected the end of the text"),
+      ("[]", "line 1, column 1: expected an object"),
+    ])
+  func malformed(text: String, message: String) {
+    #expect {
+      try Self.read(text)
+    } throws: { error in "\(error)".hasPrefix(message.prefix { $0 != "'" }) }
+  }
+
+  @Test("a million nested stacks are an error at once")
+  func depth() {
+    let text = String(repeating: #"{"OTIO_SCHEMA":"Stack.1","children":["#, count: 1_000_000)
+    #expect {
+      try Self.read(text)
+    } throws: { error in (error as? DocumentError)?.reason == .tooDeep(limit: 64) }
+  }
+
+  @Test("times beyond what fits are problems, not traps")
+  func extremes() throws {
+    for value in ["1e18", "-5", "1e-300", "9223372036854775807", "1e400", "123456789012345678901234567890"] {
+      let stack = Self.item("Stack", #","markers":[\#(Self.marker("m", value, value))]"#)
+      let document = try Self.read(Self.timeline(stack, start: Self.time(value)))
+      #expect(document.markers.count + document.problems.count == 1)
+    }
+  }
+}
