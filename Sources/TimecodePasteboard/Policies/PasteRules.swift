@@ -39,7 +39,8 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
   @inlinable
   public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
-    within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds && acceptsUnchanged(reading.timecode)
+    within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
+      && acceptsUnchanged(reading.timecode)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.

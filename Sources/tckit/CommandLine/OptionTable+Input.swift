@@ -12,15 +12,13 @@ extension OptionSpec {
   static let file = Option<String>(
     "file", "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
     "read files: lists, movies, sounds, images",
-    documentation:
-      "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska file, "
-      + "else a list, one timecode per line. Further words up to the next option are files too, as where a shell expands "
+    documentation: "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska "
+      + "file, else a list, one timecode per line. Further words up to the next option are files too, as where a shell expands "
       + "*.mov. - is standard input.")
   static let scan = Option<Flag>(
     "scan", in: .input, "find the timecodes in any text, such as an EDL",
-    documentation:
-      "The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the timecodes are "
-      + "found wherever they are in a line.")
+    documentation: "The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the timecodes "
+      + "are found wherever they are in a line.")
   static let columns = Option<ColumnSelection>(
     "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
     documentation:

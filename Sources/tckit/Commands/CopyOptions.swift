@@ -73,9 +73,11 @@ struct CopyOptions {
   /// The type that is named, or that the file's extension gives.
   private static func type(of attachment: AttachmentArgument) throws(Failure) -> UTType {
     if let type = attachment.type { return try DeclaredTypes.type(type) }
-    guard let type = try attachment.pathExtension.flatMap({ (word) throws(Failure) in
-      try DeclaredTypes.type(ofExtension: word)
-    }) else { throw Failure(.usage(.noTypeForFile(attachment.path))) }
+    guard
+      let type = try attachment.pathExtension.flatMap({ (word) throws(Failure) in
+        try DeclaredTypes.type(ofExtension: word)
+      })
+    else { throw Failure(.usage(.noTypeForFile(attachment.path))) }
     return type
   }
 

@@ -18,7 +18,8 @@ extension Diagnostic {
     case .timecodeMissing:
       return Diagnostic("no-timecode", error.description, hint: "leave the file out", status: .data)
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
-      return Diagnostic("malformed", error.description, hint: "ffprobe or mediainfo shows what it contains", status: .data)
+      return Diagnostic(
+        "malformed", error.description, hint: "ffprobe or mediainfo shows what it contains", status: .data)
     }
   }
 }
