@@ -36,6 +36,9 @@ extension OptionSpec {
       "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
       + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone. In a table that --file "
       + "reads, names and numbers are columns, with what they have: in=Start,out=End,name=Comment.")
+  static let difference = Option<Flag>(
+    "difference", in: .input, "subtract the first of two columns from the second",
+    documentation: "Each line that has both gives one result, which may be negative.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
     documentation: "TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); "

@@ -12,10 +12,10 @@ enum ValidateCommand: Command {
         + "sounds and images. The same policies decide as in paste. "
         + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
         + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
-        + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 bytes is an error. A line "
-        + "that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-      "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not accepted are reported with "
-        + "line and column.",
+        + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
+        + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+      "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
+        + "accepted are reported with line and column.",
     ],
     options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .round]
       + [.fromFormat] + OptionSpec.input + OptionSpec.textReading

@@ -121,7 +121,10 @@ struct ScanFilter {
         context.report(doubt: failure)
         return true
       }
-      // What is left behind is no timecode.
+      if event.kind.isLeft {
+        context.report(left: failure)
+        return true
+      }
       let isTimecode = if case .item(.scanned) = failure.kind { false } else { true }
       if isTimecode { tally.failureCount += 1 }
       context.report(failure, hasRead: hasRead)

@@ -43,7 +43,8 @@ struct TimecodeInput {
     scans = arguments.spec.has(.scan) && arguments.has(.scan)
     do throws(InputList.Fault) {
       list = try InputList(
-        operands: arguments.operands, files: arguments.list(.file), scans: scans, hasOtherContent: hasOtherContent)
+        operands: arguments.operands, files: arguments.spec.has(.file) ? arguments.list(.file) : [], scans: scans,
+        hasOtherContent: hasOtherContent)
     } catch {
       switch error {
       case .standardInputTwice: throw Failure(.usage(.standardInputTwice))

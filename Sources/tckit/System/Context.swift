@@ -71,6 +71,12 @@ struct Context {
     report(doubt: Failure(item: .doubtful(kind, text, hint: hint), at: place))
   }
 
+  /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
+  mutating func report(left failure: Failure) {
+    report(failure)
+    failureCount -= 1
+  }
+
   /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
   mutating func report(doubt failure: Failure) {
     guard !isStrict else { return report(failure) }

@@ -18,7 +18,9 @@ struct FileReplacementTests {
   }
 
   private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
-  private func bytes(_ name: String) throws -> String { try String(contentsOfFile: folder + "/" + name, encoding: .utf8) }
+  private func bytes(_ name: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
 
   @Test("a commit puts the new bytes in place, with the old permissions, and leaves nothing else")
   func commit() throws {

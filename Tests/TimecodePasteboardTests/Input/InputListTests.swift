@@ -35,7 +35,8 @@ struct InputListTests {
   }
 
   @Test(
-    "standard input twice is a fault", arguments: [(["-", "-"], []), (["-"], ["-"]), ([], ["-", "-"])] as [([String], [String])])
+    "standard input twice is a fault",
+    arguments: [(["-", "-"], []), (["-"], ["-"]), ([], ["-", "-"])] as [([String], [String])])
   func twice(_ operands: [String], _ files: [String]) {
     #expect(throws: InputList.Fault.standardInputTwice) {
       try InputList(operands: operands, files: files, scans: false)
