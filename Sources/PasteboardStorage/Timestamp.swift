@@ -43,7 +43,8 @@ extension PasteboardStore {
         dayOfYear - (153 * month + 2) / 5 + 1,
       ]
       let time = [second / 3600, second / 60 % 60, second % 60]
-      return date.map(Self.twoDigits).joined(separator: "-") + "T" + time.map(Self.twoDigits).joined(separator: ":") + "Z"
+      return date.map(Self.twoDigits).joined(separator: "-") + "T" + time.map(Self.twoDigits).joined(separator: ":")
+        + "Z"
     }
 
     private static func floored(_ number: Int, by divisor: Int) -> Int {

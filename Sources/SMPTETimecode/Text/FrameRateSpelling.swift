@@ -160,7 +160,9 @@ extension TextCursor {
 
   /// Reads what is meant for a rate and spelled as none: a frame's duration, such as `1001/30000s`, or `24000:1001`.
   fileprivate mutating func quotient(in text: Span<UInt8>) -> RateNumber? {
-    guard let first = digits(in: text, limit: 9), let mark = byte(in: text), "/:".utf8.contains(mark) else { return nil }
+    guard let first = digits(in: text, limit: 9), let mark = byte(in: text), "/:".utf8.contains(mark) else {
+      return nil
+    }
     position += 1
     guard let second = digits(in: text, limit: 9), first.value > 0, second.value > 0 else { return nil }
     return RateNumber(digits: max(first.value, second.value), denominator: min(first.value, second.value))

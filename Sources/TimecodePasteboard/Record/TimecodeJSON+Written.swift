@@ -107,7 +107,9 @@ private struct Input {
     let here = start + position
     let there = UnsafeRawPointer(part.utf8Start)
     position += count
-    if count < 8 { return (0..<count).allSatisfy { here.load(fromByteOffset: $0, as: UInt8.self) == part.utf8Start[$0] } }
+    if count < 8 {
+      return (0..<count).allSatisfy { here.load(fromByteOffset: $0, as: UInt8.self) == part.utf8Start[$0] }
+    }
     // Three words that overlap cover every part.
     func differ(at offset: Int) -> UInt64 {
       here.loadUnaligned(fromByteOffset: offset, as: UInt64.self)

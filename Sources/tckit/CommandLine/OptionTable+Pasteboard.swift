@@ -18,7 +18,8 @@ extension OptionSpec {
 
   static let prefer = Option<ArgumentList>(
     "prefer", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, "try these types, in this order",
-    documentation: "A TYPE is an identifier, a MIME type or a filename extension. Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, "
+    documentation:
+      "A TYPE is an identifier, a MIME type or a filename extension. Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, "
       + "then plain text. If no representation matches, the exit status is 66.")
   static let type = Option<String>(
     "type", short: "t", "TYPE", completion: .types, in: .pasteboard, "write this representation's bytes unchanged",

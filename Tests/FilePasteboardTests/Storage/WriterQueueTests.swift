@@ -51,7 +51,8 @@ struct WriterQueueTests {
     #expect(contents == (0..<8).map { [item("\($0)")] }, "\(order.withLock { $0 })")
   }
 
-  @Test(.enabled(if: WriterQueueTests.hasMarks)) func `a writer that stays at the head without taking the lock is passed`() throws {
+  @Test(.enabled(if: WriterQueueTests.hasMarks))
+  func `a writer that stays at the head without taking the lock is passed`() throws {
     let store = try place.store()
     try store.write([item("first")])
     // What a stopped process leaves: a mark from before everybody's arrival.
