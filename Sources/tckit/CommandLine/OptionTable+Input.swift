@@ -19,8 +19,8 @@ extension OptionSpec {
       + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
-    documentation: "TYPE is a declared type's identifier (tckit types --declared lists them). A FILE of - is standard "
-      + "input. The option may be repeated; the order is the order of preference. Without a timecode the attachments "
+    documentation: "TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); "
+      + "without it the extension of the file counts. A FILE of - is standard input. The option may be repeated; the order is the order of preference. Without a timecode the attachments "
       + "are an item of their own.")
   static let ignoreSeparator = Option<Flag>(
     "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",

@@ -36,7 +36,8 @@ extension OptionSpec {
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
   static let allowInvalid = Option<Flag>(
-    "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate")
+    "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate",
+    documentation: "The same as --validation allowInvalid.")
 }
 
 // MARK: Output

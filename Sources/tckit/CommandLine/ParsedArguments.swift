@@ -1,3 +1,5 @@
+import TimecodePasteboard
+
 /// The arguments of a command line, sorted into options and operands; typed values are read from it.
 ///
 ///     try arguments.check()                  // every value, and what goes together
@@ -61,6 +63,9 @@ struct ParsedArguments {
     guard has(option) else { return [] }
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
+
+  /// Whether timecodes that do not exist at their rate are accepted, by either of the options that say so.
+  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: OptionSpec) -> String? { last(option)?.value }

@@ -13,8 +13,7 @@ extension ArgumentFault {
         self.init(argument, isNoneOf: nearest)
         return
       }
-      // An argument without a digit is near to no number in particular.
-      self = .isNot(expected, nearest: argument.contains { $0.isNumber } ? nearest.first : nil)
+      self = .isNot(expected, nearest: Suggestion.rate(for: argument, among: nearest))
     }
   }
 }
@@ -186,16 +185,23 @@ extension ClipboardSelection: ArgumentValue {
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.
 struct AttachmentArgument: ArgumentValue {
-  static let placeholder = "TYPE=FILE"
+  static let placeholder = "[TYPE=]FILE"
   static var completion: ValueCompletion { .typedFile }
+  /// An identifier, a MIME type or a filename extension.
   let type: String
   let path: String
 
   init(argument: String) throws(ArgumentFault) {
-    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex,
-      argument.index(after: equals) != argument.endIndex
-    else { throw .isNot("TYPE=FILE, such as public.json=notes.json") }
-    type = String(argument[..<equals])
-    path = String(argument[argument.index(after: equals)...])
+    // A path may contain the sign too.
+    let isPath = argument.hasPrefix("/") || argument.hasPrefix(".")
+    let equals = isPath ? nil : argument.firstIndex(of: "=")
+    path = String(equals.map { argument[argument.index(after: $0)...] } ?? argument[...])
+    let name = path.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".")
+    let suffix = dot.map { $0 == name.startIndex ? "" : name[name.index(after: $0)...] } ?? ""
+    type = String(equals.map { argument[..<$0] } ?? suffix)
+    guard !type.isEmpty, !path.isEmpty else {
+      throw .isNot("TYPE=FILE or a file with an extension, such as png=frame or frame.png")
+    }
   }
 }

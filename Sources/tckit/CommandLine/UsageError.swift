@@ -23,6 +23,8 @@ enum UsageError: Error, Equatable {
   case needsOption(String, [String])
   /// An attachment of a type that the item already has.
   case duplicateType(String)
+  /// A command whose output no terminal can show.
+  case binaryToTerminal(command: String)
   /// Standard input asked for more than once.
   case standardInputTwice
 }

@@ -19,8 +19,8 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .fromFormat, .scan, .columns, .attach, .writeAs, .append, .unique, .ifChange,
-        .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
+        .fromFormat, .scan, .columns, .attach, .only, .append, .unique, .ifChange,
+        .sensitive, .expire, .once, .allowInvalid, .validation, .allowEmpty,
       ]
       + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
@@ -43,7 +43,7 @@ enum CopyCommand: Command {
     let exclusive: [Combination] = [
       .exclusive(.fromClipboard, .clipboard, why: "--from-clipboard reads one, --clipboard writes one"),
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
-      .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
+      .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
@@ -81,7 +81,7 @@ enum CopyCommand: Command {
       try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
       throw error
     }
-    let requested = Set(arguments.list(.writeAs).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(arguments.list(.only).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
   }
 }

@@ -19,7 +19,7 @@ struct CopyInput {
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
     var markers: [TimecodeMarker] = []
-    let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
+    let step = TimecodeStep(.copying(allowsInvalid: arguments.allowsInvalid))
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)

@@ -74,16 +74,14 @@ struct CopyOptions {
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = arguments.list(.writeAs).flatMap(\.elements)
+    let words = arguments.list(.only).flatMap(\.elements)
     guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
-    for type in try DeclaredTypes.list(words) {
-      guard TimecodeMarker.pasteUTTypes.contains(type) else {
-        let known = TimecodeMarker.pasteUTTypes.map(\.identifier)
-        throw Failure(
-          .usage(
-            .badValue(
-              option: "as", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
+    let known = TimecodeMarker.pasteUTTypes
+    for named in try DeclaredTypes.list(words) {
+      guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
+        let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
+        throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))
       }
       guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
       types.append(type)

@@ -27,6 +27,9 @@ enum PasteCommand: Command {
       .exclusive(.type, .round, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
       .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .policy, why: "no policy applies to bytes"),
+      .exclusive(.type, .explain, why: "no policy applies to bytes"),
+      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.json, .format, why: "a record has every form"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
@@ -39,7 +42,7 @@ enum PasteCommand: Command {
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
-      .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text unchanged"),
+      .init(line: "tckit paste --type txt", purpose: "writes the plain text unchanged"),
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
     ])
 
@@ -47,6 +50,11 @@ enum PasteCommand: Command {
     var options = try PasteOptions(arguments)
     var progress = options.progress
     let messages = context.messages
+    if let name = options.settings.policyWithoutEffect, options.typeName == nil {
+      messages.warning(
+        "the \(name.rawValue) has no effect: there is no local rate, base or limit",
+        hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
+    }
     options.paste.onItem = { progress.advance(to: $0, messages) }
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)

@@ -6,6 +6,10 @@ import TimecodePasteboard
 extension Diagnostic {
   static func content(_ kind: Failure.Kind) -> Diagnostic {
     switch kind {
+    case .noStream:
+      Diagnostic(
+        "empty-input", "standard input is empty: nothing has arrived; the pasteboard is unchanged",
+        hint: "see what the command before tckit import reports", status: .data)
     case .emptyStream:
       Diagnostic(
         "empty-input", "the stream has no item; the pasteboard is unchanged",

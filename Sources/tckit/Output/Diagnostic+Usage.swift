@@ -72,7 +72,10 @@ extension Diagnostic {
       hint = "give --\(others[0]), or leave --\(option) out"
     case .duplicateType(let type):
       message = "an item has each type only once: \(printable(type)) is given twice"
-      hint = "--as chooses which representations of the timecode are written"
+      hint = "--only chooses which representations of the timecode are written"
+    case .binaryToTerminal(let command):
+      message = "\(command) writes binary data, which a terminal cannot show"
+      hint = "send it to a file or a program: tckit \(command) > FILE"
     case .standardInputTwice:
       message = "standard input can be read only once"
       hint = "give - once"
@@ -125,11 +128,18 @@ extension Diagnostic {
     return Diagnostic("configuration", message, hint: hint, status: .configuration)
   }
 
+  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  private static func declaration(of word: String, _ error: TypeDeclarationError) -> String? {
+    if word.contains(".") { return error.hint }
+    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
+    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
+  }
+
   static func types(_ error: TypeDeclarationError) -> Diagnostic {
     let hint: String?
     switch error {
     case .undeclared(let identifier):
-      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? error.hint
+      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? declaration(of: identifier, error)
       return Diagnostic("type", error.description, hint: hint, status: .usage)
     case .unreadable: hint = "make it readable, or move it away"
     case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"

@@ -85,7 +85,7 @@ struct Diagnostic {
       Diagnostic(
         "no-item", "there is no item \(number); the text on the clipboard has \(count)",
         hint: "--all pastes them all", status: .noInput)
-    case .emptyInput, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
+    case .emptyInput, .noStream, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
     case .input(let error, let path): input(error, path)
     case .output(let error): output(error)
     case .outputAfter(let effect, let error): output(error, after: effect)

@@ -65,6 +65,8 @@ struct Failure: Error {
     case noClipboardItem(number: Int, count: Int)
     /// The input has no timecode and no attachment.
     case emptyInput
+    /// Not a byte of a stream has arrived.
+    case noStream
     /// The stream of an export has no item.
     case emptyStream
     /// An attached file is empty.

@@ -25,6 +25,8 @@ struct ScanFilter {
   private let columns: ColumnSelection?
   private var writer: TimecodeWriter
   private var progress: Progress
+  /// How many results are collected at most.
+  private let itemLimit: UInt64
   /// The results, if they are collected.
   private(set) var collected: [TimecodeMarker] = []
   private var found = false
@@ -38,6 +40,7 @@ struct ScanFilter {
     }
     command = arguments.spec.name
     operands = try TimecodeInput(arguments).operands
+    itemLimit = purpose == .collect ? StoreAccess.options(arguments).limits.items : 0
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
     progress = Progress(arguments, counting: .bytes, writesResults: purpose != .collect)
     self.reader = reader
@@ -78,6 +81,15 @@ struct ScanFilter {
     if filter.findingCount > 0 { found = true }
   }
 
+  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
+    // Input without end must not be read to its end.
+    let count = UInt64(collected.count) + 1
+    guard count <= itemLimit else {
+      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
+    }
+    collected.append(marker)
+  }
+
   /// Writes or collects a result, or reports what is none.
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
@@ -89,7 +101,7 @@ struct ScanFilter {
       return context.report(doubt: failure, isStrict: reader.isStrict)
     }
     switch event.kind {
-    case .result(let marker, _) where purpose == .collect: collected.append(marker)
+    case .result(let marker, _) where purpose == .collect: try collect(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
         try writer.write(marker, to: context) { json in

@@ -13,6 +13,8 @@ struct StreamFilter {
   private var writer: TimecodeWriter
   private let progress: Progress
   private let collects: Bool
+  /// How many results are collected at most.
+  private let itemLimit: UInt64
   /// The results, if they are collected.
   private(set) var collected: [TimecodeMarker] = []
 
@@ -28,6 +30,7 @@ struct StreamFilter {
     self.explanation = explanation
     self.collects = collects
     input = try TimecodeInput(arguments)
+    itemLimit = collects ? StoreAccess.options(arguments).limits.items : 0
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     progress = Progress(arguments, writesResults: !collects)
     filter = LineFilter(
@@ -60,6 +63,15 @@ struct StreamFilter {
     context.flooredCount += filter.flooredCount
   }
 
+  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
+    // Input without end must not be read to its end.
+    let count = UInt64(collected.count) + 1
+    guard count <= itemLimit else {
+      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
+    }
+    collected.append(marker)
+  }
+
   /// Writes or collects a result, or reports what is none.
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
@@ -68,7 +80,7 @@ struct StreamFilter {
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
     switch event.kind {
-    case .result(let marker, _) where collects: collected.append(marker)
+    case .result(let marker, _) where collects: try collect(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
         try writer.write(marker, to: context) { json in

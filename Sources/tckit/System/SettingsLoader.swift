@@ -13,6 +13,9 @@ struct SettingsLoader {
     do throws(ConfigurationError) { file = try configurationFile() } catch { throw Failure(.configuration(error)) }
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
+        if name == .validation, arguments.spec.has(.allowInvalid), arguments.has(.allowInvalid) {
+          return ("--allow-invalid", "allowInvalid")
+        }
         for option in name.options where arguments.spec.has(option) {
           if let word = arguments.word(option) { return ("--" + option.name, word) }
         }
