@@ -120,7 +120,7 @@ enum DocumentCorpus {
       let count = Timecode.FrameCount(.frames(length), base: properties.subFramesBase)
       markers.append(TimecodeMarker(try TimecodeRange(from: timecode, duration: count), name: "end"))
     }
-    return TimecodeDocument(markers, title: "Corpus")
+    return TimecodeDocument(markers, title: "Corpus\tone")
   }
 
   /// What differs between two markers: for each difference the losses that explain it.

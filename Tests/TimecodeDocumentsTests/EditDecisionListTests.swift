@@ -82,8 +82,10 @@ struct EditDecisionListTests {
     ])
   func frameCodeMode(mode: String, separator: String, local: TimecodeFrameRate, read: TimecodeFrameRate) throws {
     let times = "01:00:00\(separator)00 01:00:01\(separator)00"
-    let document = try TimecodeDocument("FCM: \(mode)\n001 A V C \(times) \(times)\n", rate: local)
-    #expect(document.markers.map(\.range.properties.frameRate) == [read])
+    for times in [times, separator == ";" ? times.replacing(":", with: ";") : times] {
+      let document = try TimecodeDocument("FCM: \(mode)\n001 A V C \(times) \(times)\n", rate: local)
+      #expect(document.markers.map(\.range.properties.frameRate) == [read])
+    }
   }
 
   @Test("contradictions of FCM, label and rate are errors")
@@ -185,6 +187,15 @@ struct ResolveMarkersTests {
 
 
         """)
+  }
+
+  @Test(
+    "lines with a marker's parts in another order are no markers",
+    arguments: [" |D:1 |C:Red |M:a", "|M:|C:|D:1", "|C:|D:"])
+  func disorder(line: String) throws {
+    let event = "TITLE: a\n001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n"
+    #expect(DocumentFormat(of: Array((event + line).utf8)) == .editDecisionList)
+    #expect(try TimecodeDocument(event + line, as: .resolveMarkers).markers.isEmpty)
   }
 
   @Test("an ordinary edit list is none")

@@ -40,7 +40,7 @@ public struct DocumentLoss: Hashable, Sendable {
     case noteCharacters
     /// A missing name became another text, or an empty text became a missing one.
     case emptyText
-    /// The title was left out.
+    /// The title was left out, or characters of it were replaced.
     case title
     /// The order was changed.
     case order

@@ -20,7 +20,7 @@ extension DocumentFormat {
   /// CMX 3600 edit decision lists.
   public static let editDecisionList = DocumentFormat(
     EditDecisionList.self, word: "edl", name: "CMX3600 EDL", type: UTType(importedAs: "org.smpte.edl"),
-    losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText])
+    losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 }
 
 enum EditDecisionList: DocumentWriter {

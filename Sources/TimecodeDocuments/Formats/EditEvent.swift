@@ -41,10 +41,11 @@ struct EditEvent {
     reel = reelEnd >= 1 ? words[1].lowerBound..<words[reelEnd].upperBound : nil
   }
 
-  /// Whether a word begins as a timecode does.
+  /// Whether a word begins as a timecode does; Premiere writes `00;00;00;00` for drop frame.
   private static func isTime(_ text: Span<UInt8>, _ word: Range<Int>) -> Bool {
-    word.count >= 11 && text[word.lowerBound].isDigit && text[word.lowerBound + 1].isDigit
-      && text[word.lowerBound + 2] == UInt8(ascii: ":") && text[word.lowerBound + 5] == UInt8(ascii: ":")
+    func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }
+    return word.count >= 11 && text[word.lowerBound].isDigit && text[word.lowerBound + 1].isDigit
+      && separates(text[word.lowerBound + 2]) && separates(text[word.lowerBound + 5])
   }
 }
 

@@ -15,7 +15,7 @@ extension DocumentFormat {
     ResolveMarkers.self, word: "resolve-markers", name: "Resolve marker EDL",
     type: UTType(
       importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl")),
-    losses: [.duration, .otherColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText],
+    losses: [.duration, .otherColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText, .title],
     defaultColor: "Blue")
 }
 
@@ -77,8 +77,9 @@ enum ResolveMarkers: DocumentWriter {
   /// The parts of a marker's line; nil if it is none.
   private static func parts(_ text: Span<UInt8>, _ line: Range<Int>) -> Parts? {
     guard
-      let length = text.lastIndex(of: lengthWord, in: line), let color = text.firstIndex(of: colorWord, in: line),
-      let name = text.firstIndex(of: nameWord, in: color..<length)
+      let length = text.lastIndex(of: lengthWord, in: line),
+      let color = text.firstIndex(of: colorWord, in: line.lowerBound..<length),
+      let name = text.firstIndex(of: nameWord, in: (color + 3)..<length)
     else { return nil }
     return (
       line.lowerBound..<color, text.trimmed((color + 3)..<name), (name + 3)..<length,

@@ -4,7 +4,8 @@ import SMPTETimecode
 
 /// The columns of a table by their roles.
 struct ColumnIndex {
-  private var indices: [DocumentColumns.Role: Int] = [:]
+  /// The index of each role's column, in the order of the roles; -1 where there is none.
+  private var indices = [Int](repeating: -1, count: DocumentColumns.Role.allCases.count)
   /// The columns that have no role.
   private(set) var others = 0
 
@@ -23,27 +24,30 @@ struct ColumnIndex {
         guard number <= fields.count else {
           throw DocumentError(.columnMissing(String(number)), at: lines.place(lines.start))
         }
-        indices[role] = number - 1
+        self[role] = number - 1
       case .name(let name)?:
         guard let index = titles.firstIndex(of: name.lowercased()) else {
           throw DocumentError(.columnMissing(name), at: lines.place(lines.start))
         }
-        indices[role] = index
+        self[role] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
-        let taken = Set(indices.values)
-        indices[role] = names[role]?.lazy
+        let taken = Set(indices)
+        self[role] = names[role]?.lazy
           .compactMap { titles.firstIndex(of: $0) }.first { !taken.contains($0) }
       case nil: break
       }
     }
-    guard indices[.in] != nil else {
+    guard self[.in] != nil else {
       throw DocumentError(.columnMissing(names[.in]?.first ?? "in"), at: lines.place(lines.start))
     }
-    others = fields.count - Set(indices.values).count
+    others = fields.count - Set(indices).subtracting([-1]).count
   }
 
   /// The index of the column with a role; nil if there is none.
-  subscript(role: DocumentColumns.Role) -> Int? { indices[role] }
+  private(set) subscript(role: DocumentColumns.Role) -> Int? {
+    get { indices[role.place] < 0 ? nil : indices[role.place] }
+    set { indices[role.place] = newValue ?? -1 }
+  }
 
   /// Reads a row's marker.
   ///
@@ -52,7 +56,7 @@ struct ColumnIndex {
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
     func field(_ role: DocumentColumns.Role) -> Range<Int>? {
-      guard let index = indices[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
+      guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
       return fields[index]
     }
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
@@ -73,6 +77,20 @@ struct ColumnIndex {
       in: start, out: end, name: reading.field(in: text, field(.name), at: lines),
       note: reading.field(in: text, field(.note), at: lines), color: reading.field(in: text, field(.color), at: lines),
       at: place)
+  }
+}
+
+extension DocumentColumns.Role {
+  /// The role's place among all.
+  fileprivate var place: Int {
+    switch self {
+    case .in: 0
+    case .out: 1
+    case .duration: 2
+    case .name: 3
+    case .note: 4
+    case .color: 5
+    }
   }
 }
 

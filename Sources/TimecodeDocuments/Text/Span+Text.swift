@@ -79,7 +79,12 @@ extension Span<UInt8> {
 
   /// The string of a part; nil if it is not UTF-8.
   func string(_ part: Range<Int>) -> String? {
-    withUnsafeBufferPointer { String(validating: UnsafeBufferPointer(rebasing: $0[part]), as: UTF8.self) }
+    withUnsafeBufferPointer { bytes in
+      let text = UnsafeBufferPointer(rebasing: bytes[part])
+      // Most text is ASCII, which needs no validation.
+      guard text.allSatisfy({ $0 < 0x80 }) else { return String(validating: text, as: UTF8.self) }
+      return String(decoding: text, as: UTF8.self)
+    }
   }
 
   /// The next word of a part: what is between its ASCII white space. The part begins behind it afterwards.
