@@ -37,7 +37,7 @@ struct ScanFilter {
     explanation: Explanation? = nil, for purpose: Purpose
   ) throws(Failure) {
     self.input = input
-    itemLimit = purpose == .collect ? StoreAccess.options(arguments).limits.items : 0
+    itemLimit = purpose == .collect ? StoreAccess.itemLimit(arguments) : 0
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
     if purpose == .list, input.namesResults { writer.fileName = "" }
     isInPlace = purpose == .rewrite && arguments.has(.inPlace)

@@ -41,7 +41,7 @@ struct StreamFilter {
     self.step = step
     self.explanation = explanation
     self.collects = collects
-    itemLimit = collects ? StoreAccess.options(arguments).limits.items : 0
+    itemLimit = collects ? StoreAccess.itemLimit(arguments) : 0
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     if input.namesResults { writer.fileName = "" }
     progress = input.list.fileCount > 1 ? .none : Progress(arguments, writesResults: !collects)
