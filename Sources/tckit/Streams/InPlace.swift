@@ -11,6 +11,8 @@ enum InPlace {
     _ path: String, encoding: TextEncoding, _ context: inout Context,
     _ body: (inout Context) throws(Failure) -> Void
   ) throws(Failure) {
+    // A signal ends the reading, so that the temporary file goes before the process does.
+    Interruption.watch()
     let replacement: FileReplacement
     do throws(SystemError) { replacement = try FileReplacement(of: path) } catch {
       throw Failure(.notReplaced(error, path: path))

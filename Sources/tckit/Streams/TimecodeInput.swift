@@ -77,7 +77,7 @@ struct TimecodeInput {
         try body(part(of: source), source.name, &context)
       } catch {
         // What concerns one input does not end the others.
-        guard error.concernsOneInput else { throw error }
+        guard error.concernsOneInput, !Interruption.isCaught else { throw error }
         context.report(error.placed(at: InputLocation(file: source.fileName)))
       }
     }
