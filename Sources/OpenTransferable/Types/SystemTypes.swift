@@ -26,15 +26,16 @@ enum SystemTypes {
 
   /// The row of an identifier, without regard to ASCII case.
   static func row(_ identifier: String) -> Row? {
-    let wanted = identifier.utf8.reversed()
-    let length = identifier.utf8.count
+    let wanted = Array(identifier.utf8)
     func find(_ rows: [Row]) -> Row? {
-      // Identifiers of one length differ at the end rather than at the start. Only the row that is found is copied.
-      let place = rows.indices.first { place in
-        rows[place].identifier.utf8.count == length
-          && rows[place].identifier.utf8.reversed().elementsEqual(wanted) { ASCII.lowercase($0) == ASCII.lowercase($1) }
+      // Only the row that is found is copied.
+      rows.withUnsafeBufferPointer { rows in
+        for place in rows.indices
+        where rows[place].identifier.utf8.count == wanted.count && ASCII.equalFromEnd(rows[place].identifier, wanted) {
+          return rows[place]
+        }
+        return nil
       }
-      return place.map { rows[$0] }
     }
     return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
       ?? find(code)

@@ -7,11 +7,18 @@ extension PasteRules {
   /// What the policies make of an item.
   package struct MarkerDecision: Sendable {
     /// The item to use, or why there is none.
-    package var result: Result<TimecodeMarker, TimecodeField.PasteRejection>
+    package var result: Result
     /// Whether both ends name the instants of those that were read; nil where no policy converts.
     package var isExact: Bool?
     /// Whether a part of a subframe was cut off where no rounding was requested.
     package var isFloored: Bool
+
+    // The standard library's own would look at run time for what its failure conforms to, which takes longer than a paste.
+    /// The item, or why there is none.
+    package enum Result: Sendable {
+      case success(TimecodeMarker)
+      case failure(TimecodeField.PasteRejection)
+    }
   }
 
   /// Applies the policies to a timecode or to both ends of a range, and adds every step to the trace.
