@@ -53,7 +53,8 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
+      name: "tckit",
+      dependencies: ["SystemCalls", "JSON", "MediaTimecode", "TimecodePasteboard", "SystemClipboard"],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),

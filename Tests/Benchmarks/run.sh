@@ -15,3 +15,4 @@ Tests/Benchmarks/.build/release/Documents --json >> .build/bench.jsonl
 python3 Tests/Benchmarks/end-to-end.py .build/release/tckit .build/bench.jsonl
 # The clipboards, beside the programs that others use for them.
 Tests/Benchmarks/clipboards.sh .build/release/tckit
+python3 Tests/Benchmarks/media.py .build/bench.jsonl .build/release/tckit

@@ -28,6 +28,8 @@ extension TimecodeField {
       case limit
       /// A component has more digits than the field takes.
       case digits
+      /// The timecode is outside the range that is asked for.
+      case within
     }
 
     /// The first reason found.

@@ -13,19 +13,29 @@ extension OptionSpec {
       + "feet2 for 3 and 2 perforations), rational (1001/30000s) or ticks (254016000000 per second). Real time with three "
       + "or more decimals is the nearest whole frame, if that frame's time is rounded to the same digits; any other is "
       + "exact.")
+  static let file = Option<String>(
+    "file", "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
+    "read files: lists, movies, sounds, images",
+    documentation: "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska "
+      + "file, else a list, one timecode per line. Further words up to the next option are files too, as where a shell expands "
+      + "*.mov. - is standard input.")
   static let scan = Option<Flag>(
     "scan", in: .input, "find the timecodes in any text, such as an EDL",
-    documentation: "The input may be an EDL, an ALE or a log: the timecodes are found wherever they are in a line.")
+    documentation: "The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the timecodes "
+      + "are found wherever they are in a line.")
   static let columns = Option<ColumnSelection>(
     "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
     documentation:
       "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
       + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone.")
+  static let difference = Option<Flag>(
+    "difference", in: .input, "subtract the first of two columns from the second",
+    documentation: "Each line that has both gives one result, which may be negative.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
-    documentation: "TYPE is a declared type's identifier (tckit types --declared lists them). A FILE of - is standard "
-      + "input. The option may be repeated; the order is the order of preference. Without a timecode the attachments "
-      + "are an item of their own.")
+    documentation: "TYPE is a declared type's identifier (tckit types --declared lists them); without one the file's "
+      + "extension gives it. A FILE of - is standard input. The option may be repeated; the order is the order of "
+      + "preference. Without a timecode the attachments are an item of their own.")
   static let ignoreSeparator = Option<Flag>(
     "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
     documentation: "Without this option a ';' before the frames is refused at a rate that is not drop frame.")

@@ -35,6 +35,10 @@ extension OptionSpec {
       + "it would otherwise try the next representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
+  static let within = Option<RangeArgument>(
+    "within", in: .policies, "refuse what is outside this range",
+    documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
+      + "01:00:00:00..01:22:30:00, is at the local rate.")
   static let allowInvalid = Option<Flag>(
     "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate")
 }
@@ -62,10 +66,27 @@ extension OptionSpec {
     documentation:
       "With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of "
       + "text with commas between them. tagged keeps the frame rate where a clipboard takes only text.")
+  static let sum = Option<Flag>("sum", in: .output, "write the sum of all lines")
+  static let min = Option<Flag>("min", in: .output, "write the shortest of all lines")
+  static let max = Option<Flag>("max", in: .output, "write the longest of all lines")
+  static let wrap = Option<Flag>(
+    "wrap", in: .output, "let results wrap at midnight",
+    documentation: "A result below zero or at the limit, by default 24 hours, counts on from the other end.")
   static let null = Option<Flag>(
     "null", short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed")
   static let noNewline = Option<Flag>(
     "no-newline", short: "n", in: .output, rare: true, "write no line feed after the last result")
+  static let noFilename = Option<Flag>(
+    "no-filename", in: .output, rare: true, "write no file names before the results of several files")
+  static let inPlace = Option<Flag>(
+    "in-place", in: .output, "replace the files by the results",
+    documentation: "Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails stays "
+      + "as it is. Owner and permissions are kept. A symbolic link stays, and the file that it leads to is replaced.")
+  static let summary = Option<Flag>(
+    "summary", in: .output, "end with how many were read, accepted and refused",
+    documentation: "The line is written to standard error.")
+  static let allErrors = Option<Flag>(
+    "all-errors", in: .output, rare: true, "report every failure, not only ten of a kind")
   static let json = Option<Flag>(
     "json", short: "j", in: .output, "print JSON, one record per line",
     documentation: "Results are JSON records on standard output and errors JSON on standard error, one per line. The "
@@ -80,6 +101,9 @@ extension OptionSpec {
   static let quiet = Option<Flag>(
     "quiet", short: "q", in: .general, "suppress messages; check the exit status",
     documentation: "Warnings, notes and errors are not printed. Results are.")
+  static let quietGate = Option<Flag>(
+    "quiet", short: "q", in: .general, "print nothing; check the exit status",
+    documentation: "Neither results nor messages are printed, as with grep -q.")
   static let help = Option<Flag>(
     "help", short: "h", in: .general, "show help; --help shows every option")
   static let version = Option<Flag>("version", in: .general, "show the version")

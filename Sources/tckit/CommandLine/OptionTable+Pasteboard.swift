@@ -125,6 +125,8 @@ extension OptionSpec {
   static let writing: [OptionSpec] = [
     .timeout, .historyDepth, .historySize, .maxItems, .maxSize, .maxRepresentationSize,
   ]
+  /// Where timecodes come from.
+  static let input: [OptionSpec] = [.file, .scan]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [

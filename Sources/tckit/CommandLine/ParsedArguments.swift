@@ -41,7 +41,13 @@ struct ParsedArguments {
   // MARK: Reading
 
   /// Whether messages are suppressed; some commands take no such option.
-  var isQuiet: Bool { given.contains { $0.option === OptionSpec.quiet } }
+  var isQuiet: Bool {
+    given.contains { $0.option === OptionSpec.quiet || $0.option === OptionSpec.quietGate }
+  }
+  /// Whether every doubt about the input is an error.
+  var isStrict: Bool { given.contains { $0.option === OptionSpec.strict } }
+  /// Whether every failure is reported.
+  var showsAllErrors: Bool { printsJSON || given.contains { $0.option === OptionSpec.allErrors } }
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 

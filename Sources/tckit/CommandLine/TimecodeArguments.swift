@@ -168,6 +168,19 @@ extension TimecodeTemplate: ArgumentValue {
   }
 }
 
+/// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
+struct RangeArgument: ArgumentValue {
+  static let placeholder = "IN..OUT"
+  let text: TimecodeRangeText
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let text = try? TimecodeRangeText(parsing: argument), text.outPoint != nil else {
+      throw .isNot("a range, such as 01:00:00:00..01:22:30:00")
+    }
+    self.text = text
+  }
+}
+
 extension PasteboardName: ArgumentValue {
   static var placeholder: String { "NAME" }
   static var completion: ValueCompletion { .pasteboards }
@@ -219,16 +232,31 @@ extension ClipboardSelection: ArgumentValue {
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.
 struct AttachmentArgument: ArgumentValue {
-  static let placeholder = "TYPE=FILE"
+  static let placeholder = "[TYPE=]FILE"
   static var completion: ValueCompletion { .typedFile }
-  let type: String
+  /// The type; nil where the file's extension gives it.
+  let type: String?
   let path: String
 
   init(argument: String) throws(ArgumentFault) {
-    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex,
-      argument.index(after: equals) != argument.endIndex
-    else { throw .isNot("TYPE=FILE, such as public.json=notes.json") }
+    guard let equals = argument.firstIndex(of: "=") else {
+      guard argument != "-" else { throw .isNot("TYPE=FILE: standard input has no extension that gives its type") }
+      type = nil
+      path = argument
+      return
+    }
+    guard equals != argument.startIndex, argument.index(after: equals) != argument.endIndex else {
+      throw .isNot("TYPE=FILE, such as public.json=notes.json")
+    }
     type = String(argument[..<equals])
     path = String(argument[argument.index(after: equals)...])
+  }
+
+  /// What is behind the last dot of the file's name; nil if there is none.
+  var pathExtension: String? {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return nil }
+    let part = name[name.index(after: dot)...]
+    return part.isEmpty ? nil : String(part)
   }
 }

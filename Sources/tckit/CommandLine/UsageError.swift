@@ -25,4 +25,14 @@ enum UsageError: Error, Equatable {
   case duplicateType(String)
   /// Standard input asked for more than once.
   case standardInputTwice
+  /// Nothing gives the rate of the range of `--within`.
+  case noRangeRate
+  /// The range of `--within` does not exist, and why.
+  case badRange(String, String)
+  /// `--in-place` without a file.
+  case needsFiles
+  /// Nothing gives the type of a file.
+  case noTypeForFile(String)
+  /// Several files would be rewritten to one output.
+  case needsInPlace
 }

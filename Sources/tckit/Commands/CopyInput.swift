@@ -12,7 +12,8 @@ struct CopyInput {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     self.arguments = arguments
-    input = try TimecodeInput(arguments)
+    input = try TimecodeInput(
+      arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
     options = try TextOptions(arguments, separator: .refuse)
   }
 
@@ -21,11 +22,11 @@ struct CopyInput {
     var markers: [TimecodeMarker] = []
     let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
+      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
       markers = filter.collected
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step, collects: true)
+      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
       try filter.run(&context)
       markers = filter.collected
     }

@@ -45,17 +45,14 @@ struct CopyOptions {
   }
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes = !arguments.operands.isEmpty
-    let readsInput = arguments.operands.contains("-")
+    let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
+    let readsInput = arguments.operands.contains("-") || arguments.list(.file).contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
     if arguments.has(.fromClipboard), hasTimecodes {
       throw Failure(
         .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
-    }
-    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) || arguments.has(.fromClipboard) else {
-      throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
     }
     for type in attached.map(\.type) {
       let isWritten = hasTimecodes && copy.types.contains(type)
@@ -68,9 +65,20 @@ struct CopyOptions {
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
     var result: [AttachedFile] = []
     for attachment in arguments.list(.attach) {
-      result.append(AttachedFile(type: try DeclaredTypes.type(attachment.type), path: attachment.path))
+      result.append(AttachedFile(type: try type(of: attachment), path: attachment.path))
     }
     return result
+  }
+
+  /// The type that is named, or that the file's extension gives.
+  private static func type(of attachment: AttachmentArgument) throws(Failure) -> UTType {
+    if let type = attachment.type { return try DeclaredTypes.type(type) }
+    guard
+      let type = try attachment.pathExtension.flatMap({ (word) throws(Failure) in
+        try DeclaredTypes.type(ofExtension: word)
+      })
+    else { throw Failure(.usage(.noTypeForFile(attachment.path))) }
+    return type
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {

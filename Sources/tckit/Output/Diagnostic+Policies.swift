@@ -21,6 +21,9 @@ extension Diagnostic {
           + "which base \(local.subFramesBase.rawValue) cannot express",
         hint: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base")
     case .limit: diagnostic = beyondLimit(rejection)
+    case .within:
+      diagnostic = refusal(
+        "\(quoted(examined)) is outside the range of --within", hint: "the end of the range is exclusive")
     case .digits:
       let counts = beyondDigits(examined).map { component in
         let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
@@ -65,7 +68,7 @@ extension Diagnostic {
   /// The components that a refusal is about.
   static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
     switch rejection.reason {
-    case .rate: []
+    case .rate, .within: []
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]

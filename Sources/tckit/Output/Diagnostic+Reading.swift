@@ -88,7 +88,7 @@ extension Diagnostic {
       }
       return "tckit rates lists the frame rates"
     }
-    if fault.offset == 0, looksLikePath(text) { return "to read a file: tckit COMMAND - < \(text)" }
+    if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return "quote a timecode that contains ';', where the shell would end the command"
     }

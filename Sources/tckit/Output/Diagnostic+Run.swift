@@ -43,6 +43,23 @@ extension Diagnostic {
     return Diagnostic("input", "cannot read \(printable(path, limit: 200)): \(error.text)", hint: hint, status: status)
   }
 
+  static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.code == SystemError.impossible { return impossible(error) }
+    let isPermission = SystemError.notPermitted.contains(error.code)
+    return Diagnostic(
+      "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
+      hint: isPermission
+        ? "ls -ld shows who may write to its directory" : "free some space, or write the results elsewhere",
+      status: isPermission ? .notPermitted : .inputOutput)
+  }
+
+  static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
+    let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
+    return Diagnostic(
+      "nothing-found", "no timecode found\(place)",
+      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text", status: .refused)
+  }
+
   static func output(_ error: SystemError) -> Diagnostic {
     if error.code == SystemError.impossible { return impossible(error) }
     return Diagnostic(

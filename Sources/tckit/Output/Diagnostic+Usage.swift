@@ -73,6 +73,21 @@ extension Diagnostic {
     case .duplicateType(let type):
       message = "an item has each type only once: \(printable(type)) is given twice"
       hint = "--as chooses which representations of the timecode are written"
+    case .needsInPlace:
+      message = "several files cannot be rewritten to one output"
+      hint = "--in-place replaces each file"
+    case .noTypeForFile(let path):
+      message = "the extension of \(printable(path, limit: 200)) gives no type"
+      hint = "give the type: --attach TYPE=FILE"
+    case .needsFiles:
+      message = "--in-place replaces files, and an input is none"
+      hint = "name files: --file FILE, or --scan FILE"
+    case .noRangeRate:
+      message = "nothing gives the frame rate of --within"
+      hint = "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
+    case .badRange(let range, let why):
+      message = "--within: \"\(printable(range))\" is no range: \(why)"
+      hint = "write it as IN..OUT, the end exclusive"
     case .standardInputTwice:
       message = "standard input can be read only once"
       hint = "give - once"

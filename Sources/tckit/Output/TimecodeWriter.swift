@@ -12,6 +12,8 @@ struct TimecodeWriter {
   /// The text with fields that is written instead.
   private let template: TimecodeTemplate?
   let isJSON: Bool
+  /// The name of the file that each result begins with, where there are several; nil where none is written.
+  var fileName: String?
   private let terminator: UInt8
   private let endsWithTerminator: Bool
   /// Whether components out of range are coloured, which only a terminal shows.
@@ -53,7 +55,9 @@ struct TimecodeWriter {
   /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
   /// end.
   var form: ResultForm {
-    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration || template != nil
+    let isOwn =
+      isJSON || !endsWithTerminator || colorsInvalid || part == .duration
+      || fileName != nil || template != nil
     return ResultForm(notation, terminator: isOwn ? nil : terminator)
   }
 
@@ -105,6 +109,7 @@ struct TimecodeWriter {
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -149,6 +154,7 @@ struct TimecodeWriter {
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
@@ -166,5 +172,10 @@ struct TimecodeWriter {
     guard pendingTerminator else { return }
     do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
     pendingTerminator = false
+  }
+
+  /// Writes what a text result begins with.
+  private func writeFileName(_ context: Context) throws(Failure) {
+    if let fileName, !isJSON { try context.write("\(fileName)\t") }
   }
 }

@@ -34,6 +34,13 @@ enum DeclaredTypes {
     do { return try TypeRegistry.current.declaredType(identifier) } catch { throw Failure(.types(error)) }
   }
 
+  /// The type of a filename extension; nil if none is declared for it.
+  static func type(ofExtension word: String) throws(Failure) -> UTType? {
+    if let type = UTType(filenameExtension: word), !type.isDynamic { return type }
+    try load()
+    return UTType(filenameExtension: word).flatMap { $0.isDynamic ? nil : $0 }
+  }
+
   /// The type of an identifier found on a pasteboard, which may be declared nowhere.
   static func offered(_ identifier: String) -> UTType { UTType(undeclared: identifier) }
 
