@@ -18,7 +18,8 @@ enum ConvertCommand: Command {
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
       + OptionSpec.input + [.columns] + OptionSpec.textReading
-      + [.repair, .inPlace, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors] + OptionSpec.common,
+      + [.repair, .inPlace, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors]
+      + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
