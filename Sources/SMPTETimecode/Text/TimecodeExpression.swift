@@ -60,20 +60,25 @@ public struct TimecodeExpression: Sendable {
 
   /// Evaluates the whole of a UTF-8 text.
   public func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+    switch try exactValue(of: text) {
+    case .number(let number): return .number(number)
+    case .length(let length, let properties): return try interval(length, properties)
+    }
+  }
+
+  /// The value of an expression before it is rounded and held against the limit.
+  func exactValue(of text: Span<UInt8>) throws(TimecodeExpressionError) -> ExpressionEvaluator.Result {
     guard text.count <= Self.maximumLength else {
       throw TimecodeExpressionError(problem: .tooLong, offset: Self.maximumLength)
     }
     var properties = self.properties
     if properties == nil { properties = try Self.commonProperties(text) }
     var evaluator = ExpressionEvaluator(properties: properties, ignoresSeparator: ignoresSeparator)
-    switch try evaluator.evaluate(text) {
-    case .number(let number): return .number(number)
-    case .length(let length, let properties): return try interval(length, properties)
-    }
+    return try evaluator.evaluate(text)
   }
 
   /// The properties that all tags agree on, or nil where there is no tag.
-  private static func commonProperties(
+  static func commonProperties(
     _ text: Span<UInt8>
   ) throws(TimecodeExpressionError) -> Timecode.Properties? {
     var cursor = TextCursor()
@@ -101,7 +106,7 @@ public struct TimecodeExpression: Sendable {
   }
 
   /// The result of a length in subframes.
-  private func interval(
+  func interval(
     _ length: Fraction, _ properties: Timecode.Properties
   ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
     let (above, below) = (Int128(length.numerator), Int128(length.denominator))

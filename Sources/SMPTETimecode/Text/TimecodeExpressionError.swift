@@ -14,6 +14,8 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
     case dropFrameSeparator
     /// Subframes with one digit, where the base has two.
     case tooFewSubFrameDigits
+    /// A range is none.
+    case range(TimecodeRangeError)
     /// Numbers joined by hyphens, which may be a file name's timecode or differences.
     case ambiguousHyphens
     /// Neither the caller nor a tag gives a frame rate.
@@ -62,6 +64,7 @@ extension TimecodeExpressionError.Problem: CustomStringConvertible {
     case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
     case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
+    case .range(let error): error.description
     case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
     case .noRate: "no frame rate"
     case .differentRates: "another frame rate than before"

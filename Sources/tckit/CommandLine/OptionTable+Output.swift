@@ -79,6 +79,12 @@ extension OptionSpec {
     "as", in: .output, "write one document, such as edl or srt",
     documentation: "A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All "
       + "items are written or nothing. What the format cannot hold is reported, and an error with --strict.")
+  static let sum = Option<Flag>("sum", in: .output, "write the sum of all lines")
+  static let min = Option<Flag>("min", in: .output, "write the shortest of all lines")
+  static let max = Option<Flag>("max", in: .output, "write the longest of all lines")
+  static let wrap = Option<Flag>(
+    "wrap", in: .output, "let results wrap at midnight",
+    documentation: "A result below zero or at the limit, by default 24 hours, counts on from the other end.")
   static let null = Option<Flag>(
     "null", short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed")
   static let noNewline = Option<Flag>(

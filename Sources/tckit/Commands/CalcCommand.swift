@@ -6,32 +6,41 @@ import TimecodePasteboard
 enum CalcCommand: Command {
   static let name = "calc"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "EXPRESSION", operandCount: 0...Int.max, "calculate with timecodes",
+    name, in: .timecode, operands: "[EXPRESSION|FILE]...", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
         + "to a subframe. A difference may be negative. Ambiguous input is refused: 01:00:00:00 + 3 "
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
-      "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given.",
+      "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
+        + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
+        + "Where no rate is given, the tags decide it, which must then agree.",
+      "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
+        + "from zero at the limit, or at 24 hours.",
       "With --scan the operands are files, and --difference subtracts the first of the two columns from the second in each "
         + "line that has both. A line with only one of them is reported: a warning, under --strict an error.",
     ],
     options: OptionSpec.properties
       + [
-        .scan, .columns, .difference, .round, .ignoreSeparator, .strict, .noConfig, .format, .decimals, .null,
-        .noNewline, .allErrors,
+        .file, .scan, .columns, .difference, .sum, .min, .max, .wrap, .round, .ignoreSeparator, .strict, .noConfig,
+        .format, .decimals, .null, .noNewline, .allErrors,
       ] + OptionSpec.common,
     combinations: [
       .exclusive(.decimals, .json, why: "a record has exact seconds"),
+      .exclusive(.sum, .min, why: "one result is written"), .exclusive(.sum, .max, why: "one result is written"),
+      .exclusive(.min, .max, why: "one result is written"),
+      .exclusive(.scan, .file, why: "the operands of --scan are files"),
       .needs(.scan, oneOf: [.difference]),
       .needs(.difference, oneOf: [.columns]),
       .needs(.columns, oneOf: [.scan]),
       .exclusive(.scan, .noNewline, why: "each line has its own result"),
+      .exclusive(.decimals, .json, why: "a record has exact seconds"),
     ],
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
+      .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
       .init(
         line: "tckit calc --scan cut.edl --columns 3,4 --difference --rate 25", purpose: "prints how long each event is"
       ),
@@ -42,13 +51,22 @@ enum CalcCommand: Command {
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
       rounding: arguments[.round],
-      limit: settings.local.limit ?? .max100Days)
+      limit: settings.local.limit ?? (arguments.has(.wrap) ? .max24Hours : .max100Days), wraps: arguments.has(.wrap))
     if arguments.has(.scan) {
       var scan = try DifferenceScan(arguments, calculation)
       return try scan.run(&context)
     }
-    guard !arguments.operands.isEmpty else {
-      throw Failure(.usage(.missingOperand(command: "calc", operands: "an expression", readsInput: false)))
+    if arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
+      var lines = try CalcLines(arguments, calculation)
+      return try lines.run(&context)
+    }
+    if var total = LengthTotal(arguments, calculation) {
+      var writer = try TimecodeWriter(arguments)
+      for operand in arguments.operands {
+        let bytes = Array(operand.utf8)
+        do { try total.add(bytes.span) } catch { throw failure(error, operand) }
+      }
+      return try write(total, arguments, &writer, &context)
     }
     var writer = try TimecodeWriter(arguments)
     try write(try result(of: arguments.operands.joined(separator: " "), calculation), arguments, &writer, &context)
@@ -59,6 +77,15 @@ enum CalcCommand: Command {
     of expression: String, _ calculation: TimecodeExpression
   ) throws(Failure) -> TimecodeExpressionResult {
     do { return try calculation.evaluate(expression) } catch { throw failure(error, expression) }
+  }
+
+  /// Writes the total of some lengths, if there were any.
+  static func write(
+    _ total: LengthTotal, _ arguments: ParsedArguments, _ writer: inout TimecodeWriter, _ context: inout Context
+  ) throws(Failure) {
+    let result: TimecodeExpressionResult?
+    do { result = try total.result() } catch { throw failure(error, "") }
+    if let result { try write(result, arguments, &writer, &context) }
   }
 
   /// Writes a value; `members` adds to its JSON record.
@@ -83,7 +110,7 @@ enum CalcCommand: Command {
     }
   }
 
-  private static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
+  static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
     switch error.problem {
     case .noRate: Failure(.usage(.noCalcRate))
     case .differentRates: Failure(.usage(.differentRates))

@@ -54,7 +54,7 @@ struct Diagnostic {
 
   init(_ failure: Failure) {
     self = Self.words(for: failure)
-    if case .item = failure.kind { location = failure.place }
+    if failure.concernsOneItem { location = failure.place }
   }
 
   private static func words(for failure: Failure) -> Diagnostic {

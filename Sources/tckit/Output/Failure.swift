@@ -24,7 +24,7 @@ struct Failure: Error {
   /// Whether the failure is one item's own, so that a list of items can continue.
   var concernsOneItem: Bool {
     switch kind {
-    case .item: true
+    case .item, .expression, .resultBeyond: true
     case .store(let error): if case .damaged = error.cause { true } else { false }
     default: false
     }
@@ -40,7 +40,7 @@ struct Failure: Error {
 
   /// The failure with the place of its item; what is not about an item has none.
   func placed(at place: InputLocation) -> Failure {
-    if case .item = kind { Failure(kind, at: place) } else { self }
+    concernsOneItem ? Failure(kind, at: place) : self
   }
 
   /// What went wrong.

@@ -10,6 +10,7 @@ struct DifferenceScan {
   private let reader: TimecodeReader
   private let calculation: TimecodeExpression
   private let columns: ColumnSelection
+  private var total: LengthTotal?
   private var writer: TimecodeWriter
   private var tally = InputTally()
 
@@ -22,6 +23,7 @@ struct DifferenceScan {
     self.columns = columns
     input = try TimecodeInput(arguments)
     reader = try TextOptions(arguments, separator: .refuse).reader
+    total = LengthTotal(arguments, calculation)
     writer = try TimecodeWriter(arguments)
   }
 
@@ -40,6 +42,8 @@ struct DifferenceScan {
       tally.readCount += filter.findingCount
     }
     context.conclude(tally, of: input)
+    guard let total, context.status == .done else { return }
+    try CalcCommand.write(total, arguments, &writer, &context)
   }
 
   private mutating func answer(
@@ -50,8 +54,13 @@ struct DifferenceScan {
     }
     guard case .pair(let first, let second) = event.kind else { return }
     do throws(Failure) {
-      let length = try CalcCommand.result(
-        of: "\(second.taggedStringValue) - \(first.taggedStringValue)", calculation)
+      let expression = "\(second.taggedStringValue) - \(first.taggedStringValue)"
+      guard total == nil else {
+        let bytes = Array(expression.utf8)
+        do { try total?.add(bytes.span) } catch { throw CalcCommand.failure(error, expression) }
+        return
+      }
+      let length = try CalcCommand.result(of: expression, calculation)
       try CalcCommand.write(length, arguments, &writer, &context) { json in
         json.member("file", ifPresent: file)
         json.member("line", ifPresent: event.line)

@@ -134,7 +134,7 @@ struct ScanFilter {
     case .result(let marker, _) where purpose == .collect: try collect(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(marker, from: event.templatePlace(in: bytes), to: context) { json in
+        try writer.write(marker, from: event.templatePlace(in: bytes, of: file), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
         }

@@ -209,7 +209,7 @@ struct StreamFilter {
     case .result(let marker, _) where collects: try collect(media?.marker(inFile: file) ?? marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(marker, from: event.templatePlace(in: bytes), to: context) { json in
+        try writer.write(marker, from: event.templatePlace(in: bytes, of: file), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
           if let media { json.media(media, name: media.marker(inFile: file).name) }

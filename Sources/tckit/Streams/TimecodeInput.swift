@@ -57,6 +57,7 @@ struct TimecodeInput {
   var namesResults: Bool {
     list.fileCount > 1 && arguments.spec.has(.noFilename)
       && ![OptionSpec.noFilename, .json, .null].contains { arguments.has($0) }
+      && !(arguments.spec.has(.template) && arguments.has(.template))
   }
 
   /// The names of the files, for messages.

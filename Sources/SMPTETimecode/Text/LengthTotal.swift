@@ -1,0 +1,114 @@
+// One result of many expressions, exactly: the sum of their lengths, the shortest or the longest.
+//
+//     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
+//     for line in lines { try total.add(line) }
+//     if let result = try total.result() { … }
+//
+// A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
+// untagged lines behind it too; a later tag with another rate is an error.
+
+/// The sum, the minimum or the maximum of lengths.
+public struct LengthTotal: Sendable {
+  /// What is made of the lengths.
+  public enum Operation: String, CaseIterable, Sendable {
+    /// They are added.
+    case sum
+    /// The shortest is taken.
+    case min
+    /// The longest is taken.
+    case max
+  }
+
+  private let operation: Operation
+  private var expression: TimecodeExpression
+  private var total: Fraction?
+  /// Whether the properties come from a tag, with which later ones must agree.
+  private let takesTags: Bool
+  /// How many lengths there were.
+  public private(set) var count = 0
+
+  /// Makes a total without lengths.
+  public init(_ operation: Operation, with expression: TimecodeExpression) {
+    self.operation = operation
+    self.expression = expression
+    takesTags = expression.properties == nil
+  }
+
+  /// Adds the length of an expression, or the duration of a range.
+  public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) {
+    let length = try length(of: text)
+    guard let before = total else {
+      total = length
+      count = 1
+      return
+    }
+    do {
+      switch operation {
+      case .sum: total = try before.adding(length)
+      case .min: if try before.subtracting(length).numerator > 0 { total = length }
+      case .max: if try before.subtracting(length).numerator < 0 { total = length }
+      }
+    } catch {
+      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+    }
+    count += 1
+  }
+
+  /// The result, rounded and limited as the expression says; nil where there was no length.
+  public func result() throws(TimecodeExpressionError) -> TimecodeExpressionResult? {
+    guard let total, let properties = expression.properties else { return nil }
+    return try expression.interval(total, properties)
+  }
+
+  /// The length in subframes.
+  private mutating func length(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
+    if takesTags, let own = try TimecodeExpression.commonProperties(text) {
+      let known = expression.properties ?? own
+      guard known.frameRate == own.frameRate else { throw TimecodeExpressionError(problem: .differentRates, offset: 0) }
+      expression.properties = known
+    }
+    if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
+    switch try expression.exactValue(of: text) {
+    case .length(let length, _): return length
+    case .number: throw TimecodeExpressionError(problem: .missingUnit, offset: text.count)
+    }
+  }
+
+  private func duration(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
+    guard let properties = expression.properties else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
+    let (range, own) = try range(text, properties)
+    do {
+      let factor = try properties.subFramesPerSecond.dividing(by: own.subFramesPerSecond)
+      return try Fraction(range.subFrameCount, 1).multiplying(by: factor)
+    } catch {
+      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+    }
+  }
+
+  /// A range, and the properties that it is at.
+  private func range(
+    _ text: Span<UInt8>, _ properties: Timecode.Properties
+  ) throws(TimecodeExpressionError) -> (TimecodeRange, Timecode.Properties) {
+    let problem: TimecodeExpressionError.Problem
+    do throws(TimecodeRangeError) {
+      let read = try TimecodeRangeText(parsing: text)
+      let own = read.tag?.properties ?? properties
+      let points = [read.inPoint, read.outPoint ?? read.inPoint]
+      if points.contains(where: { $0.hasTooFewSubFrameDigits(at: own.subFramesBase) }) {
+        problem = .tooFewSubFrameDigits
+      } else if !expression.ignoresSeparator, !own.frameRate.isDrop,
+        points.contains(where: { $0.separator == .dropFrame })
+      {
+        problem = .dropFrameSeparator
+      } else {
+        return (try read.range(using: own), own)
+      }
+    } catch {
+      if case .malformed(let fault) = error {
+        throw TimecodeExpressionError(problem: .malformed(fault.expected), offset: fault.offset)
+      }
+      problem = .range(error)
+    }
+    throw TimecodeExpressionError(problem: problem, offset: 0)
+  }
+}

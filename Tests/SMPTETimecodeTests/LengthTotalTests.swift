@@ -1,0 +1,65 @@
+import SMPTETimecode
+import Testing
+
+@Suite("Totals of lengths")
+struct LengthTotalTests {
+  private func text(
+    _ operation: LengthTotal.Operation, _ lines: [String],
+    _ expression: TimecodeExpression = .init(at: .init(rate: .fps24))
+  ) throws -> String? {
+    var total = LengthTotal(operation, with: expression)
+    for line in lines {
+      let bytes = Array(line.utf8)
+      try total.add(bytes.span)
+    }
+    guard case .interval(let interval, let isExact)? = try total.result() else { return nil }
+    return (interval.isNegative ? "-" : "") + interval.absoluteInterval.taggedStringValue + (isExact ? "" : " inexact")
+  }
+
+  @Test(
+    "sum, minimum and maximum of timecodes, lengths and ranges",
+    arguments: [
+      (LengthTotal.Operation.sum, ["00:00:01:00", "00:00:02:12", "12f"], "00:00:04:00@24"),
+      (.sum, ["01:00:00:00..01:00:10:00", "00:00:00:12 + 12f"], "00:00:11:00@24"),
+      (.sum, ["1f / 3", "1f / 3", "1f / 3"], "00:00:00:01@24"), (.sum, ["1f / 3"], "00:00:00:00.33@24 inexact"),
+      (.sum, ["1s - 2s"], "-00:00:01:00@24"), (.sum, ["00:00:01:00@25", "00:00:01:00@24"], "00:00:02:00@24"),
+      (.sum, ["00:00:00:00..00:00:01:00@25"], "00:00:01:00@24"),
+      (.min, ["00:00:02:00", "00:00:01:00", "00:00:03:00"], "00:00:01:00@24"),
+      (.max, ["00:00:02:00", "00:00:01:00", "10:00:00:00..10:00:03:00"], "00:00:03:00@24"),
+      (.min, ["0f - 1f", "1f"], "-00:00:00:01@24"),
+    ])
+  func totals(operation: LengthTotal.Operation, lines: [String], expected: String) throws {
+    #expect(try text(operation, lines) == expected)
+  }
+
+  @Test("a sum of ten thousand thirds loses nothing")
+  func exactness() throws {
+    #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")
+  }
+
+  @Test("a common tag decides the rate; another one is refused")
+  func tags() throws {
+    let untagged = TimecodeExpression()
+    #expect(try text(.sum, ["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")
+    #expect(try text(.sum, [], untagged) == nil)
+    for (lines, problem) in [
+      (["00:00:01:00@25", "00:00:01:00@24"], TimecodeExpressionError.Problem.differentRates), (["1f"], .noRate),
+      (["00:00:01:00..00:00:02:00"], .noRate), (["00:00:01:00@25", "3"], .missingUnit),
+      (["00:00:02:00..00:00:01:00@25"], .range(.outBeforeIn)), (["00:00:01:00.5@25"], .tooFewSubFrameDigits),
+      (["00:00:01:00.5..00:00:02:00@25"], .tooFewSubFrameDigits),
+      (["00:00:01;00..00:00:02:00@25"], .dropFrameSeparator),
+    ] {
+      var found: TimecodeExpressionError?
+      do { _ = try text(.sum, lines, untagged) } catch { found = error as? TimecodeExpressionError }
+      #expect(found?.problem == problem, "\(lines)")
+    }
+  }
+
+  @Test("the result is rounded, limited or wrapped as the expression says")
+  func rounding() throws {
+    var expression = TimecodeExpression(at: .init(rate: .fps24), rounding: .nearest, limit: .max24Hours, wraps: true)
+    #expect(try text(.sum, ["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")
+    expression.wraps = false
+    #expect(throws: TimecodeExpressionError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
+  }
+}
