@@ -30,9 +30,9 @@ extension OptionSpec {
     "all", short: "a", in: .pasteboard, "paste all items",
     documentation: "Nothing is written unless every item is accepted.")
   static let keepGoing = Option<Flag>(
-    "keep-going", short: "k", in: .pasteboard, "with --all, skip refused items")
+    "keep-going", short: "k", in: .pasteboard, rare: true, "with --all, skip refused items")
   static let back = Option<Int>(
-    "back", completion: .steps, in: .pasteboard, "use the content N copies ago; 0 is the current one")
+    "back", completion: .steps, in: .pasteboard, rare: true, "use the content N copies ago; 0 is the current one")
   static let change = Option<ChangeCount>(
     "change", completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
 

@@ -35,7 +35,6 @@ enum CalcCommand: Command {
       .needs(.difference, oneOf: [.columns]),
       .needs(.columns, oneOf: [.scan]),
       .exclusive(.scan, .noNewline, why: "each line has its own result"),
-      .exclusive(.decimals, .json, why: "a record has exact seconds"),
     ],
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),

@@ -39,7 +39,7 @@ struct MediaInputTests {
     #expect(result.status == 0)
     let unknown = try run("cp A001.mov A001.xyzzy; tckit copy --attach A001.xyzzy")
     #expect(unknown.status == 64)
-    #expect(unknown.errorText.hasPrefix("tckit: the extension of A001.xyzzy gives no type\n"))
+    #expect(unknown.errorText.hasPrefix("tckit: type xyzzy is not declared\n"))
   }
 
   struct Refusal: Sendable {
