@@ -6,7 +6,7 @@ struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
     rounding: FrameRounding? = nil, validation: TimecodeField.ValidationPolicy = .enforceValid
-  ) throws -> Result<TimecodeMarker, TimecodeField.PasteRejection> {
+  ) throws -> PasteRules.MarkerDecision.Result {
     let properties = try tag.map { try #require(TimecodeText(parsing: "0:0:0:0@\($0)").tag).properties }
     let reading = try TimecodeReader(properties: nil).read(text)
     let rules = PasteRules(
@@ -78,5 +78,14 @@ struct MarkerRulesTests {
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
     let marker = try rules.marker(of: reading, trace: &trace).result.get()
     #expect(marker == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
+  }
+}
+
+extension PasteRules.MarkerDecision.Result {
+  fileprivate func get() throws -> TimecodeMarker {
+    switch self {
+    case .success(let marker): return marker
+    case .failure(let rejection): throw rejection
+    }
   }
 }
