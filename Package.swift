@@ -42,7 +42,10 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "TimecodePasteboard",
-      dependencies: ["SystemCalls", "JSON", "SMPTETimecode", "MediaTimecode", "OpenTransferable", "FilePasteboard"],
+      dependencies: [
+        "SystemCalls", "JSON", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments", "OpenTransferable",
+        "FilePasteboard",
+      ],
       swiftSettings: settings
     ),
     .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
@@ -53,7 +56,10 @@ let package = Package(
     ),
     .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
-      name: "tckit", dependencies: ["SystemCalls", "JSON", "TimecodePasteboard", "SystemClipboard"],
+      name: "tckit",
+      dependencies: [
+        "SystemCalls", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "SystemClipboard",
+      ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
     .plugin(name: "CommitPlugin", capability: .buildTool(), path: "Sources/CommitPlugin"),
@@ -81,7 +87,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "TimecodePasteboardTests",
-      dependencies: ["SystemCalls", "MediaTimecode", "TimecodePasteboard", "TestSupport"], swiftSettings: settings),
+      dependencies: ["SystemCalls", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",
       dependencies: ["OpenTransferableFoundation", "TestSupport"],
@@ -98,7 +105,8 @@ let package = Package(
       path: "Tests/Examples",
       swiftSettings: settings
     ),
-    .testTarget(name: "tckitTests", dependencies: ["tckit", "JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "tckitTests", dependencies: ["tckit", "JSON", "TimecodeDocuments", "TestSupport"], swiftSettings: settings),
   ]
 )
 

@@ -51,7 +51,7 @@ final class DraftFile {
     // Another writer may remove the directory, or the file before it is locked; both are gone after a try or two.
     for attempt in 0..<100 {
       try pasteboard.makeDirectory(StoreLayout.drafts)
-      guard let directory = try pasteboard.directoryIfPresent(StoreLayout.drafts) else { continue }
+      guard let directory = try openedDrafts(in: pasteboard) else { continue }
       let name = "\(pasteboard.fileSystem.process)-\(pasteboard.fileSystem.uptime().components.attoseconds)-\(attempt)"
       do throws(PasteboardStore.Error) {
         let file = try directory.file(name, for: .creating)
@@ -66,6 +66,16 @@ final class DraftFile {
       }
     }
     throw lastError
+  }
+
+  /// The directory of drafts, which is not left behind empty where it cannot be opened.
+  private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
+    do {
+      return try pasteboard.directoryIfPresent(StoreLayout.drafts)
+    } catch {
+      try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
+      throw error
+    }
   }
 
   /// Makes the draft the file `current` of a pasteboard's directory.

@@ -10,6 +10,10 @@ extension PasteboardStore {
   public struct ExportStream: ~Copyable {
     private let generation: PasteboardStore.Generation
     private let includesSensitive: Bool
+    /// How many sensitive items the stream leaves out.
+    public let omittedSensitiveCount: Int
+    /// How many items the stream leaves out because they can be pasted only once.
+    public let omittedOnceCount: Int
     private var reader: PasteboardStore.Generation.Reader
     private let index: GenerationIndex
     private var phase = Phase.header
@@ -24,20 +28,33 @@ extension PasteboardStore {
 
     /// Verifies the whole generation, so that nothing is written of one that is damaged, and prepares its stream.
     ///
-    /// Items that have expired are left out, and so are sensitive ones unless `includingSensitive` is true.
+    /// Items that have expired or can be pasted only once are left out, and so are sensitive ones unless
+    /// `includingSensitive` is true.
     public init(_ generation: PasteboardStore.Generation, includingSensitive: Bool) throws(PasteboardStore.Error) {
       try generation.verify()
-      let index = try Self.index(of: generation, includingSensitive)
+      var omitted = Omitted()
+      let index = try Self.index(of: generation, includingSensitive, &omitted)
       self.generation = generation
       self.index = index
+      omittedSensitiveCount = omitted.sensitive
+      omittedOnceCount = omitted.once
       includesSensitive = includingSensitive
       reader = generation.reader()
     }
 
+    private struct Omitted {
+      var sensitive = 0
+      var once = 0
+    }
+
+    private static func includes(_ attributes: PasteboardStore.ItemAttributes, _ includesSensitive: Bool) -> Bool {
+      !attributes.isOnce && (includesSensitive || !attributes.isSensitive)
+    }
+
     /// What the stream will hold, so that its header can come first.
-    private static func index(of generation: PasteboardStore.Generation, _ includesSensitive: Bool)
-      throws(PasteboardStore.Error) -> GenerationIndex
-    {
+    private static func index(
+      of generation: PasteboardStore.Generation, _ includesSensitive: Bool, _ omitted: inout Omitted
+    ) throws(PasteboardStore.Error) -> GenerationIndex {
       var index = GenerationIndex(limits: .none)
       index.reserveCapacity(items: generation.itemCount, representations: Int(generation.header.representationCount))
       var types: [UInt32] = []
@@ -45,7 +62,12 @@ extension PasteboardStore {
       var reader = generation.reader()
       for position in 0..<generation.itemCount {
         let item = try reader.itemEntry(try generation.number(at: position))
-        guard includesSensitive || !item.attributes.isSensitive else { continue }
+        if item.attributes.isOnce {
+          omitted.once += 1
+        } else if item.attributes.isSensitive, !includesSensitive {
+          omitted.sensitive += 1
+        }
+        guard includes(item.attributes, includesSensitive) else { continue }
         try index.beginItem(item.attributes)
         for number in 0..<item.representationCount {
           let entry = try reader.representationEntry(item.firstRepresentation + number)
@@ -81,7 +103,7 @@ extension PasteboardStore {
       while bytes.count < 128 << 10, position < generation.itemCount {
         defer { position += 1 }
         let item = try reader.itemEntry(try generation.number(at: position))
-        guard includesSensitive || !item.attributes.isSensitive else { continue }
+        guard Self.includes(item.attributes, includesSensitive) else { continue }
         for number in 0..<item.representationCount {
           let entry = try reader.representationEntry(item.firstRepresentation + number)
           if entry.size <= 128 << 10 {

@@ -50,6 +50,26 @@ extension PasteboardStore.Generation {
         position: position, attributes: entry.attributes, representations: representations)
     }
 
+    /// A representation as the index has it: the number of its type in `typeIdentifiers`, and how many bytes it has.
+    public typealias Entry = (type: Int, size: UInt64)
+
+    /// Gives `body` what the index has about each of some items, in order, without making items: for long lists.
+    public mutating func forEachEntry(
+      ofItemsAt positions: Range<Int>,
+      _ body: (_ position: Int, _ attributes: PasteboardStore.ItemAttributes, _ representations: [Entry]) -> Void
+    ) throws(PasteboardStore.Error) {
+      var entries: [Entry] = []
+      for position in positions {
+        let item = try itemEntry(try generation.number(at: position))
+        entries.removeAll(keepingCapacity: true)
+        for index in 0..<item.representationCount {
+          let entry = try representationEntry(item.firstRepresentation + index)
+          entries.append((Int(entry.type), entry.size))
+        }
+        body(position, item.attributes, entries)
+      }
+    }
+
     /// The content of a representation, verified.
     public mutating func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
       guard representation.size <= UInt64(payload.reach) else { return try generation.bytes(of: representation) }

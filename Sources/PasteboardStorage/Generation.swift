@@ -69,6 +69,12 @@ extension PasteboardStore {
     /// Whether there is nothing on the pasteboard.
     public var isEmpty: Bool { itemCount == 0 }
 
+    /// Whether there are items that can be pasted only once.
+    public var hasOnceItems: Bool { header.summary.contains(.once) }
+
+    /// The identifiers of all types in the file, each once.
+    public var typeIdentifiers: [String] { types.identifiers }
+
     /// The path of the file.
     public let path: String
 

@@ -64,6 +64,8 @@ extension PasteboardStore {
   }
 
   /// Makes a kept generation current again, with the next change count.
+  ///
+  /// It moves from the history, which keeps the generation that was current in its place: restoring often loses nothing.
   @discardableResult
   public func restore(
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil
@@ -73,6 +75,6 @@ extension PasteboardStore {
     try writer.check(expecting: expected)
     var draft = writer.draft()
     try draft.addItems(of: kept)
-    return try writer.install(draft)
+    return try writer.install(draft, moving: kept.changeCount)
   }
 }

@@ -50,7 +50,7 @@ struct HistoryWriter {
 
   /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
   ///
-  /// One with a sensitive item, or an item to be used once, is not kept at all; an empty one is not worth a place.
+  /// One with a sensitive item, or an item to be used once, is not kept as it is; an empty one is not worth a place.
   ///
   /// - Returns: Whether the generation is left out for its size alone.
   mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
@@ -68,6 +68,43 @@ struct HistoryWriter {
     return false
   }
 
+  /// Keeps the items of a replaced generation that are neither sensitive nor to be used once, if there are any.
+  ///
+  /// It is written once the new generation is in its place: a writer that dies before that leaves history without it.
+  ///
+  /// - Returns: Whether something was kept.
+  mutating func keepRest(
+    of generation: PasteboardStore.Generation, _ warnings: inout [PasteboardStore.Receipt.Warning]
+  ) throws(PasteboardStore.Error) -> Bool {
+    guard options.history.depth > 0, options.history.bytes > 0 else { return false }
+    var draft = Draft(place: .locked(directory, lock: lock), options: PasteboardStore.Options(limits: .none))
+    try draft.addItems(of: generation) { _, attributes in !attributes.isSensitive && !attributes.isOnce }
+    guard draft.index.itemCount > 0 else { return false }
+    let rest = try draft.finish(
+      changeCount: generation.changeCount, created: generation.created, in: directory, lock: lock)
+    let size = try rest.file.status().size
+    guard size <= options.history.bytes else {
+      warnings.append(.tooLargeForHistory(size: size, limit: options.history.bytes))
+      return false
+    }
+    try rest.install(as: StoreLayout.history(generation.changeCount), in: directory)
+    try directory.synchronize()
+    count += 1
+    count(bytes: size)
+    oldest = min(oldest, generation.changeCount)
+    expiry = min(expiry, draft.index.earliestExpiry)
+    return true
+  }
+
+  /// Removes a generation that is current again; returns whether it was kept.
+  mutating func discard(_ change: UInt64) throws(PasteboardStore.Error) -> Bool {
+    guard let status = try directory.statusIfPresent(of: StoreLayout.history(change)) else { return false }
+    try directory.remove(StoreLayout.history(change))
+    count -= min(count, 1)
+    bytes -= min(bytes, status.size)
+    return true
+  }
+
   /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.
   private mutating func count(bytes more: UInt64) {
     let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
@@ -80,8 +117,18 @@ struct HistoryWriter {
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
-  mutating func prune(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
+  ///
+  /// What leaves for its size alone is noted: a depth is what the user expects, a size may surprise.
+  mutating func prune(
+    at now: PasteboardStore.Timestamp, _ warnings: inout [PasteboardStore.Receipt.Warning]
+  ) throws(PasteboardStore.Error) -> Bool {
     var didPrune = try removeExpired(at: now)
+    var pushedOut = 0
+    defer {
+      if pushedOut > 0, options.history.bytes > 0 {
+        warnings.append(.pushedOutOfHistory(count: pushedOut, limit: options.history.bytes))
+      }
+    }
     while count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes {
       guard let (change, size) = try nextOldest() else {
         count = 0
@@ -90,6 +137,7 @@ struct HistoryWriter {
         return true
       }
       try directory.remove(StoreLayout.history(change))
+      if count <= UInt64(max(options.history.depth, 0)) { pushedOut += 1 }
       count -= min(count, 1)
       bytes -= min(bytes, size)
       oldest = change + 1

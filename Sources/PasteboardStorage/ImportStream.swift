@@ -65,6 +65,10 @@ extension PasteboardStore {
       _ mode: PasteboardStore.Transaction.Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       guard header != nil, let file else {
+        // Too short to be looked at before, and perhaps something else altogether.
+        if !head.isEmpty {
+          _ = try GenerationHeader(decoding: head.span.bytes, fileLength: UInt64(head.count), path: source)
+        }
         let size = UInt64(GenerationFormat.headerSize)
         let found = UInt64(head.count)
         throw .damaged(path: source, offset: found, .length(expected: size, found: found))

@@ -52,10 +52,11 @@ public struct PasteboardStore: Sendable {
     }
   }
 
-  /// A pasteboard's change count; 0 where it was never written.
+  /// A pasteboard's change count; 0 where it was never written. One that was deleted keeps it.
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
-    return try currentGeneration(in: directory)?.changeCount ?? 0
+    if let generation = try currentGeneration(in: directory) { return generation.changeCount }
+    return try Recovery.traces(in: directory).deleted
   }
 
   /// A transaction that gathers what a pasteboard will hold; nothing is visible, and no lock taken, before its commit.
@@ -71,6 +72,23 @@ public struct PasteboardStore: Sendable {
     try transaction(for: name).commit(.replace, ifChange: expected)
   }
 
+  /// Removes a pasteboard and its history; the change count grows and stays, so that a new one of the name goes on from it.
+  ///
+  /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where there is none.
+  @discardableResult
+  public func delete(_ name: PasteboardName, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
+    -> PasteboardStore.Receipt
+  {
+    let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
+    guard let directory = try existingDirectory(of: name),
+      try directory.statusIfPresent(of: StoreLayout.current) != nil
+    else { throw nothing }
+    let writer = try Writer(store: self, name: name)
+    try writer.check(expecting: expected)
+    if case .nothing = writer.old { throw nothing }
+    return try writer.delete()
+  }
+
   /// Removes items, by their positions counted from 0, in one commit.
   ///
   /// With `ifChange` this is how an item is used up: the removal succeeds for one reader and throws
@@ -84,7 +102,7 @@ public struct PasteboardStore: Sendable {
     for position in positions { _ = try old.number(at: position) }
     var draft = writer.draft()
     try draft.addItems(of: old) { position, _ in !positions.contains(position) }
-    return try writer.install(draft)
+    return try writer.install(draft, keepsRest: false)
   }
 
   // MARK: Directories

@@ -22,15 +22,44 @@ enum Recovery {
     try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
   }
 
-  /// The highest change count in the names of a pasteboard's directory.
+  /// What the names in a pasteboard's directory tell of its past.
+  struct Traces {
+    /// The highest change count in a name.
+    var highest: UInt64 = 0
+    /// The change count with which the pasteboard was deleted; 0 where it never was.
+    var deleted: UInt64 = 0
+  }
+
+  /// The traces of a pasteboard.
   ///
   /// A damaged current generation counts: the one that replaced the newest in history had at least the next number.
-  static func highestChangeCount(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> UInt64 {
-    var highest: UInt64 = 0
+  static func traces(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> Traces {
+    var traces = Traces()
     for name in try pasteboard.names() {
-      if let count = StoreLayout.historyChangeCount(in: name) { highest = max(highest, count &+ 1) }
-      if let count = StoreLayout.damagedChangeCount(in: name) { highest = max(highest, count) }
+      if let count = StoreLayout.historyChangeCount(in: name) { traces.highest = max(traces.highest, count &+ 1) }
+      if let count = StoreLayout.damagedChangeCount(in: name) { traces.highest = max(traces.highest, count) }
+      if let count = StoreLayout.deletedChangeCount(in: name) { traces.deleted = max(traces.deleted, count) }
     }
-    return highest
+    traces.highest = max(traces.highest, traces.deleted)
+    return traces
+  }
+
+  /// Removes what a deletion leaves behind its mark: the content, the history and what was set aside.
+  static func finishDeletion(
+    in pasteboard: OpenDescriptor, at changeCount: UInt64
+  ) throws(PasteboardStore.Error) {
+    let mark = StoreLayout.deleted(changeCount)
+    if let status = try pasteboard.statusIfPresent(of: mark), status.size > 0 {
+      try pasteboard.remove(StoreLayout.staged)
+      _ = try pasteboard.file(StoreLayout.staged, for: .creating)
+      try pasteboard.rename(StoreLayout.staged, to: mark)
+    }
+    for name in try pasteboard.names() where name != mark {
+      let count =
+        StoreLayout.historyChangeCount(in: name) ?? StoreLayout.damagedChangeCount(in: name)
+        ?? StoreLayout.deletedChangeCount(in: name)
+      if count != nil { try pasteboard.remove(name) }
+    }
+    try pasteboard.synchronize()
   }
 }

@@ -3,6 +3,7 @@
 //     current      the generation that readers see
 //     history-N    the generation with change count N that was replaced
 //     damaged-N    a file that was found damaged when the generation with change count N was written
+//     deleted-N    an empty file where the pasteboard was deleted as its change N; there is no `current` then
 //     lock         what writers lock; it holds the cache
 //     new          the file of the writer that holds the lock; removed by the next one if it is left behind
 //     drafts/      files of writers that still gather what they will write, each locked by its writer
@@ -16,11 +17,14 @@ enum StoreLayout {
 
   static func history(_ changeCount: UInt64) -> String { "history-\(changeCount)" }
   static func damaged(_ changeCount: UInt64) -> String { "damaged-\(changeCount)" }
+  static func deleted(_ changeCount: UInt64) -> String { "deleted-\(changeCount)" }
 
   /// The change count in a name that ``history(_:)`` made.
   static func historyChangeCount(in name: String) -> UInt64? { number(in: name, after: "history-") }
   /// The change count in a name that ``damaged(_:)`` made.
   static func damagedChangeCount(in name: String) -> UInt64? { number(in: name, after: "damaged-") }
+  /// The change count in a name that ``deleted(_:)`` made.
+  static func deletedChangeCount(in name: String) -> UInt64? { number(in: name, after: "deleted-") }
 
   // "history-07" is not a name that the store makes, and two names must not mean one generation. Nor does any count reach
   // 2^63, so that one more can always be counted.

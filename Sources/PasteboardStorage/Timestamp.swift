@@ -2,7 +2,7 @@
 
 extension PasteboardStore {
   /// An instant in nanoseconds since 1970-01-01 00:00:00 UTC, good for the years 1677 to 2262.
-  public struct Timestamp: Hashable, Comparable, Sendable {
+  public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// Nanoseconds since 1970-01-01 00:00:00 UTC.
     public let nanoseconds: Int64
 
@@ -26,6 +26,32 @@ extension PasteboardStore {
       }
       return PasteboardStore.Timestamp(nanoseconds: end)
     }
+
+    /// The instant in whole seconds as ISO 8601 writes it in UTC, such as `2026-11-21T22:44:03Z`.
+    public var description: String {
+      let seconds = Self.floored(Int(nanoseconds), by: 1_000_000_000)
+      let (day, second) = (Self.floored(seconds, by: 86400), seconds - Self.floored(seconds, by: 86400) * 86400)
+      // Days are counted from 1 March of year 0, so that a leap day is a year's last: 146,097 days are 400 years.
+      let days = day + 719_468
+      let era = Self.floored(days, by: 146_097)
+      let dayOfEra = days - era * 146_097
+      let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
+      let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+      let month = (5 * dayOfYear + 2) / 153
+      let date = [
+        yearOfEra + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
+        dayOfYear - (153 * month + 2) / 5 + 1,
+      ]
+      let time = [second / 3600, second / 60 % 60, second % 60]
+      return date.map(Self.twoDigits).joined(separator: "-") + "T" + time.map(Self.twoDigits).joined(separator: ":")
+        + "Z"
+    }
+
+    private static func floored(_ number: Int, by divisor: Int) -> Int {
+      number / divisor - (number % divisor < 0 ? 1 : 0)
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
     /// Orders instants in time.
     public static func < (left: Self, right: Self) -> Bool {

@@ -155,6 +155,8 @@ extension PasteboardStore {
       case damagedSetAside(path: String, PasteboardStore.Error)
       /// The old generation is not kept, because it alone is larger than the history may be, in bytes.
       case tooLargeForHistory(size: UInt64, limit: UInt64)
+      /// Old generations left the history because all of it was larger than this many bytes.
+      case pushedOutOfHistory(count: Int, limit: UInt64)
       /// The old generation could not be kept in history.
       case historyNotKept(PasteboardStore.Error)
       /// History could not be brought within its limits, or rid of expired items.

@@ -28,6 +28,8 @@ extension PasteboardStore {
       public let skipped: UInt64
       /// How many items there are now.
       public let itemCount: Int
+      /// Whether the pasteboard was deleted.
+      public let isDeleted: Bool
     }
 
     /// Begins to watch; what is newer than `since` is reported at once, and without it only what comes.
@@ -45,7 +47,7 @@ extension PasteboardStore {
         throw PasteboardStore.Error(.inotify, path: directory.path, error.errno)
       }
       // Read after the watch began, so that no change falls between.
-      let last = if let since { since } else { try store.currentGeneration(in: directory)?.changeCount ?? 0 }
+      let last = if let since { since } else { try store.changeCount(of: name) }
       self.store = store
       self.name = name
       self.events = events
@@ -61,11 +63,12 @@ extension PasteboardStore {
     public mutating func next(timeLimit: Duration? = nil) throws(PasteboardStore.Error) -> Change? {
       let deadline = timeLimit.map { store.fileSystem.uptime() + $0 }
       while true {
-        if let generation = try currentGeneration(), generation.changeCount > last {
-          defer { last = generation.changeCount }
+        let (changeCount, itemCount) = try visible()
+        if changeCount > last {
+          defer { last = changeCount }
           return Change(
-            changeCount: generation.changeCount, skipped: generation.changeCount - last - 1,
-            itemCount: generation.itemCount)
+            changeCount: changeCount, skipped: changeCount - last - 1, itemCount: itemCount ?? 0,
+            isDeleted: itemCount == nil)
         }
         let left = deadline.map { $0 - store.fileSystem.uptime() }
         if let left, left <= .zero { return nil }
@@ -86,16 +89,19 @@ extension PasteboardStore {
           throw PasteboardStore.Error(.statfs, path: directory.path, error.errno)
         }
       #else
-        return MountTable.read(with: directory.fileSystem)?.isNetwork(device: try directory.status().device) ?? false
+        return MountTable.current()?.isNetwork(device: try directory.status().device) ?? false
       #endif
     }
 
     // The directory is not held open: Linux reports its removal only once nobody has it open.
-    private func currentGeneration() throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    private func visible() throws(PasteboardStore.Error) -> (changeCount: UInt64, itemCount: Int?) {
       guard let directory = try store.existingDirectory(of: name) else {
         throw .noSuchPasteboard(name, store: store.location.path)
       }
-      return try store.currentGeneration(in: directory)
+      if let generation = try store.currentGeneration(in: directory) {
+        return (generation.changeCount, generation.itemCount)
+      }
+      return (try Recovery.traces(in: directory).deleted, nil)
     }
   }
 }

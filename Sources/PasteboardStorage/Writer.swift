@@ -10,6 +10,7 @@
 //  3. The new file takes the name `current` by one rename, so that the name is never missing or halfway.
 //  4. A commit that returns has its names on disk; if that failed, the error reports what is visible.
 //  5. The cache only contains what a listing would show, and the pruning that follows may fail: the next writer does it again.
+//  6. A deletion is one rename of `current`; what is left then is removed by its writer, or by the next one.
 
 import SystemCalls
 
@@ -23,6 +24,8 @@ struct Writer: ~Copyable {
   private let cache: HistoryCache?
   /// The highest change count that any trace of this pasteboard names.
   private let highestChangeCount: UInt64
+  /// The change count with which the pasteboard was deleted; 0 where it is there, or never was.
+  private let deletedChangeCount: UInt64
 
   /// What is there before the writer writes.
   enum Old {
@@ -38,16 +41,18 @@ struct Writer: ~Copyable {
     Recovery.removeDeadDrafts(in: directory)
     let note = try? HistoryCache.read(from: lock)
     let old = try Self.lookForOld(in: directory, store)
-    let traces = if case .intact = old { UInt64(0) } else { try Recovery.highestChangeCount(in: directory) }
+    let traces = if case .intact = old { Recovery.Traces() } else { try Recovery.traces(in: directory) }
+    if case .nothing = old, traces.deleted > 0 { try Recovery.finishDeletion(in: directory, at: traces.deleted) }
     self.store = store
     self.directory = directory
     self.lock = lock
     self.old = old
+    if case .nothing = old { deletedChangeCount = traces.deleted } else { deletedChangeCount = 0 }
     if case .intact(let generation) = old {
       highestChangeCount = generation.changeCount
       cache = note?.changeCount == generation.changeCount && note?.isCounted == true ? note : nil
     } else {
-      highestChangeCount = max(note?.changeCount ?? 0, traces)
+      highestChangeCount = max(note?.changeCount ?? 0, traces.highest)
       cache = nil
     }
   }
@@ -69,7 +74,7 @@ struct Writer: ~Copyable {
 
   /// The change count that readers see.
   var visibleChangeCount: UInt64 {
-    if case .intact(let generation) = old { generation.changeCount } else { 0 }
+    if case .intact(let generation) = old { generation.changeCount } else { deletedChangeCount }
   }
 
   /// Throws ``PasteboardStore.Error/changed(expected:found:)`` unless the pasteboard has this change count.
@@ -100,15 +105,27 @@ struct Writer: ~Copyable {
     Draft(place: .locked(directory, lock: lock), options: store.options)
   }
 
-  /// Makes the draft the pasteboard's next generation, durably.
-  consuming func install(_ draft: consuming Draft) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    // The lock is held to the end, not to its last use.
-    defer { withExtendedLifetime(lock) {} }
-    let changeCount = highestChangeCount + 1
+  /// The next change count.
+  private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
     // No writer gets there; a number that no reader accepts must not be written after one that was made up.
-    guard changeCount <= GenerationFormat.maximumChangeCount else {
+    guard highestChangeCount < GenerationFormat.maximumChangeCount else {
       throw .damaged(path: directory.path(of: StoreLayout.current), offset: 16, .inconsistent)
     }
+    return highestChangeCount + 1
+  }
+
+  /// Makes the draft the pasteboard's next generation, durably.
+  ///
+  /// - Parameters:
+  ///   - moved: The change count of a kept generation that the draft is made of, which leaves the history.
+  ///   - keepsRest: Whether history keeps a content that has sensitive or once items without them.
+  consuming func install(
+    _ draft: consuming Draft, moving moved: UInt64? = nil, keepsRest: Bool = true
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+    // The lock is held to the end, not to its last use.
+    defer { withExtendedLifetime(lock) {} }
+    let changeCount = try nextChangeCount()
+    let rest = keepsRest ? partlyKept : nil
     var warnings: [PasteboardStore.Receipt.Warning] = []
     var next = HistoryCache()
     do throws(PasteboardStore.Error) {
@@ -119,7 +136,8 @@ struct Writer: ~Copyable {
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.cache(for: changeCount)
       // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
-      try (history.needsPruning(at: store.now) ? HistoryCache.uncounted(at: changeCount) : next).write(to: lock)
+      let isFinal = moved == nil && rest == nil && !history.needsPruning(at: store.now)
+      try (isFinal ? next : HistoryCache.uncounted(at: changeCount)).write(to: lock)
       try file.install(as: StoreLayout.current, in: directory)
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
@@ -131,12 +149,48 @@ struct Writer: ~Copyable {
         path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
     }
     do throws(PasteboardStore.Error) {
+      if deletedChangeCount > 0 { try directory.remove(StoreLayout.deleted(deletedChangeCount)) }
       var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: next)
-      if try history.prune(at: store.now) { try history.cache(for: changeCount).write(to: lock) }
+      var isChanged = false
+      if let moved { isChanged = try history.discard(moved) }
+      if let rest { isChanged = try history.keepRest(of: rest, &warnings) || isChanged }
+      let pruned = try history.prune(at: store.now, &warnings)
+      if isChanged || pruned { try history.cache(for: changeCount).write(to: lock) }
     } catch {
       warnings.append(.historyNotPruned(error))
     }
     return PasteboardStore.Receipt(changeCount: changeCount, itemCount: draft.index.itemCount, warnings: warnings)
+  }
+
+  /// The old generation where some of its items must not be remembered.
+  private var partlyKept: PasteboardStore.Generation? {
+    guard case .intact(let generation) = old, !generation.header.summary.isEmpty else { return nil }
+    return generation
+  }
+
+  /// Removes the pasteboard with its history, durably; its name keeps the change count.
+  consuming func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
+    defer { withExtendedLifetime(lock) {} }
+    let changeCount = try nextChangeCount()
+    do throws(PasteboardStore.Error) {
+      try store.options.checkCancellation()
+      try directory.rename(StoreLayout.current, to: StoreLayout.deleted(changeCount))
+    } catch {
+      throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
+    }
+    var warnings: [PasteboardStore.Receipt.Warning] = []
+    do throws(PasteboardStore.Error) {
+      try directory.synchronize()
+    } catch {
+      throw .notDurable(
+        path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
+    }
+    do throws(PasteboardStore.Error) {
+      try Recovery.finishDeletion(in: directory, at: changeCount)
+    } catch {
+      warnings.append(.historyNotPruned(error))
+    }
+    return PasteboardStore.Receipt(changeCount: changeCount, itemCount: 0, warnings: warnings)
   }
 
   /// Gives the old file its second name.

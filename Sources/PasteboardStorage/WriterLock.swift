@@ -1,6 +1,10 @@
 // The lock that serialises the writers of a pasteboard: `flock(2)` on the file `lock`.
 //
 // The kernel releases it with its process, so that no lock is ever stale and none names a process. Readers never take it.
+//
+// Writers that wait form a queue, so that none waits much longer than its turn takes: each marks its place, the time of its
+// arrival, on the pasteboard's directory, and tries the lock only while nobody is before it. The queue is a courtesy: the lock
+// alone excludes. A file system without such marks has no queue, and a writer that was stopped at its head is passed.
 
 import SystemCalls
 
@@ -12,23 +16,27 @@ enum WriterLock {
     -> OpenDescriptor
   {
     let fileSystem = directory.fileSystem
-    let timeLimit = options.lockTimeLimit
     let start = fileSystem.uptime()
-    let deadline = start + timeLimit
+    var queue = WriterQueue(in: directory)
     var hasWaited = false
-    defer { if hasWaited { options.waiting?.ends() } }
+    defer {
+      queue.leave()
+      if hasWaited { options.waiting?.ends() }
+    }
     var pause = Duration.microseconds(100)
     while true {
       let file = try directory.file(StoreLayout.lock, for: .locking)
-      while try !file.lock() {
+      while true {
+        if queue.mayTry(at: fileSystem.uptime()), try file.lock() { break }
         try options.checkCancellation()
         let now = fileSystem.uptime()
-        let left = deadline - now
-        guard left > .zero else { throw .locked(path: file.path, timeLimit: timeLimit) }
+        let left = start + options.lockTimeLimit - now
+        guard left > .zero else { throw .locked(path: file.path, timeLimit: options.lockTimeLimit) }
         hasWaited = true
+        queue.enter(at: start)
         options.waiting?.waits(now - start)
         fileSystem.sleep(min(pause, left))
-        pause = min(pause * 2, .milliseconds(4))
+        pause = min(pause * 2, queue.longestPause)
       }
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
@@ -39,7 +47,65 @@ enum WriterLock {
         continue
       }
       // Somebody may have removed or moved the file while this writer waited; its name then means another lock.
-      if let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) { return file }
+      guard let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) else {
+        continue
+      }
+      if queue.mayKeep() { return file }
     }
+  }
+}
+
+/// A writer's place among those that wait for a lock.
+private struct WriterQueue {
+  private let directory: OpenDescriptor
+  /// Nobody waits behind the last place, where a writer is until it has to wait.
+  private var place = UInt64(Int64.max)
+  private var isFirst = true
+  /// When the lock is next tried out of turn.
+  private var nextTry: Duration?
+  /// How often the lock was tried out of turn, and which of these times it was last free.
+  private var tries = 0
+  private var freeTry: Int?
+
+  /// How long the first in the queue has to take a lock that is free; it looks every millisecond.
+  private static let patience = Duration.milliseconds(50)
+
+  init(in directory: OpenDescriptor) { self.directory = directory }
+
+  /// How long to sleep at most between two looks.
+  var longestPause: Duration { isFirst ? .milliseconds(1) : .milliseconds(4) }
+
+  /// Marks the place, if that is not done yet.
+  mutating func enter(at arrival: Duration) {
+    guard place == UInt64(Int64.max) else { return }
+    let (seconds, attoseconds) = arrival.components
+    let place = UInt64(max(0, seconds)) * 1_000_000_000 + UInt64(max(0, attoseconds) / 1_000_000_000)
+    if directory.fileSystem.enterQueue(of: directory.number, at: place) { self.place = place }
+  }
+
+  /// Whether it is this writer's turn, or whoever's turn it is has to be watched.
+  mutating func mayTry(at now: Duration) -> Bool {
+    isFirst = !directory.fileSystem.isQueued(directory.number, before: place)
+    if isFirst { return true }
+    guard let nextTry else {
+      self.nextTry = now + Self.patience
+      return false
+    }
+    if now < nextTry { return false }
+    self.nextTry = now + Self.patience
+    tries += 1
+    return true
+  }
+
+  /// Whether the lock that was taken is kept; out of turn only if it was free the time before too.
+  mutating func mayKeep() -> Bool {
+    if isFirst || freeTry == tries - 1 { return true }
+    freeTry = tries
+    return false
+  }
+
+  /// Removes the mark.
+  func leave() {
+    if place < UInt64(Int64.max) { directory.fileSystem.leaveQueue(of: directory.number) }
   }
 }

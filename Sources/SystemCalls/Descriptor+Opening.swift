@@ -45,9 +45,12 @@ extension Descriptor {
   }
 
   /// `open(2)` with `O_DIRECTORY`.
-  package static func openDirectory(_ path: SystemPath) throws(SystemError) -> Descriptor {
+  package static func openDirectory(
+    _ path: SystemPath, followsLinks: Bool = true
+  ) throws(SystemError) -> Descriptor {
+    let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
     let number = try path.withCString { (path) throws(SystemError) in
-      try retrying("open") { systemOpen(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+      try retrying("open") { systemOpen(path, flags) }
     }
     return Descriptor(owning: number)
   }

@@ -4,6 +4,8 @@
 // else. Files that were found, such as a project's configuration, may also be root's, or that of the owner of the directory
 // (a checkout in a container, a shared volume), and their group may write them; in a directory in which everybody can make
 // files, such as /tmp, only the user's and root's count.
+//
+// A file system without modes, such as FAT, shows the same for every file; there the owner alone decides.
 
 /// Why a file is not trusted.
 package enum Distrust: Hashable, Sendable {

@@ -53,12 +53,15 @@ enum Tckit {
   static func run(_ words: ArraySlice<String>) -> ExitStatus {
     let invocation = Invocation(words)
     let arguments = invocation.arguments
-    var context = Context(messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON))
+    var context = Context(
+      messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON),
+      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict)
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Failure(.usage(fault)) }
       try run(invocation, &context)
       try context.finish()
+      context.finishReports()
       if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
       return end(after: Failure(error), &context)
@@ -95,6 +98,7 @@ enum Tckit {
         if case .output(let error) = error.kind, error.code == SystemError.brokenPipe {} else { context.report(error) }
       }
     }
+    context.finishReports()
     context.report(failure)
     return context.status
   }

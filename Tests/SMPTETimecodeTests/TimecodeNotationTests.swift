@@ -9,11 +9,22 @@ struct TimecodeNotationTests {
     #expect(try TimecodeNotation(parsing: "frames") == .frames)
     #expect(try TimecodeNotation(parsing: "Samples@48000") == .samples(rate: Fraction(48000, 1)))
     #expect(try TimecodeNotation(parsing: "samples@48000000/1001") == .samples(rate: Fraction(48_000_000, 1001)))
-    #expect(try TimecodeNotation(parsing: "feet@16mm") == .feet(.mm16))
+    #expect(try TimecodeNotation(parsing: "feet16") == .feet(.mm16))
+    #expect(try TimecodeNotation(parsing: "feet3") == .feet(.mm35Perf3))
+    #expect(try TimecodeNotation(parsing: "ISO8601") == .time(.duration))
+    for name in TimecodeNotation.names {
+      #expect(throws: Never.self, "\(name)") { try TimecodeNotation(parsing: name) }
+    }
+    #expect(TimecodeNotation.seconds.with(decimals: 2) == .time(.seconds, decimals: 2))
+    #expect(
+      TimecodeNotation.time(.milliseconds).with(decimals: 2) == nil && TimecodeNotation.frames.with(decimals: 2) == nil)
+    #expect(TimecodeNotation.seconds.with(decimals: 10) == nil)
     #expect(throws: SpellingError.ambiguous(name: "samples", choices: ["samples@48000", "samples@44100"])) {
       try TimecodeNotation(parsing: "samples")
     }
-    for name in ["", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@8mm", "frames@2", "second"] {
+    for name in [
+      "", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@16mm", "feet8", "frames@2", "hms@3", "second",
+    ] {
       #expect(throws: SpellingError.self, "\(name)") { try TimecodeNotation(parsing: name) }
     }
   }
@@ -21,7 +32,11 @@ struct TimecodeNotationTests {
   @Test(
     "each writes what it should",
     arguments: [
-      (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "43200157/12000"),
+      (TimecodeNotation.text(.exact), "01:00:00;00.50"), (.frames, "107892.50"), (.seconds, "3600.013083"),
+      (.fraction, "43200157/12000"),
+      (.time(.milliseconds), "3600013"), (.time(.clock), "01:00:00.013"), (.time(.subtitles), "01:00:00,013"),
+      (.time(.duration), "PT3600.013S"), (.time(.clock, decimals: 0), "01:00:00"),
+      (.time(.seconds, decimals: 1), "3600.0"),
       (.samples(rate: Fraction(48000, 1)), "172800628"), (.feet(.mm35Perf4), "6743+04.50"),
       (.feet(.mm35Perf3), "5057+09.50"), (.feet(.mm35Perf2), "3371+20.50"), (.feet(.mm16), "2697+12.50"),
       (.rational, "43200157/12000s"), (.ticks, "914460923376000"),
@@ -31,22 +46,82 @@ struct TimecodeNotationTests {
     #expect(notation.string(timecode) == text)
   }
 
-  @Test("seconds are a decimal where that is finite, else a fraction")
-  func seconds() throws {
-    #expect(TimecodeNotation.seconds.string(try Timecode(.components(h: 1), at: .fps24)) == "3600")
-    #expect(TimecodeNotation.seconds.string(try Timecode(.components(f: 1), at: .fps25)) == "0.04")
-    #expect(TimecodeNotation.seconds.string(try Timecode(.components(f: 1), at: .fps24)) == "1/24")
-    #expect(TimecodeNotation.rational.string(try Timecode(.components(h: 1), at: .fps24)) == "3600s")
+  @Test(
+    "seconds are exact where nine decimals suffice, else they have six",
+    arguments: [
+      (TimecodeNotation.seconds, TimecodeFrameRate.fps24, Timecode.Components(h: 1), "3600"),
+      (.seconds, .fps25, .init(f: 1), "0.04"), (.seconds, .fps24, .init(f: 1), "0.041667"),
+      (.seconds, .fps24, .init(f: 12), "0.5"), (.seconds, .fps96, .init(f: 3), "0.03125"),
+      (.seconds, .fps24, .init(s: 59, f: 23, sf: 99), "59.999583"), (.seconds, .fps25, .init(s: 1), "1"),
+      (.time(.seconds, decimals: 3), .fps24, .init(h: 1), "3600.000"),
+      (.time(.seconds, decimals: 0), .fps24, .init(f: 12), "1"),
+      (.time(.seconds, decimals: 0), .fps24, .init(f: 11), "0"),
+      (.time(.seconds, decimals: 9), .fps24, .init(f: 1), "0.041666667"),
+      (.time(.seconds, decimals: 2), .fps24, .init(s: 59, f: 23, sf: 99), "60.00"),
+      (.time(.clock, decimals: 2), .fps24, .init(m: 59, s: 59, f: 23, sf: 99), "01:00:00.00"),
+      (.time(.milliseconds), .fps24, .init(f: 1), "42"), (.time(.milliseconds), .fps24, .init(s: 1), "1000"),
+      (.time(.duration), .fps24, .init(h: 1, f: 1), "PT3600.042S"), (.fraction, .fps24, .init(f: 1), "1/24"),
+      (.rational, .fps24, .init(h: 1), "3600s"),
+      (.time(.subtitles), .fps25, .init(h: 23, m: 59, s: 59, f: 24), "23:59:59,960"),
+    ])
+  func realTime(
+    notation: TimecodeNotation, rate: TimecodeFrameRate, components: Timecode.Components, expected: String
+  ) throws {
+    #expect(notation.string(try Timecode(.components(components), at: rate)) == expected)
+  }
+
+  @Test("negative times, of invalid timecodes, have their sign")
+  func negativeTimes() {
     let negative = Timecode(.components(f: -1), at: .fps25, by: .allowingInvalid)
     #expect(TimecodeNotation.seconds.string(negative) == "-0.04")
+    #expect(TimecodeNotation.time(.clock).string(negative) == "-00:00:00.040")
+    #expect(TimecodeNotation.time(.duration).string(negative) == "-PT0.040S")
     #expect(TimecodeNotation.frames.string(Timecode(.components(sf: -7), at: .fps25, by: .allowingInvalid)) == "-0.07")
+  }
+
+  @Test("every frame of a minute comes back from rounded real time", arguments: TimecodeFrameRate.allCases)
+  func everyFrame(rate: TimecodeFrameRate) throws {
+    let properties = Timecode.Properties(rate: rate)
+    // A minute that drop frame shortens, late in the day, where the numbers are large.
+    let start = try Timecode(.components(h: 23, m: 41, s: 0, f: rate.droppedFramesPerMinute), using: properties)
+    for form in TimecodeNotation.TimeForm.allCases {
+      let notation = TimecodeNotation.time(form)
+      var lost: [String] = []
+      for frame in 0..<rate.maxFrames * 60 {
+        let timecode = Timecode(.frames(start.frameCount.wholeFrames + frame), using: properties, by: .wrapping)
+        let bytes = Array(notation.string(timecode).utf8)
+        let source = try notation.source(parsing: bytes.span, using: properties)
+        if try Timecode(source, using: properties) != timecode { lost.append(timecode.text(.exact)) }
+      }
+      #expect(lost.isEmpty, "\(notation): \(lost.count), first \(lost.prefix(3))")
+    }
+  }
+
+  @Test(
+    "what other programs write as real time",
+    arguments: [
+      (TimecodeNotation.time(.clock), "01:00:00.042", Timecode.Components(h: 1, f: 1)),
+      (.time(.clock), "1:00:00,042", .init(h: 1, f: 1)), (.time(.clock), "00:01.5", .init(s: 1, f: 12)),
+      (.time(.clock), "75:30", .init(h: 1, m: 15, s: 30)), (.time(.clock), "00:00:00.041", .init(sf: 98)),
+      (.time(.clock), "00:00:00.04", .init(sf: 96)), (.time(.subtitles), "00:00:01,000", .init(s: 1)),
+      (.time(.milliseconds), "42", .init(f: 1)), (.time(.milliseconds), "41.7", .init(f: 1)),
+      (.time(.milliseconds), "41.6667", .init(f: 1)), (.time(.milliseconds), "125/3", .init(f: 1)),
+      (.time(.duration), "PT3600.042S", .init(h: 1, f: 1)), (.time(.duration), "PT1H", .init(h: 1)),
+      (.time(.duration), "PT1H2M3.5S", .init(h: 1, m: 2, s: 3, f: 12)), (.time(.duration), "P0DT5M", .init(m: 5)),
+      (.time(.duration), "PT90M", .init(h: 1, m: 30)), (.time(.duration), " PT0S ", .zero),
+      (.fraction, "1/24", .init(f: 1)), (.fraction, "0.042", .init(f: 1, sf: 0)),
+    ] as [(TimecodeNotation, String, Timecode.Components)])
+  func foreignTimes(notation: TimecodeNotation, text: String, components: Timecode.Components) throws {
+    let bytes = Array(text.utf8)
+    let source = try notation.source(parsing: bytes.span, using: .init(rate: .fps24))
+    #expect(try Timecode(source, at: .fps24).components == components, "\(text)")
   }
 
   @Test("what each writes is read back as the same timecode, at every rate and base")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 21)
     let notations: [TimecodeNotation] = [
-      .text(.exact), .frames, .seconds, .samples(rate: Fraction(48000, 1)), .samples(rate: Fraction(44_100_000, 1001)),
+      .text(.exact), .frames, .fraction, .samples(rate: Fraction(48000, 1)), .samples(rate: Fraction(44_100_000, 1001)),
       .feet(.mm35Perf4), .feet(.mm35Perf3), .feet(.mm35Perf2), .feet(.mm16), .rational, .ticks,
     ]
     for rate in TimecodeFrameRate.allCases {
@@ -88,7 +163,15 @@ struct TimecodeNotationTests {
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
       (.frames, "1.", 2, .digit), (.frames, "99999999999999999999", 0, .smallerNumber), (.seconds, "1.", 2, .digit),
-      (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.seconds, "1e5", 1, .end),
+      (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.time(.clock), "90", 2, .clockTime),
+      (.time(.clock), "1:60", 2, .smallerNumber),
+      (.time(.clock), "1:00:00:00", 7, .end), (.time(.subtitles), "1:00,", 5, .digit),
+      (.time(.duration), "3600", 0, .duration),
+      (.time(.duration), "P", 1, .duration), (.time(.duration), "PT", 2, .digit),
+      (.time(.duration), "PT5", 3, .duration),
+      (.time(.duration), "PT1S2H", 5, .duration), (.time(.duration), "P1M", 2, .duration),
+      (.time(.duration), "PT1.5H", 5, .duration), (.time(.duration), "PT1SX", 4, .digit),
+      (.time(.milliseconds), "1x", 1, .end), (.seconds, "1e5", 1, .end),
       (.seconds, "nan", 0, .digit),
       (.feet(.mm16), "12", 2, .feetAndFrames), (.feet(.mm16), "12+", 3, .digit), (.ticks, "1 2", 2, .end),
       (.seconds, "9223372036854775807.5", 0, .smallerNumber),
@@ -111,7 +194,9 @@ struct TimecodeNotationTests {
     let fast = TimecodeNotation.samples(rate: Fraction(4_000_000_000_000, 1))
     #expect(!fast.fits(last) && fast.string(last).isEmpty)
     #expect(fast.string(Timecode(.zero, at: .fps24)) == "0")
-    for notation in [TimecodeNotation.frames, .seconds, .rational, .ticks, .feet(.mm35Perf4), fast] {
+    for notation in [
+      TimecodeNotation.frames, .seconds, .time(.clock), .fraction, .rational, .ticks, .feet(.mm35Perf4), fast,
+    ] {
       #expect(!notation.fits(far) && notation.string(far).isEmpty, "\(notation)")
     }
     #expect(TimecodeNotation.text(.exact).fits(far))

@@ -160,6 +160,19 @@ struct FinalCutXMLTests {
       ])
   }
 
+  @Test("times beyond what fits are problems, not traps")
+  func extremes() throws {
+    let most = "9223372036854775807"
+    for (offset, start, duration) in [
+      ("-\(most)s", "0s", "\(most)s"), ("\(most)s", "-\(most)s", "1s"), ("1/\(most)s", "1/9223372036854775783s", "1s"),
+      ("-1000000000000s", "0s", "1000000000000s"), ("0s", "0s", "-5s"), ("0s", "0s", "1000000000s"),
+    ] {
+      let document = try Self.read(
+        Self.text("<clip name='A' offset='\(offset)' start='\(start)' duration='\(duration)'/>"))
+      #expect(document.markers.isEmpty && document.problems.count == 1)
+    }
+  }
+
   @Test("written markers are read as the same, at every rate", arguments: TimecodeFrameRate.allCases)
   func roundTrip(rate: TimecodeFrameRate) throws {
     var markers = sampleMarkers(rate)

@@ -4,9 +4,15 @@ public import SMPTETimecode
 package import SystemCalls
 
 /// A regular file.
-final class FileBytes: ByteSource {
+package final class FileBytes: ByteSource {
   private let descriptor: Descriptor
-  let byteCount: Int
+  package let byteCount: Int
+
+  /// Takes over a regular file that is open.
+  package init(_ descriptor: consuming Descriptor, byteCount: Int) {
+    self.descriptor = descriptor
+    self.byteCount = byteCount
+  }
 
   /// Opens a file; a FIFO is not waited for.
   init(_ path: SystemPath) throws(MediaTimecodeError) {
@@ -20,7 +26,7 @@ final class FileBytes: ByteSource {
     }
   }
 
-  func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+  package func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
     do throws(SystemError) {
       return try descriptor.read(count: count, at: UInt64(offset))
     } catch {

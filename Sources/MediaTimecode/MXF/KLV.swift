@@ -76,16 +76,12 @@ extension HeaderReader {
 
   /// Where the header partition begins; nil where there is none in the first 64 KiB.
   mutating func headerPartition() throws(MediaTimecodeError) -> Int? {
-    let key: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
+    let key = MediaContainer.partitionKey
     let last = min(size, MediaContainer.longestRunIn + key.count)
     var offset = 0
     while offset + key.count <= last {
       let block = try bytes(at: offset, count: min(16 << 10, last - offset))
-      var place = 0
-      while place + key.count <= block.count, let found = block[place...].firstIndex(of: 0x06) {
-        if block[found...].starts(with: key) { return offset + found }
-        place = found + 1
-      }
+      if let found = MediaContainer.offsetOfPartition(in: block) { return offset + found }
       offset += max(block.count - key.count + 1, 1)
     }
     return nil

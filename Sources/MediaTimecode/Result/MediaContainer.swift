@@ -1,5 +1,7 @@
 // The containers that are read, and how each is recognized: by its first bytes, never by a name.
 
+import SystemCalls
+
 /// A kind of media file.
 public enum MediaContainer: String, CaseIterable, Sendable {
   /// A QuickTime movie.
@@ -37,10 +39,30 @@ extension MediaContainer: CustomStringConvertible {
 
 extension MediaContainer {
   /// How many bytes may come before an MXF file's first partition (ST 377-1, run-in).
-  static let longestRunIn = 65_535
+  package static let longestRunIn = 65_535
+
+  /// The first bytes of the key of an MXF file's first partition.
+  static let partitionKey: [UInt8] = [0x06, 0x0E, 0x2B, 0x34, 0x02, 0x05, 0x01, 0x01, 0x0D, 0x01, 0x02]
+
+  /// Whether an MXF file's first partition begins in some bytes.
+  package static func hasPartition(in bytes: [UInt8]) -> Bool { offsetOfPartition(in: bytes) != nil }
+
+  /// Where an MXF file's first partition begins in some bytes.
+  static func offsetOfPartition(in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var place = 0
+      while let start = bytes.baseAddress, place + partitionKey.count <= bytes.count,
+        let found = (start + place).firstOffset(of: 0x06, count: bytes.count - place)
+      {
+        if bytes[(place + found)...].starts(with: partitionKey) { return place + found }
+        place += found + 1
+      }
+      return nil
+    }
+  }
 
   /// The container of a file that begins so; nil where only an MXF file with a run-in is left, or nothing.
-  init?(firstBytes bytes: [UInt8]) {
+  package init?(firstBytes bytes: [UInt8]) {
     func has(_ text: StaticString, at offset: Int) -> Bool {
       let end = offset + text.utf8CodeUnitCount
       return bytes.count >= end
@@ -48,7 +70,10 @@ extension MediaContainer {
     }
     if has("ftyp", at: 4) {
       self = has("qt  ", at: 8) ? .quickTime : .mpeg4
-    } else if ["moov", "mdat", "wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) }) {
+    } else if ["moov", "mdat"].contains(where: { has($0, at: 4) }) {
+      self = .quickTime
+    } else if bytes.first == 0, ["wide", "free", "skip", "pnot"].contains(where: { has($0, at: 4) }) {
+      // Such an atom is small; without the zero it may be a text that has the word there.
       self = .quickTime
     } else if has("WAVE", at: 8), has("RIFF", at: 0) || has("RF64", at: 0) || has("BW64", at: 0) {
       self = .wave

@@ -7,7 +7,8 @@ import SystemCalls
 
 /// The calls that the store makes on a file system.
 protocol FileSystem: Sendable {
-  /// Opens a directory by its path, following symbolic links: the one place where a path is used.
+  /// Opens a directory by its path: the one place where a path is used. A symbolic link at its end is followed if the user
+  /// or root made it.
   func openDirectory(path: String) throws(Errno) -> FileNumber
   func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber
@@ -31,6 +32,13 @@ protocol FileSystem: Sendable {
   /// Takes the exclusive lock of an open file, which lasts until its descriptor is closed; false where another has it.
   func lock(_ descriptor: FileNumber) throws(Errno) -> Bool
 
+  /// Marks a place in the queue of a directory, as long as the descriptor is open; false where there are no queues.
+  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool
+  /// Whether somebody else has marked a place before this one.
+  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool
+  /// Removes the mark.
+  func leaveQueue(of directory: FileNumber)
+
   /// The user whose files the store may trust.
   var user: UInt32 { get }
   /// The process, which distinguishes the drafts of living writers.
@@ -45,4 +53,11 @@ protocol FileSystem: Sendable {
 /// An open file or directory, by the number that its file system gave it.
 struct FileNumber: Hashable, Sendable {
   let rawValue: Int32
+}
+
+extension FileSystem {
+  // A file system without queues.
+  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { false }
+  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool { false }
+  func leaveQueue(of directory: FileNumber) {}
 }

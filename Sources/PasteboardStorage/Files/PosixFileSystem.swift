@@ -5,9 +5,17 @@ import SystemCalls
 /// The file system of the operating system.
 struct PosixFileSystem: FileSystem {
   func openDirectory(path: String) throws(Errno) -> FileNumber {
-    do { return FileNumber(rawValue: try Descriptor.openDirectory(SystemPath(path)).release()) } catch {
-      throw error.errno
+    // Who made a link decides where it leads.
+    let path = SystemPath(path.hasSuffix("/") && path.utf8.count > 1 ? String(path.dropLast()) : path)
+    do throws(SystemError) {
+      return FileNumber(rawValue: try Descriptor.openDirectory(path, followsLinks: false).release())
+    } catch {
+      guard error.errno == .notADirectory || error.errno == .symbolicLink,
+        let link = try? FileStatus(of: path, followsLinks: false), link.kind == .symbolicLink
+      else { throw error.errno }
+      guard link.owner == user || link.owner == 0 else { throw .notPermitted }
     }
+    do { return FileNumber(rawValue: try Descriptor.openDirectory(path).release()) } catch { throw error.errno }
   }
 
   func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber {
@@ -73,6 +81,14 @@ struct PosixFileSystem: FileSystem {
   func lock(_ file: FileNumber) throws(Errno) -> Bool {
     do { return try file.open.lock() } catch { throw error.errno }
   }
+
+  func enterQueue(of directory: FileNumber, at place: UInt64) -> Bool { directory.open.markRange(at: place) }
+
+  func isQueued(_ directory: FileNumber, before place: UInt64) -> Bool {
+    directory.open.hasMarkOfOthers(before: place)
+  }
+
+  func leaveQueue(of directory: FileNumber) { directory.open.removeMarks() }
 
   var user: UInt32 { CurrentProcess.user }
 

@@ -26,13 +26,33 @@ struct ExactNumber {
       denominator = try cursor.number(in: text)
       guard denominator != 0 else { throw .malformed(at: belowStart, expected: .fraction) }
     } else if cursor.take(UInt8(ascii: "."), in: text) {
-      guard cursor.isDigit(in: text) else { throw .malformed(at: cursor.position, expected: .digit) }
-      while let digit = cursor.take(\.isDigit, in: text) {
-        try append(digit: digit.digitValue, sign: sign, numberStart: start)
-      }
-      // Digits beyond those that are kept: the first of them has rounded the number.
-      places = min(places, Self.maximumPlaces)
+      try readDecimals(at: &cursor, in: text, sign: sign, numberStart: start)
     }
+  }
+
+  init(digits: Int, denominator: Int, places: Int) {
+    self.digits = digits
+    self.denominator = denominator
+    self.places = places
+  }
+
+  /// Reads the decimals behind a point.
+  mutating func readDecimals(
+    at cursor: inout TextCursor, in text: Span<UInt8>, sign: Int, numberStart: Int
+  ) throws(Timecode.StringParseError) {
+    guard cursor.isDigit(in: text) else { throw .malformed(at: cursor.position, expected: .digit) }
+    while let digit = cursor.take(\.isDigit, in: text) {
+      try append(digit: digit.digitValue, sign: sign, numberStart: numberStart)
+    }
+    // Digits beyond those that are kept: the first of them has rounded the number.
+    places = min(places, Self.maximumPlaces)
+  }
+
+  /// The thousandth part, which has three decimals more; nil where its denominator does not fit.
+  func dividedByThousand() -> ExactNumber? {
+    let (denominator, overflow) = self.denominator.multipliedReportingOverflow(by: 1000)
+    let isFraction = places == 0 && self.denominator != 1
+    return overflow ? nil : ExactNumber(digits: digits, denominator: denominator, places: isFraction ? 0 : places + 3)
   }
 
   private mutating func append(digit: Int, sign: Int, numberStart: Int) throws(Timecode.StringParseError) {
@@ -50,11 +70,6 @@ struct ExactNumber {
     digits = sum
     denominator *= 10
     places += 1
-  }
-
-  /// The source of so many seconds.
-  var secondsSource: TimecodeSourceValue {
-    places >= 6 ? .samples(digits, sampleRate: denominator) : .rational(value)
   }
 
   /// The source of so many samples.

@@ -40,6 +40,9 @@ extension TimecodeFrameRate {
     if cursor.isAtEnd(of: text) { return reading }
     cursor = TextCursor()
     cursor.skipWord("fps", in: text)
+    let start = cursor
+    if let quotient = cursor.quotient(in: text) { return .none(nearest: nearest(to: quotient)) }
+    cursor = start
     return .none(nearest: cursor.rateNumber(in: text).map(nearest) ?? common)
   }
 
@@ -153,6 +156,16 @@ extension TextCursor {
     // A whole number whose decimals were left out: 29 for 29.97.
     let cut = table.filter { $0.isPulledDown && drop != !$0.isDrop && number.isWholePart(of: $0) }
     return cut.count > 1 ? .several(cut) : .none(nearest: TimecodeFrameRate.nearest(to: number))
+  }
+
+  /// Reads what is meant for a rate and spelled as none: a frame's duration, such as `1001/30000s`, or `24000:1001`.
+  fileprivate mutating func quotient(in text: Span<UInt8>) -> RateNumber? {
+    guard let first = digits(in: text, limit: 9), let mark = byte(in: text), "/:".utf8.contains(mark) else {
+      return nil
+    }
+    position += 1
+    guard let second = digits(in: text, limit: 9), first.value > 0, second.value > 0 else { return nil }
+    return RateNumber(digits: max(first.value, second.value), denominator: min(first.value, second.value))
   }
 
   /// Reads `12`, `12.5`, `12_5` or `12/1001`; nil where there is no number, or one of more than fifteen digits.

@@ -12,6 +12,8 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
     case invalid([Timecode.ComponentViolation])
     /// A semicolon precedes the frames at a rate that is not drop frame.
     case dropFrameSeparator
+    /// Subframes with one digit, where the base has two.
+    case tooFewSubFrameDigits
     /// Numbers joined by hyphens, which may be a file name's timecode or differences.
     case ambiguousHyphens
     /// Neither the caller nor a tag gives a frame rate.
@@ -59,6 +61,7 @@ extension TimecodeExpressionError.Problem: CustomStringConvertible {
     case .malformed(let expectation): "expected \(expectation)"
     case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
     case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
+    case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
     case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
     case .noRate: "no frame rate"
     case .differentRates: "another frame rate than before"

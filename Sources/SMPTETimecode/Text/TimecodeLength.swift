@@ -67,6 +67,9 @@ extension TimecodeLength.Measure {
       guard ignoresSeparator || text.separator != .dropFrame || own.frameRate.isDrop else {
         throw TimecodeExpressionError(problem: .dropFrameSeparator, offset: offset)
       }
+      guard !text.hasTooFewSubFrameDigits(at: own.subFramesBase) else {
+        throw TimecodeExpressionError(problem: .tooFewSubFrameDigits, offset: offset)
+      }
       guard text.components.isValid(using: own) else {
         throw TimecodeExpressionError(problem: .invalid(text.components.violations(using: own)), offset: offset)
       }

@@ -15,6 +15,7 @@ extension TextCursor {
       guard let subFrames = digits(in: text, limit: 3) else { return nil }
       result.components.subFrames = subFrames.value
       result.hasSubFrames = true
+      result.hasOneSubFrameDigit = subFrames.count == 1
     }
     // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
     guard let next = byte(in: text) else { return result }

@@ -32,6 +32,8 @@ public struct TimecodeText: Equatable, Sendable {
   public var hasDays: Bool
   /// Whether subframes were written.
   public var hasSubFrames: Bool
+  /// Whether subframes were written with one digit, which at a base of 80 or 100 leaves open whether 5 is five or fifty.
+  public var hasOneSubFrameDigit = false
   /// The rate in the text, with the base and the limit where they are named.
   public var tag: Tag?
 
@@ -51,6 +53,12 @@ public struct TimecodeText: Equatable, Sendable {
 }
 
 extension TimecodeText {
+  /// Whether the subframes have fewer digits than a base shows, so that they may be meant as a decimal.
+  @inlinable
+  public func hasTooFewSubFrameDigits(at base: Timecode.SubFramesBase) -> Bool {
+    hasOneSubFrameDigit && base.numberOfDigits > 1
+  }
+
   /// Reads a timecode from UTF-8 text.
   public init(parsing text: Span<UInt8>) throws(Timecode.StringParseError) {
     if let common = Self(common: text) {
@@ -119,8 +127,10 @@ extension TextCursor {
   mutating func numbers(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
     var result = if let common = commonNumbers(in: text) { common } else { try separatedNumbers(in: text) }
     if take(UInt8(ascii: "."), in: text) {
+      let start = position
       result.components.subFrames = try number(in: text)
       result.hasSubFrames = true
+      result.hasOneSubFrameDigit = position == start + 1
     }
     return result
   }

@@ -72,6 +72,8 @@ extension Timecode {
       case feetAndFrames
       case allSubFrameDigits
       case fraction
+      case clockTime
+      case duration
       case number
       case givenProperties
     }
@@ -157,6 +159,8 @@ extension Timecode.StringParseError.Expectation: CustomStringConvertible {
     case .feetAndFrames: "feet and frames, such as 12+08"
     case .allSubFrameDigits: "all digits of the subframes"
     case .fraction: "a fraction, such as 1001/30000s"
+    case .clockTime: "a time, such as 01:00:00.042"
+    case .duration: "a duration, such as PT3600.042S"
     case .number: "a number"
     case .givenProperties: "the frame rate, subframes base and limit that were given"
     }

@@ -236,8 +236,10 @@ struct FinalCutReading {
     at time: Fraction, duration: Fraction, using properties: Timecode.Properties, isInBrowser: Bool, name: String?,
     note: String?, color: String?
   ) throws(DocumentError) {
-    guard time.isDefined, duration.isDefined, !duration.isNegative else {
-      return problem(.expected("times that can be added"), isInBrowser)
+    // Some thirty thousand years, whose subframes fit in Int at every rate.
+    let limit = Fraction(1 << 40, 1)
+    guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
+      return problem(.expected("a time within the programme"), isInBrowser)
     }
     let inPoint = Timecode(.rational(time), using: properties, by: .allowingInvalid)
     var count = Timecode.FrameCount(.frames(0), base: properties.subFramesBase)

@@ -220,7 +220,7 @@ struct OpenTimelineReading {
         guard let part = try part(&reader) else { continue }
         (entry.start, entry.duration) = (part.start, part.duration)
       default:
-        let note = try string(at: ["Resolve_OTIO", "Note"], &reader)
+        let note = try string(at: Self.resolveNote, &reader)
         entry.note = entry.note ?? note.flatMap { $0.isEmpty ? nil : $0 }
       }
     }
@@ -228,6 +228,11 @@ struct OpenTimelineReading {
   }
 
   private static let markerKeys = JSONNames(["name", "color", "comment", "marked_range", "metadata"])
+  private static let partKeys = JSONNames(["start_time", "duration"])
+  private static let timeKeys = JSONNames(["value", "rate"])
+  private static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
+  private static let tckitRate = [JSONNames(["tckit"]), JSONNames(["rate"])][...]
+  private static let schema = [JSONNames(["OTIO_SCHEMA"])][...]
 
   /// A string; nil if it is empty.
   private func text(_ reader: inout JSONReader) throws(JSONError) -> String? {
@@ -245,12 +250,10 @@ struct OpenTimelineReading {
     }
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      if reader.string(key, equals: "start_time") {
-        start = try time(&reader).time
-      } else if reader.string(key, equals: "duration") {
-        duration = try time(&reader).time
-      } else {
-        try reader.skipValue()
+      switch reader.index(of: key, in: Self.partKeys) {
+      case 0: start = try time(&reader).time
+      case 1: duration = try time(&reader).time
+      default: try reader.skipValue()
       }
     }
     guard let start, let duration else { return nil }
@@ -269,12 +272,10 @@ struct OpenTimelineReading {
     var number: JSONNumber?
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      if reader.string(key, equals: "value") {
-        value = try reader.number()
-      } else if reader.string(key, equals: "rate") {
-        number = try reader.number()
-      } else {
-        try reader.skipValue()
+      switch reader.index(of: key, in: Self.timeKeys) {
+      case 0: value = try reader.number()
+      case 1: number = try reader.number()
+      default: try reader.skipValue()
       }
     }
     guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil) }
@@ -301,7 +302,7 @@ struct OpenTimelineReading {
     try reader.beginArray()
     while try reader.nextElement() {
       let offset = reader.offset
-      guard let schema = try string(at: ["OTIO_SCHEMA"], &reader) else { continue }
+      guard let schema = try string(at: Self.schema, &reader) else { continue }
       if ["LinearTimeWarp", "FreezeFrame", "TimeEffect"].contains(schema.prefix { $0 != "." }) {
         item.isRetimed = true
         omitted.append(("retimes", offset))
@@ -312,13 +313,13 @@ struct OpenTimelineReading {
   }
 
   private mutating func timelineMetadata(_ reader: inout JSONReader) throws(JSONError) {
-    let name = try string(at: ["tckit", "rate"], &reader)
+    let name = try string(at: Self.tckitRate, &reader)
     if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
   }
 
   /// Reads a value; the string at a path of keys in it.
-  private func string(at path: ArraySlice<String>, _ reader: inout JSONReader) throws(JSONError) -> String? {
-    guard let name = path.first else {
+  private func string(at path: ArraySlice<JSONNames>, _ reader: inout JSONReader) throws(JSONError) -> String? {
+    guard let names = path.first else {
       guard reader.nextKind() == .string else {
         try reader.skipValue()
         return nil
@@ -332,7 +333,7 @@ struct OpenTimelineReading {
     var result: String?
     try reader.beginObject()
     while let key = try reader.nextKey() {
-      if reader.string(key, equals: name) {
+      if reader.index(of: key, in: names) != nil {
         result = try string(at: path.dropFirst(), &reader)
       } else {
         try reader.skipValue()

@@ -139,9 +139,9 @@ package struct LocalSettings: Equatable, Sendable {
       case .policy:
         policies.paste = try Self.word(word, TimecodeField.PastePolicy.init(rawValue:), Self.policyNames)
         for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
-      case .ratePolicy: policies.paste.rate = try Self.word(word)
-      case .subFramesPolicy: policies.paste.subFrames = try Self.word(word)
-      case .limitPolicy: policies.paste.limit = try Self.word(word)
+      case .ratePolicy: policies.paste.rate = try Self.policy(word)
+      case .subFramesPolicy: policies.paste.subFrames = try Self.policy(word)
+      case .limitPolicy: policies.paste.limit = try Self.policy(word)
       case .validation: policies.validation = try Self.word(word)
       case .inputStyle: policies.inputStyle = try Self.word(word)
       }
@@ -149,6 +149,22 @@ package struct LocalSettings: Equatable, Sendable {
       throw Self.error(error, word: word, name: name, source: source)
     }
     sources[name] = source
+  }
+
+  /// The setting that names a policy which replaces or converts to a local property, where no local property is given.
+  package var policyWithoutEffect: SettingName? {
+    guard local == LocalProperties() else { return nil }
+    let rules = [
+      (SettingName.ratePolicy, policies.paste.rate), (.subFramesPolicy, policies.paste.subFrames),
+      (.limitPolicy, policies.paste.limit),
+    ]
+    guard let (name, _) = rules.first(where: { $0.1 == .discard || $0.1 == .convert }) else { return nil }
+    return sources[name] == nil ? .policy : name
+  }
+
+  /// A rule for one property, which has the names of the presets.
+  private static func policy(_ word: String) throws(SpellingError) -> TimecodeField.PropertyPolicy {
+    try self.word(word, { TimecodeField.PastePolicy(rawValue: $0)?.rate }, policyNames)
   }
 
   private static let policyNames = ["preserve", "allow", "discard", "convert"]

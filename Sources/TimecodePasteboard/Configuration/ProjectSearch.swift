@@ -96,6 +96,10 @@ package struct ProjectSearch {
         entry.distrustAsFound(in: directory.status, by: user)
         ?? file.status.distrustAsFound(in: directory.status, by: user)
       guard let distrust else { return file }
+      // Where there are no modes everything seems writable, and the owner alone decides.
+      if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.status.device) ?? false {
+        return file
+      }
       guard directory.status.isOpenToAll, case .ownedBy(let owner) = distrust else {
         throw .untrusted(path: path.description, why: Self.reason(distrust))
       }

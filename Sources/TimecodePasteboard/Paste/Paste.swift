@@ -22,6 +22,8 @@ public struct Paste {
   public var isTraced = false
   /// Whether the receiver can express an item; one that it cannot express is not accepted.
   public var canExpress: (TimecodeMarker) -> Bool = { _ in true }
+  /// Whether the receiver takes a list whose items are all accepted; one that it does not take is not used.
+  public var acceptsList: ([TimecodeMarker]) -> Bool = { _ in true }
   /// Called before each of several items, with its position.
   public var onItem: (Int) -> Void = { _ in }
 
@@ -77,6 +79,8 @@ public struct Paste {
         results.append(PasteResult(position: position, outcome: .failed(error)))
       }
     }
-    return PasteResults(results, keepsGoing: keepsGoing)
+    var list = PasteResults(results, keepsGoing: keepsGoing)
+    list.isRefused = list.areUsed && !acceptsList(list.used.compactMap(\.marker))
+    return list
   }
 }

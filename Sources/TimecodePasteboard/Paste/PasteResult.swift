@@ -58,6 +58,8 @@ public struct PasteResults: Sendable {
   public var items: [PasteResult]
   /// Whether the accepted items are used although others are not accepted.
   public var keepsGoing: Bool
+  /// Whether the receiver does not take the list, although its items are accepted.
+  public var isRefused = false
 
   init(_ items: [PasteResult], keepsGoing: Bool) {
     self.items = items
@@ -68,7 +70,7 @@ public struct PasteResults: Sendable {
   public var areAllAccepted: Bool { items.allSatisfy { $0.marker != nil } }
 
   /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
-  public var areUsed: Bool { keepsGoing || areAllAccepted }
+  public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
   /// The items to use: those accepted, or none where one was not and the paste does not keep going.
   public var used: [PasteResult] { areUsed ? items.filter { $0.marker != nil } : [] }

@@ -29,6 +29,8 @@ public struct GenerationSource: PasteSource, ~Copyable {
   /// The positions in the generation of the items that are offered; nil where all are.
   private let positions: [Int]?
   private let maximumSize: UInt64
+  /// The types of the item before; most items have the same.
+  private var types: [String] = []
 
   /// Creates the source of a generation's items.
   ///
@@ -70,7 +72,10 @@ public struct GenerationSource: PasteSource, ~Copyable {
 
   /// The identifiers of an item's types, richest first.
   public mutating func types(ofItemAt position: Int) throws(PasteboardStore.Error) -> [String] {
-    try offered(position).map(\.type)
+    let offered = try offered(position)
+    let isSame = offered.count == types.count && offered.indices.allSatisfy { offered[$0].type == types[$0] }
+    if !isSame { types = offered.map(\.type) }
+    return types
   }
 
   /// The bytes of a representation, verified.

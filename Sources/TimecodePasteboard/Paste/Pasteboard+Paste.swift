@@ -57,7 +57,9 @@ extension Pasteboard {
       var source = try source(selector)
       let positions = try positions(selection, in: source)
       let results = try paste.results(ofItemsAt: positions, from: &source)
-      let usedUp = try once(results.areUsed ? results.used.map(\.position) : [], of: &source, selector)
+      let usedUp =
+        source.generation.hasOnceItems && results.areUsed
+        ? try once(results.used.map(\.position), of: &source, selector) : []
       guard try removal.remove(usedUp, of: source.generation) else { continue }
       return PastedItems(
         changeCount: source.generation.changeCount, itemCount: source.itemCount, results: results,

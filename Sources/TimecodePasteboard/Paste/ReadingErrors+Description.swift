@@ -26,6 +26,7 @@ extension TimecodeReader.ReadingError: CustomStringConvertible {
     case .outOfRange(let properties): "outside the range of a timecode at \(properties.frameRate.rawValue) fps"
     case .noRate: "the frame rate is unknown"
     case .otherRate(let rate, let demanded): "the rate is \(rate.rawValue), not \(demanded.rawValue)"
+    case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .dropFrameSeparator(let rate): "';' before the frames at \(rate.rawValue), which drops no frames"
     case .colonAtDropRate(let rate): "':' before the frames at \(rate.rawValue), which drops frames"
     }

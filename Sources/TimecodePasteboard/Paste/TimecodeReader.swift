@@ -60,6 +60,8 @@ public struct TimecodeReader: Sendable {
     case noRate
     /// The text contains another rate than the one that all of the input must have.
     case otherRate(TimecodeFrameRate, demanded: TimecodeFrameRate)
+    /// One digit of subframes at a base with two: 5 may be five or fifty.
+    case tooFewSubFrameDigits(Timecode.SubFramesBase)
     /// `;` before the frames at a rate that is not drop frame.
     case dropFrameSeparator(TimecodeFrameRate)
     /// `:` before the frames at a drop rate, under strict rules.
@@ -135,6 +137,9 @@ public struct TimecodeReader: Sendable {
     guard let properties = text.tag?.properties ?? properties else { throw .noRate }
     let rate = properties.frameRate
     if text.tag != nil, let demandedRate, demandedRate != rate { throw .otherRate(rate, demanded: demandedRate) }
+    if text.hasTooFewSubFrameDigits(at: properties.subFramesBase) {
+      throw .tooFewSubFrameDigits(properties.subFramesBase)
+    }
     var saysDropFrame = false
     switch text.separator {
     case .dropFrame where !rate.isDrop && separatorRule != .ignore:

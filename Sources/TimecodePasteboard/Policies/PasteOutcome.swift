@@ -28,6 +28,14 @@ extension TimecodeField {
       case limit
       /// A component has more digits than the field takes.
       case digits
+      /// The timecode is outside the range that is asked for.
+      case within
+      /// The item begins before the one before it.
+      case order
+      /// The item has an instant in common with one before it.
+      case overlap
+      /// The item begins after the end of all before it.
+      case gap
     }
 
     /// The first reason found.

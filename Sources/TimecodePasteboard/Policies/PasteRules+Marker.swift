@@ -43,6 +43,7 @@ extension PasteRules {
           guard let whole = try? TimecodeRange(from: timecode, to: end.timecode) else {
             throw rejection(.invalid, end.timecode, reading)
           }
+          if let within, !within.contains(whole) { throw rejection(.within, whole.outPoint, reading) }
           range = whole
           result.isExact = result.isExact.map { $0 && end.timecode.isSameInstant(as: pasted) }
           result.isFloored = result.isFloored || end.isFloored

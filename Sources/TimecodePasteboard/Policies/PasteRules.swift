@@ -11,6 +11,8 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public var local: LocalProperties
   /// What to do about each property.
   public var policies: TimecodeField.PastePolicies
+  /// The range that the result must lie in, instants compared; nil where none is demanded.
+  public var within: TimecodeRange?
 
   /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
   ///
@@ -25,22 +27,27 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     policies: .init(paste: .discardProperties, validation: .allowInvalid, inputStyle: .unbounded))
 
   /// Creates rules; by default nothing is demanded.
-  public init(local: LocalProperties = LocalProperties(), policies: TimecodeField.PastePolicies = .init()) {
+  public init(
+    local: LocalProperties = LocalProperties(), policies: TimecodeField.PastePolicies = .init(),
+    within: TimecodeRange? = nil
+  ) {
     self.local = local
     self.policies = policies
+    self.within = within
   }
 
   /// Whether every policy accepts what was read without a change: it is valid and has the local properties already.
   @inlinable
   public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
-    !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds && acceptsUnchanged(reading.timecode)
+    within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
+      && acceptsUnchanged(reading.timecode)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
   ///
   /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.
   public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
-    !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
+    within == nil && !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
       && acceptsUnchanged(Timecode(.zero, using: properties))
   }
 
@@ -77,7 +84,16 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     let outcome = validator.run()
     trace = validator.trace
     let isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
-    return Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
+    let decision = Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
+    guard let within, case .accepted(let timecode) = outcome else { return decision }
+    let isInside = within.contains(timecode)
+    trace?.add(.within(within, isInside: isInside))
+    guard !isInside else { return decision }
+    trace?.add(.refused(.within))
+    let rejection = TimecodeField.PasteRejection(
+      reason: .within, pasted: reading.timecode, local: local.filled(from: reading.timecode.properties),
+      examined: timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, needsInstant: false)
+    return Decision(outcome: .rejected(rejection), isExact: nil, isFloored: false)
   }
 
   /// Applies the policies to what was read, and adds every step to the trace.

@@ -44,6 +44,8 @@ public struct PasteTrace: Equatable, Sendable {
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
     /// The timecode to use.
     case accepted(Timecode)
+    /// Whether it lies in the range that is demanded.
+    case within(TimecodeRange, isInside: Bool)
     /// The reason why there is none.
     case refused(TimecodeField.PasteRejection.Reason)
   }

@@ -16,20 +16,10 @@ extension Timecode {
 
   /// Appends the JSON to UTF-8 bytes.
   public func appendJSON(to bytes: inout [UInt8]) {
-    var writer = JSONWriter(appendingTo: bytes)
-    bytes = []
-    writer.object { json in
-      json.member("days", days)
-      json.member("frameRate", frameRate.rawValue)
-      json.member("frames", frames)
-      json.member("hours", hours)
-      json.member("minutes", minutes)
-      json.member("seconds", seconds)
-      json.member("subFrames", subFrames)
-      json.member("subFramesBase", subFramesBase.rawValue)
-      json.member("upperLimit", upperLimit.rawValue)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumJSONLength) { room in
+      guard let start = room.baseAddress else { return }
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: writeJSON(at: start)))
     }
-    bytes = writer.bytes
   }
 
   /// The JSON in UTF-8.
@@ -42,6 +32,10 @@ extension Timecode {
 
   /// Reads a timecode from the whole of a JSON text in UTF-8.
   public init(json text: Span<UInt8>) throws(TimecodeJSONError) {
+    if let timecode = Timecode(writtenJSON: text) {
+      self = timecode
+      return
+    }
     self = try JSONReader.read(text) { reader throws(TimecodeJSONError) in
       var json = LosslessJSON()
       return try json.read(&reader).timecode

@@ -169,6 +169,7 @@ private struct RecordJSON {
   private static func label(_ text: String, describes timecode: Timecode) -> Bool {
     if text == timecode.text(.exact) { return true }
     guard let read = try? TimecodeText(parsing: text) else { return false }
-    return read.components == timecode.components && read.tag.map { $0.properties == timecode.properties } ?? true
+    return read.components == timecode.components && !read.hasTooFewSubFrameDigits(at: timecode.subFramesBase)
+      && read.tag.map { $0.properties == timecode.properties } ?? true
   }
 }

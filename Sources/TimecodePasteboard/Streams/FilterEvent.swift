@@ -43,6 +43,14 @@ package struct FilterEvent: Sendable {
     /// The text ends in a quoted field.
     case unclosedQuote
 
+    /// Whether it is right for the timecodes that are read, and left to be corrected among those that are written.
+    package var isLeft: Bool {
+      switch self {
+      case .leftBehind, .contradiction(_, read: _, written: _?): true
+      default: false
+      }
+    }
+
     /// Whether it raises doubt about the input, which is a failure only under strict rules.
     package var isDoubt: Bool {
       switch self {

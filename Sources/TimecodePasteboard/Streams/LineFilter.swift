@@ -20,8 +20,13 @@ package struct LineFilter: InputFilter, Sendable {
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
+  private var blankCount = 0
+
   /// How many lines have begun.
   package var lineCount: Int { splitter.number }
+
+  /// How many lines were not blank.
+  package var readCount: Int { splitter.number - blankCount }
 
   /// Makes a filter at the beginning of a text.
   ///
@@ -71,6 +76,11 @@ package struct LineFilter: InputFilter, Sendable {
     event(of: text, 0..<text.count, line: nil)
   }
 
+  /// Takes a timecode that was read from elsewhere, such as a media file.
+  package mutating func event(of reading: TimecodeReader.Reading) -> FilterEvent {
+    event(of: reading, 0..<0, line: nil)
+  }
+
   /// Takes a line, and writes its result; returns what is left to the caller.
   @inline(__always)
   private mutating func take(
@@ -85,11 +95,14 @@ package struct LineFilter: InputFilter, Sendable {
       result = try read(text)
     } catch {
       guard text.isBlank else { return FilterEvent(.unreadable(error), line.content, line: lineCount) }
+      blankCount += 1
       room[0] = terminator
       written += 1
       return nil
     }
-    guard step.repair == nil, result.isTimecode else { return event(of: result, line.content, line: lineCount) }
+    guard step.repair == nil, step.sequence == nil, result.isTimecode else {
+      return event(of: result, line.content, line: lineCount)
+    }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
     guard case .accepted(let timecode, _, let isFloored) = outcome else {
@@ -112,7 +125,9 @@ package struct LineFilter: InputFilter, Sendable {
     do throws(TimecodeReader.ReadingError) {
       return event(of: try read(text), range, line: line)
     } catch {
-      return FilterEvent(line != nil && text.isBlank ? .blank : .unreadable(error), range, line: line)
+      guard line != nil, text.isBlank else { return FilterEvent(.unreadable(error), range, line: line) }
+      blankCount += 1
+      return FilterEvent(.blank, range, line: line)
     }
   }
 
@@ -133,11 +148,13 @@ extension TimecodeStep {
     if isTraced { event.trace = PasteTrace() }
     if let extent = reading.extent {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      checkSequence(&event)
       return event
     }
     let outcome = outcome(of: reading, trace: &event.trace)
     if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
     event.kind = FilterEvent.Kind(outcome)
+    checkSequence(&event)
     return event
   }
 }

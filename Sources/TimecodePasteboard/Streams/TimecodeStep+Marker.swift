@@ -16,6 +16,16 @@ extension TimecodeStep {
     reading.extent = extent
   }
 
+  /// Refuses a result that breaks a rule about the items before it.
+  mutating func checkSequence(_ event: inout FilterEvent) {
+    guard case .result(let marker, _) = event.kind, let reason = sequence?.reason(against: marker.range) else { return }
+    event.trace?.add(.refused(reason))
+    event.kind = .refused(
+      TimecodeField.PasteRejection(
+        reason: reason, pasted: marker.inPoint, local: marker.range.properties, examined: marker.inPoint,
+        separatorSaysDropFrame: false, needsInstant: false))
+  }
+
   /// What becomes of an item that is more than a timecode.
   mutating func kind(
     of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, trace: inout PasteTrace?,

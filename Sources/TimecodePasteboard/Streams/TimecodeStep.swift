@@ -73,6 +73,8 @@ package struct TimecodeStep: Sendable {
   package let repair: DropFrameRepair?
   /// Whether a result that loses a part of a subframe is refused.
   package let refusesFloored: Bool
+  /// What must hold between the items; nil if nothing must.
+  package var sequence: SequenceCheck?
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
   private var conversions: [Conversion] = []
   private static let capacity = 8
@@ -146,7 +148,9 @@ package struct TimecodeStep: Sendable {
     var conversion: Conversion?
     switch work {
     case .validation(let rules):
-      guard rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else { return nil }
+      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else {
+        return nil
+      }
     case .conversion(let plan):
       conversion = try? plan.conversion(from: properties)
       guard conversion != nil else { return nil }

@@ -1,7 +1,10 @@
 // Words in, `ParsedArguments` out; nothing is opened or looked up here.
 //
 // GNU habits: `--name=value` and `--name value`, clustered short options with an attached or following value, options
-// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number.
+// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number. Behind
+// `--file FILE` further words are files too, up to the next option, as where a shell expands `*.mov`; a timecode there is not.
+
+import TimecodePasteboard
 
 /// Reads words against a command's row of the table.
 struct ArgumentParser {
@@ -71,6 +74,10 @@ struct ArgumentParser {
       throw .missingValue(option: option.name, placeholder: value.placeholder)
     }
     result.add(option: option, value: found, isLong: true)
+    guard option.takesFollowing, attached == nil else { return }
+    while let word = words.first, !Self.isOption(word), (try? TimecodeRangeText(parsing: word)) == nil {
+      result.add(option: option, value: words.removeFirst(), isLong: true)
+    }
   }
 
   private mutating func parseCluster(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {

@@ -24,6 +24,13 @@ enum Combination: Sendable {
     return result
   }
 
+  /// What a template takes the place of.
+  static let template: [Combination] = [
+    .exclusive(.template, .format, why: "the fields of a template have their own notations"),
+    .exclusive(.template, .json, why: "a record has every form"),
+    .exclusive(.decimals, .json, why: "a record has exact seconds"),
+  ]
+
   /// The fault of a command line in which it does not hold, or nil.
   func fault(_ arguments: ParsedArguments) -> UsageError? {
     switch self {

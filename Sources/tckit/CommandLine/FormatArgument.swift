@@ -13,8 +13,9 @@ enum FormatArgument: Equatable {
     case `default`, showSubFrames, alwaysShowDays, filenameCompatible, tagged
   }
 
+  /// What is offered; `default` means the same as `text`.
   static let words =
-    TextStyle.allCases.map(\.rawValue) + TimecodeNotation.names.filter { $0 != "text" }
+    TimecodeNotation.names + TextStyle.allCases.map(\.rawValue).filter { !["default", "tagged"].contains($0) }
     + TimecodeRangePart.allCases.map(\.rawValue)
 }
 

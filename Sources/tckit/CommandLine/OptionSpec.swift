@@ -22,6 +22,8 @@ class OptionSpec: @unchecked Sendable {
   final let value: ValueSpec?
   /// Whether giving it again adds to the list; otherwise the last one counts.
   final let isRepeatable: Bool
+  /// Whether the words behind the value are values too, up to the next option, as where a shell expands `*.mov`.
+  final let takesFollowing: Bool
   /// The heading under which the help lists it.
   final let group: OptionGroup
   /// Whether only the full help lists it.
@@ -33,13 +35,15 @@ class OptionSpec: @unchecked Sendable {
   private let checkValue: @Sendable (String) throws(ArgumentFault) -> Void
 
   fileprivate init(
-    _ name: String, short: Character?, value: ValueSpec?, isRepeatable: Bool, group: OptionGroup, isRare: Bool,
-    summary: String, documentation: String, checkValue: @escaping @Sendable (String) throws(ArgumentFault) -> Void
+    _ name: String, short: Character?, value: ValueSpec?, isRepeatable: Bool, takesFollowing: Bool,
+    group: OptionGroup, isRare: Bool, summary: String, documentation: String,
+    checkValue: @escaping @Sendable (String) throws(ArgumentFault) -> Void
   ) {
     self.name = name
     self.short = short
     self.value = value
     self.isRepeatable = isRepeatable
+    self.takesFollowing = takesFollowing
     self.group = group
     self.isRare = isRare
     self.summary = summary
@@ -60,13 +64,14 @@ final class Option<Value>: OptionSpec, @unchecked Sendable {
   ///   - completion: What a shell offers for the value; what the type offers where nil.
   init(
     _ name: String, short: Character? = nil, _ placeholder: String? = nil, completion: ValueCompletion? = nil,
-    repeatable: Bool = false, in group: OptionGroup, rare: Bool = false, _ summary: String,
-    documentation: String = ""
+    repeatable: Bool = false, takesFollowing: Bool = false, in group: OptionGroup, rare: Bool = false,
+    _ summary: String, documentation: String = ""
   ) where Value: ArgumentValue {
     let shown = placeholder ?? Value.placeholder
     super.init(
       name, short: short, value: shown.isEmpty ? nil : ValueSpec(shown, completion ?? Value.completion),
-      isRepeatable: repeatable, group: group, isRare: rare, summary: summary, documentation: documentation,
+      isRepeatable: repeatable, takesFollowing: takesFollowing, group: group, isRare: rare, summary: summary,
+      documentation: documentation,
       checkValue: { argument throws(ArgumentFault) in _ = try Value(argument: argument) })
   }
 }

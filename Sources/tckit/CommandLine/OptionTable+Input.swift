@@ -1,5 +1,6 @@
 // The options that choose and read the input, and those about frame rates.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 // MARK: Input
@@ -7,21 +8,42 @@ import TimecodePasteboard
 extension OptionSpec {
   static let fromFormat = Option<TimecodeNotation>(
     "from-format", "FORMAT", in: .input, "the notation of the input (default text)",
-    documentation: "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), samples@RATE, feet "
-      + "(5400+00), rational (1001/30000s) or ticks (254016000000 per second).")
+    documentation:
+      "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), ms, hms (01:00:00.042), srt "
+      + "(01:00:00,042), iso8601 (PT3600.042S), fraction (1/24), samples@RATE, feet (5400+00; feet16 for 16 mm, feet3 and "
+      + "feet2 for 3 and 2 perforations), rational (1001/30000s) or ticks (254016000000 per second). Real time with three "
+      + "or more decimals is the nearest whole frame, if that frame's time is rounded to the same digits; any other is "
+      + "exact.")
+  static let file = Option<String>(
+    "file", "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
+    "read files: lists, documents, movies, sounds, images",
+    documentation:
+      "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska file, "
+      + "a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. Further words up to the "
+      + "next option are files too, as where a shell expands *.mov. - is standard input.")
+  static let fileType = Option<DocumentFormat>(
+    "file-type", in: .input, rare: true, "read the files as this format",
+    documentation: "A format's word, such as edl or srt, its type, MIME type or filename extension; "
+      + "tckit-documents(7) has them all. Without it a file's content shows its format.")
   static let scan = Option<Flag>(
     "scan", in: .input, "find the timecodes in any text, such as an EDL",
-    documentation: "The input may be an EDL, an ALE or a log: the timecodes are found wherever they are in a line.")
+    documentation:
+      "The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the timecodes are "
+      + "found wherever they are in a line.")
   static let columns = Option<ColumnSelection>(
     "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
     documentation:
       "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
-      + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone.")
+      + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone. In a table that --file "
+      + "reads, names and numbers are columns, with what they have: in=Start,out=End,name=Comment.")
+  static let difference = Option<Flag>(
+    "difference", in: .input, "subtract the first of two columns from the second",
+    documentation: "Each line that has both gives one result, which may be negative.")
   static let attach = Option<AttachmentArgument>(
     "attach", repeatable: true, in: .input, "add a file as another representation",
-    documentation: "TYPE is a declared type's identifier (tckit types --declared lists them). A FILE of - is standard "
-      + "input. The option may be repeated; the order is the order of preference. Without a timecode the attachments "
-      + "are an item of their own.")
+    documentation: "TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); "
+      + "without it the extension of the file counts. A FILE of - is standard input. The option may be repeated; the "
+      + "order is the order of preference. Without a timecode the attachments are an item of their own.")
   static let ignoreSeparator = Option<Flag>(
     "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
     documentation: "Without this option a ';' before the frames is refused at a rate that is not drop frame.")
@@ -59,8 +81,8 @@ extension OptionSpec {
     documentation: "The same as --rate, for the input; a tag with another rate is an error.")
   static let to = Option<TimecodeFrameRate>(
     "to", in: .rate, "convert to this frame rate", documentation: "Without it the rate does not change.")
-  static let toBase = Option<Timecode.SubFramesBase>("to-base", in: .rate, "convert to this subframes base")
-  static let toLimit = Option<Timecode.UpperLimit>("to-limit", in: .rate, "convert to this upper limit")
+  static let toBase = Option<Timecode.SubFramesBase>("to-base", in: .rate, rare: true, "convert to this subframes base")
+  static let toLimit = Option<Timecode.UpperLimit>("to-limit", in: .rate, rare: true, "convert to this upper limit")
   static let keep = Option<ConversionMode>(
     "keep", in: .rate, "keep the instant, frames or digits (default instant)",
     documentation: "instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from "

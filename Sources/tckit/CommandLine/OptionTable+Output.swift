@@ -1,5 +1,6 @@
 // The options about policies, about results and messages, and those of every command.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 // MARK: Policies
@@ -35,8 +36,20 @@ extension OptionSpec {
       + "it would otherwise try the next representation; the policy preserve needs a local rate.")
   static let explain = Option<Flag>(
     "explain", in: .policies, "show each step of the decision on standard error")
+  static let ordered = Option<Flag>(
+    "ordered", in: .policies, rare: true, "refuse an item that begins before the one before it")
+  static let noOverlap = Option<Flag>(
+    "no-overlap", in: .policies, rare: true, "refuse an item that overlaps one before it",
+    documentation: "Each item is compared with the one before it and with the one that ends last.")
+  static let noGap = Option<Flag>(
+    "no-gap", in: .policies, rare: true, "refuse an item that begins after the end of those before it")
+  static let within = Option<RangeArgument>(
+    "within", in: .policies, "refuse what is outside this range",
+    documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
+      + "01:00:00:00..01:22:30:00, is at the local rate.")
   static let allowInvalid = Option<Flag>(
-    "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate")
+    "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate",
+    documentation: "The same as --validation allowInvalid.")
 }
 
 // MARK: Output
@@ -45,19 +58,42 @@ extension OptionSpec {
   static let format = Option<FormatArguments>(
     "format", short: "f", repeatable: true, in: .output, "how timecodes are written",
     documentation:
-      "One notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of text with commas "
-      + "between them: default, showSubFrames, alwaysShowDays, filenameCompatible, tagged. Non-zero subframes are always "
-      + "shown. Of a range it writes both points as IN..OUT, or with range, in, out or duration, alone or beside a "
-      + "notation, that part.")
+      "A notation of --from-format, or options of text with commas between them: text, showSubFrames, alwaysShowDays, "
+      + "filenameCompatible, tagged. Non-zero subframes are always shown. seconds has the exact decimals if nine suffice, "
+      + "else six; hms, srt and iso8601 have three. Of a range it writes both points as IN..OUT, or with range, in, out or "
+      + "duration, alone or beside a notation, that part.")
+  static let decimals = Option<DecimalsArgument>(
+    "decimals", in: .output, rare: true, "write N decimals of real time, 0 to 9",
+    documentation: "For seconds, hms, srt and iso8601, in --format or --template; rounded half up.")
+  static let template = Option<TimecodeTemplate>(
+    "template", in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+    documentation:
+      "A field is a notation of --format, or timecode, input, file, line, name, note, color, in, out or duration; "
+      + "one that has no value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.")
   static let clipboardFormat = Option<FormatArguments>(
     "format", short: "f", repeatable: true, in: .output, rare: true, "how a clipboard's text is written",
     documentation:
-      "With --clipboard: one notation (frames, seconds, samples@RATE, feet, rational, ticks), or options of "
+      "With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of "
       + "text with commas between them. tagged keeps the frame rate where a clipboard takes only text.")
+  static let documentType = Option<DocumentFormat>(
+    "as", in: .output, "write one document, such as edl or srt",
+    documentation: "A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All "
+      + "items are written or nothing. What the format cannot hold is reported, and an error with --strict.")
   static let null = Option<Flag>(
     "null", short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed")
   static let noNewline = Option<Flag>(
     "no-newline", short: "n", in: .output, rare: true, "write no line feed after the last result")
+  static let noFilename = Option<Flag>(
+    "no-filename", in: .output, rare: true, "write no file names before the results of several files")
+  static let inPlace = Option<Flag>(
+    "in-place", in: .output, "replace the files by the results",
+    documentation: "Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails stays "
+      + "as it is. Owner and permissions are kept. A symbolic link stays, and the file that it leads to is replaced.")
+  static let summary = Option<Flag>(
+    "summary", in: .output, "end with how many were read, accepted and refused",
+    documentation: "The line is written to standard error.")
+  static let allErrors = Option<Flag>(
+    "all-errors", in: .output, rare: true, "report every failure, not only ten of a kind")
   static let json = Option<Flag>(
     "json", short: "j", in: .output, "print JSON, one record per line",
     documentation: "Results are JSON records on standard output and errors JSON on standard error, one per line. The "
@@ -72,6 +108,9 @@ extension OptionSpec {
   static let quiet = Option<Flag>(
     "quiet", short: "q", in: .general, "suppress messages; check the exit status",
     documentation: "Warnings, notes and errors are not printed. Results are.")
+  static let quietGate = Option<Flag>(
+    "quiet", short: "q", in: .general, "print nothing; check the exit status",
+    documentation: "Neither results nor messages are printed, as with grep -q.")
   static let help = Option<Flag>(
     "help", short: "h", in: .general, "show help; --help shows every option")
   static let version = Option<Flag>("version", in: .general, "show the version")

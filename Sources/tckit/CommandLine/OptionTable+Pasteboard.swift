@@ -18,11 +18,12 @@ extension OptionSpec {
 
   static let prefer = Option<ArgumentList>(
     "prefer", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, "try these types, in this order",
-    documentation: "Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, "
+    documentation:
+      "A TYPE is an identifier, a MIME type or a filename extension. Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, "
       + "then plain text. If no representation matches, the exit status is 66.")
   static let type = Option<String>(
     "type", short: "t", "TYPE", completion: .types, in: .pasteboard, "write this representation's bytes unchanged",
-    documentation: "No policy applies.")
+    documentation: "An identifier, a MIME type or a filename extension: public.png, image/png, png. No policy applies.")
   static let item = Option<PositiveNumber>(
     "item", short: "i", completion: .items, in: .pasteboard, "use item N, counted from 1")
   static let all = Option<Flag>(
@@ -35,9 +36,12 @@ extension OptionSpec {
   static let change = Option<ChangeCount>(
     "change", completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
 
-  static let writeAs = Option<ArgumentList>(
-    "as", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
-    "write only these representations",
+  static let delete = Option<Flag>(
+    "delete", in: .pasteboard, "remove the pasteboard with its history")
+
+  static let only = Option<ArgumentList>(
+    "only", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
+    "write only these representations of a timecode",
     documentation: "The default is the lossless JSON first and plain text second.")
   static let append = Option<Flag>(
     "append", in: .pasteboard, "add to the items on the pasteboard")
@@ -125,9 +129,11 @@ extension OptionSpec {
   static let writing: [OptionSpec] = [
     .timeout, .historyDepth, .historySize, .maxItems, .maxSize, .maxRepresentationSize,
   ]
+  /// Where timecodes come from.
+  static let input: [OptionSpec] = [.file, .fileType, .columns, .scan]
   static let properties: [OptionSpec] = [.rate, .base, .limit]
   static let textReading: [OptionSpec] = [.textRate, .textBase, .textLimit, .ignoreSeparator, .strict, .noConfig]
   static let policies: [OptionSpec] = [
-    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .validation, .inputStyle,
+    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid, .validation, .inputStyle,
   ]
 }

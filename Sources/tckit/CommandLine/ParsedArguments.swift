@@ -1,3 +1,5 @@
+import TimecodePasteboard
+
 /// The arguments of a command line, sorted into options and operands; typed values are read from it.
 ///
 ///     try arguments.check()                  // every value, and what goes together
@@ -53,7 +55,13 @@ struct ParsedArguments {
   // MARK: Reading
 
   /// Whether messages are suppressed; some commands take no such option.
-  var isQuiet: Bool { given.contains { $0.option === OptionSpec.quiet } }
+  var isQuiet: Bool {
+    given.contains { $0.option === OptionSpec.quiet || $0.option === OptionSpec.quietGate }
+  }
+  /// Whether every doubt about the input is an error.
+  var isStrict: Bool { given.contains { $0.option === OptionSpec.strict } }
+  /// Whether every failure is reported.
+  var showsAllErrors: Bool { printsJSON || given.contains { $0.option === OptionSpec.allErrors } }
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 
@@ -80,6 +88,9 @@ struct ParsedArguments {
     let option = option()
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
+
+  /// Whether timecodes that do not exist at their rate are accepted, by either of the options that say so.
+  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value }

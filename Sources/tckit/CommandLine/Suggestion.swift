@@ -17,6 +17,13 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
+  /// The first of the nearest rates, unless the word has no digit or is a number far from all rates.
+  static func rate(for word: String, among nearest: [String]) -> String? {
+    guard word.contains(where: \.isNumber), let first = nearest.first else { return nil }
+    guard let number = Double(word), number < 1000, let rate = Double(first.filter { $0 != "d" }) else { return first }
+    return abs(number - rate) <= rate / 8 ? first : nil
+  }
+
   /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     guard !a.isEmpty else { return b.count }
@@ -42,7 +49,6 @@ enum Suggestion {
 extension SettingValueError {
   /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
   var suggestion: String? {
-    // A word without a digit is near to no rate in particular.
-    name == .rate ? (word.contains { $0.isNumber } ? nearest.first : nil) : Suggestion.nearest(to: word, among: nearest)
+    name == .rate ? Suggestion.rate(for: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
   }
 }

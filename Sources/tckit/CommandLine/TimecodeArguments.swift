@@ -13,8 +13,7 @@ extension ArgumentFault {
         self.init(argument, isNoneOf: nearest)
         return
       }
-      // An argument without a digit is near to no number in particular.
-      self = .isNot(expected, nearest: argument.contains { $0.isNumber } ? nearest.first : nil)
+      self = .isNot(expected, nearest: Suggestion.rate(for: argument, among: nearest))
     }
   }
 }
@@ -132,6 +131,52 @@ extension TimecodeText: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch { throw .isNot("a timecode") }
+    guard !hasTooFewSubFrameDigits(at: tag?.subFramesBase ?? .default()) else {
+      throw .isNot("a timecode with two digits of subframes")
+    }
+  }
+}
+
+/// How many decimals are written.
+struct DecimalsArgument: ArgumentValue {
+  static let placeholder = "N"
+  let count: Int
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let number = Int(argument), 0...TimecodeNotation.maximumDecimals ~= number else {
+      throw .isNot("a whole number from 0 to \(TimecodeNotation.maximumDecimals)")
+    }
+    count = number
+  }
+}
+
+extension TimecodeTemplate: ArgumentValue {
+  static var placeholder: String { "TEXT" }
+
+  init(argument: String) throws(ArgumentFault) {
+    do { try self.init(parsing: argument) } catch {
+      switch error {
+      case .unknownField(let name):
+        throw .isNot(
+          "a field: \(Self.fields.joined(separator: ", "))", nearest: Suggestion.nearest(to: name, among: Self.fields),
+          part: name)
+      case .unknownEscape(let escape): throw .isNot("one of \\t, \\n, \\\\ and {{", part: escape)
+      case .unclosedField(let rest): throw .isNot("closed by }; {{ writes a brace", part: rest)
+      }
+    }
+  }
+}
+
+/// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
+struct RangeArgument: ArgumentValue {
+  static let placeholder = "IN..OUT"
+  let text: TimecodeRangeText
+
+  init(argument: String) throws(ArgumentFault) {
+    guard let text = try? TimecodeRangeText(parsing: argument), text.outPoint != nil else {
+      throw .isNot("a range, such as 01:00:00:00..01:22:30:00")
+    }
+    self.text = text
   }
 }
 
@@ -186,16 +231,23 @@ extension ClipboardSelection: ArgumentValue {
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.
 struct AttachmentArgument: ArgumentValue {
-  static let placeholder = "TYPE=FILE"
+  static let placeholder = "[TYPE=]FILE"
   static var completion: ValueCompletion { .typedFile }
+  /// An identifier, a MIME type or a filename extension.
   let type: String
   let path: String
 
   init(argument: String) throws(ArgumentFault) {
-    guard let equals = argument.firstIndex(of: "="), equals != argument.startIndex,
-      argument.index(after: equals) != argument.endIndex
-    else { throw .isNot("TYPE=FILE, such as public.json=notes.json") }
-    type = String(argument[..<equals])
-    path = String(argument[argument.index(after: equals)...])
+    // A path may contain the sign too.
+    let isPath = argument.hasPrefix("/") || argument.hasPrefix(".")
+    let equals = isPath ? nil : argument.firstIndex(of: "=")
+    path = String(equals.map { argument[argument.index(after: $0)...] } ?? argument[...])
+    let name = path.split(separator: "/").last ?? ""
+    let dot = name.lastIndex(of: ".")
+    let suffix = dot.map { $0 == name.startIndex ? "" : name[name.index(after: $0)...] } ?? ""
+    type = String(equals.map { argument[..<$0] } ?? suffix)
+    guard !type.isEmpty, !path.isEmpty else {
+      throw .isNot("TYPE=FILE or a file with an extension, such as png=frame or frame.png")
+    }
   }
 }

@@ -23,6 +23,16 @@ indirect enum UsageError: Error, Equatable {
   case needsOption(String, [String])
   /// An attachment of a type that the item already has.
   case duplicateType(String)
+  /// A command whose output no terminal can show.
+  case binaryToTerminal(command: String)
   /// Standard input asked for more than once.
   case standardInputTwice
+  /// Nothing gives the rate of the range of `--within`.
+  case noRangeRate
+  /// The range of `--within` does not exist, and why.
+  case badRange(String, String)
+  /// `--in-place` without a file.
+  case needsFiles
+  /// Several files would be rewritten to one output.
+  case needsInPlace
 }

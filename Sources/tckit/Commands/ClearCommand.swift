@@ -1,4 +1,4 @@
-// tckit clear: an empty generation; the change count keeps growing.
+// tckit clear: an empty generation, or none at all; the change count keeps growing.
 
 import JSON
 import SystemClipboard
@@ -7,20 +7,28 @@ import TimecodePasteboard
 enum ClearCommand: Command {
   static let name = "clear"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "empty a pasteboard",
+    name, in: .pasteboard, "empty or delete a pasteboard",
     discussion: [
-      "The change count grows by one. The old content is kept in the history, unless it was sensitive.",
+      "The change count grows by one. The old content is kept in the history, without sensitive items.",
+      "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
+        + "stays: a new pasteboard of that name goes on from it, and tckit watch reports the deletion.",
       "With --clipboard a clipboard is emptied, and no pasteboard.",
     ],
-    options: [.ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
+    options: [.delete, .ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
       + OptionSpec.place + OptionSpec.common,
-    combinations: Combination.clipboard(
-      excludes: [
-        (.ifChange, "a clipboard does not count its changes"), (.pasteboard, "clear empties one of them"),
-        (.store, "clear empties one of them"),
-      ], isNeededBy: []),
+    combinations: [
+      .exclusive(.delete, .historyDepth, why: "the history is deleted too"),
+      .exclusive(.delete, .historySize, why: "the history is deleted too"),
+    ]
+      + Combination.clipboard(
+        excludes: [
+          (.delete, "a clipboard can only be emptied"), (.ifChange, "a clipboard does not count its changes"),
+          (.pasteboard, "clear empties one of them"),
+          (.store, "clear empties one of them"),
+        ], isNeededBy: []),
     examples: [
       .init(line: "tckit clear", purpose: "empties the general pasteboard"),
+      .init(line: "tckit clear --delete -p conform", purpose: "deletes a pasteboard"),
       .init(line: "tckit clear --clipboard auto", purpose: "empties the desktop's or terminal's clipboard"),
     ])
 
@@ -37,10 +45,15 @@ enum ClearCommand: Command {
     }
     let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     Interruption.watch()
-    let receipt = try place.store.clear(place.name, ifChange: arguments[.ifChange]?.value)
+    let expected = arguments[.ifChange]?.value
+    if arguments.has(.delete) {
+      let receipt = try place.store.delete(place.name, ifChange: expected)
+      return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    }
+    let receipt = try place.store.clear(place.name, ifChange: expected)
     if receipt.changeCount == 1 {
       context.messages.warning(
-        "pasteboard \(place.name) is new", hint: "tckit pasteboards lists the others")
+        "pasteboard \(place.name) is new", hint: "tckit pasteboards lists the others; --delete removes it")
     }
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }

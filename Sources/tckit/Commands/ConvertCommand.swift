@@ -5,34 +5,52 @@ import TimecodePasteboard
 enum ConvertCommand: Command {
   static let name = "convert"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand is a timecode; - is standard input, one timecode per line. It is read at its own tag's rate or the "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+        + "sounds and images. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",
-      "With --scan the input is any text: the timecodes in it are replaced in place, and no other byte changes. --keep, "
-        + "--anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left unchanged and reported.",
+      "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. "
+        + "--keep, --anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left "
+        + "unchanged and reported.",
     ],
     options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.textReading + [.repair, .scan, .columns, .format, .null, .noNewline] + OptionSpec.common,
+      + OptionSpec.input + OptionSpec.textReading
+      + [
+        .repair, .inPlace, .documentType, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
+      ] + OptionSpec.common,
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
-      .needs(.columns, oneOf: [.scan]),
+      .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .null, why: "the text keeps its own line ends"),
       .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .template, why: "a timecode is replaced by a timecode"),
       .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
-    ],
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
+      .exclusive(.scan, .documentType, why: "the text is written back with the timecodes replaced"),
+      .exclusive(.inPlace, .documentType, why: "the results replace the files"),
+      .exclusive(.documentType, .json, why: "a document is written"),
+      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
+      .exclusive(.documentType, .null, why: "a document is written"),
+      .exclusive(.documentType, .noNewline, why: "a document is written"),
+      .exclusive(.documentType, .template, why: "a document is written"),
+      .exclusive(.inPlace, .json, why: "the results replace the files"),
+      .exclusive(.inPlace, .null, why: "the results replace the files"),
+      .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
+    ] + Combination.template,
     examples: [
       .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
       .init(
-        line: "tckit convert --scan - --from 24 --to 25 --round nearest --keep instant < cut.edl",
+        line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
         purpose: "converts an EDL's timecodes"),
       .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
+      .init(line: "tckit convert --file cut.edl --rate 24 --to 25 --as srt", purpose: "makes subtitles of an EDL"),
       .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
     ])
 
@@ -40,13 +58,25 @@ enum ConvertCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     let step = TimecodeStep(
       .conversion(try plan(arguments)), repair: arguments[.repair], refusesFloored: options.isStrict)
+    let input = try TimecodeInput(arguments)
+    if arguments.has(.inPlace) { try input.checkInPlace() }
+    let tally: InputTally
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .rewrite)
+      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .rewrite)
       try filter.run(&context)
+      tally = filter.tally
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step)
+      let document = try DocumentOutput(arguments)
+      var filter = try StreamFilter(
+        arguments, input, reader: options.reader, step: step, collects: document != nil)
       try filter.run(&context)
+      tally = filter.tally
+      if let document, !tally.foundNothing {
+        guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
+        try document.write(filter.collected, title: filter.documentTitle, &context)
+      }
     }
+    context.conclude(tally, of: input)
   }
 
   /// What is converted to what.

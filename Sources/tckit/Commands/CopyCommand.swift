@@ -6,10 +6,11 @@ import TimecodePasteboard
 enum CopyCommand: Command {
   static let name = "copy"
   static let spec = CommandSpec(
-    name, in: .pasteboard, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "put timecodes on a pasteboard",
     discussion: [
-      "Each operand becomes an item; - is standard input, one timecode per line, and blank lines are skipped. An item is "
+      "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
+        + "--file reads lists, and the starts of movies, sounds and images. An item is "
         + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
         + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
         + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
@@ -19,8 +20,8 @@ enum CopyCommand: Command {
     operandCompletion: .none,
     options: OptionSpec.properties
       + [
-        .fromFormat, .scan, .columns, .attach, .writeAs, .append, .unique, .ifChange,
-        .sensitive, .expire, .once, .allowInvalid, .allowEmpty,
+        .fromFormat, .file, .fileType, .columns, .scan, .attach, .only, .append, .unique, .ifChange,
+        .sensitive, .expire, .once, .allowInvalid, .validation, .allowEmpty, .allErrors,
       ]
       + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
@@ -29,7 +30,8 @@ enum CopyCommand: Command {
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
       .init(line: "tckit copy 01:00:00:00..01:00:10:00@25", purpose: "copies a range of ten seconds"),
-      .init(line: "tckit copy - --rate 25 < markers.txt", purpose: "copies a list, one timecode per line"),
+      .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
+      .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
       .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
       .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
     ])
@@ -43,12 +45,12 @@ enum CopyCommand: Command {
     let exclusive: [Combination] = [
       .exclusive(.fromClipboard, .clipboard, why: "--from-clipboard reads one, --clipboard writes one"),
       .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
-      .exclusive(.fromClipboard, .writeAs, why: "every type of the clipboard is kept"),
+      .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
-    return exclusive + [.needs(.columns, oneOf: [.scan])]
+    return exclusive + [.needs(.columns, oneOf: [.scan, .file])]
       + Combination.clipboard(
         excludes: [
           (.sensitive, "programs that watch a clipboard may keep what is on it"),
@@ -81,7 +83,7 @@ enum CopyCommand: Command {
       try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
       throw error
     }
-    let requested = Set(arguments.list(.writeAs).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(arguments.list(.only).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
   }
 }

@@ -12,20 +12,21 @@ struct CopyInput {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     self.arguments = arguments
-    input = try TimecodeInput(arguments)
+    input = try TimecodeInput(
+      arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
     options = try TextOptions(arguments, separator: .refuse)
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
     var markers: [TimecodeMarker] = []
-    let step = TimecodeStep(.copying(allowsInvalid: arguments.has(.allowInvalid)))
+    let step = TimecodeStep(.copying(allowsInvalid: arguments.allowsInvalid))
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, reader: options.reader, step: step, for: .collect)
+      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
       markers = filter.collected
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step, collects: true)
+      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
       try filter.run(&context)
       markers = filter.collected
     }

@@ -45,17 +45,14 @@ struct CopyOptions {
   }
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes = !arguments.operands.isEmpty
-    let readsInput = arguments.operands.contains("-")
+    let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
+    let readsInput = arguments.operands.contains("-") || arguments.list(.file).contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
     if arguments.has(.fromClipboard), hasTimecodes {
       throw Failure(
         .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
-    }
-    guard hasTimecodes || !attached.isEmpty || arguments.has(.allowEmpty) || arguments.has(.fromClipboard) else {
-      throw Failure(.usage(.missingOperand(command: "copy", operands: "timecodes, or --attach", readsInput: true)))
     }
     for type in attached.map(\.type) {
       let isWritten = hasTimecodes && copy.types.contains(type)
@@ -74,16 +71,14 @@ struct CopyOptions {
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = arguments.list(.writeAs).flatMap(\.elements)
+    let words = arguments.list(.only).flatMap(\.elements)
     guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
-    for type in try DeclaredTypes.list(words) {
-      guard TimecodeMarker.pasteUTTypes.contains(type) else {
-        let known = TimecodeMarker.pasteUTTypes.map(\.identifier)
-        throw Failure(
-          .usage(
-            .badValue(
-              option: "as", command: "copy", value: type.identifier, ArgumentFault(type.identifier, isNoneOf: known))))
+    let known = TimecodeMarker.pasteUTTypes
+    for named in try DeclaredTypes.list(words) {
+      guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
+        let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
+        throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))
       }
       guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
       types.append(type)

@@ -9,8 +9,8 @@ enum HistoryCommand: Command {
   static let spec = CommandSpec(
     name, in: .pasteboard, "list the current and the old contents",
     discussion: [
-      "Each line has, separated by tabs: how many copies ago, the change count, the number of items, and the first item "
-        + "as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
+      "Each line has, separated by tabs: how many copies ago, the change count, the number of items, when it was "
+        + "copied (UTC), and the first item as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
         + "current again."
     ],
     options: OptionSpec.place + OptionSpec.common,
@@ -43,7 +43,8 @@ enum HistoryCommand: Command {
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
     let first = try generation.preview().map { text($0, styling) }
     guard arguments.has(.json) else {
-      return try context.write("\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(first ?? "-")\n")
+      let columns = ["\(back)", "\(generation.changeCount)", "\(generation.itemCount)", generation.created.description]
+      return try context.write((columns + [first ?? "-"]).joined(separator: "\t") + "\n")
     }
     try context.write(
       JSONWriter.line { json in

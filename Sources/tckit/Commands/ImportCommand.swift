@@ -45,6 +45,7 @@ enum ImportCommand: Command {
       progress.advance(to: received, messages)
       try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span)
     }
+    if received == 0 { throw Failure(.noStream) }
     if incoming.announcedItemCount == 0, !mayBeEmpty { throw Failure(.emptyStream) }
     return try incoming.commit(mode, ifChange: expected)
   }

@@ -18,19 +18,34 @@ enum PasteCommand: Command {
       .clipboardScan,
     ]
       + OptionSpec.properties + OptionSpec.policies + [.round]
-      + OptionSpec.textReading + [.explain, .format, .null, .noNewline] + OptionSpec.place + OptionSpec.common,
+      + OptionSpec.textReading
+      + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
+      + OptionSpec.common,
     combinations: [
       .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
       .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
       .exclusive(.type, .json, why: "--type writes bytes unchanged"),
       .exclusive(.type, .format, why: "--type writes bytes unchanged"),
       .exclusive(.type, .round, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .template, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
       .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
+      .exclusive(.type, .policy, why: "no policy applies to bytes"),
+      .exclusive(.type, .explain, why: "no policy applies to bytes"),
+      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
+      .exclusive(.documentType, .type, why: "--type writes bytes unchanged"),
+      .exclusive(.documentType, .item, why: "all items are one document"),
+      .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
+      .exclusive(.documentType, .json, why: "a document is written"),
+      .exclusive(.documentType, .template, why: "a document is written"),
+      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
+      .exclusive(.documentType, .null, why: "a document is written"),
+      .exclusive(.documentType, .noNewline, why: "a document is written"),
       .exclusive(.json, .format, why: "a record has every form"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
+      + Combination.template
       + Combination.clipboard(
         excludes: [
           (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
@@ -39,7 +54,8 @@ enum PasteCommand: Command {
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
-      .init(line: "tckit paste --type public.utf8-plain-text", purpose: "writes the plain text unchanged"),
+      .init(line: "tckit paste --all --as edl", purpose: "writes all items as an EDL"),
+      .init(line: "tckit paste --type txt", purpose: "writes the plain text unchanged"),
       .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
     ])
 
@@ -47,6 +63,11 @@ enum PasteCommand: Command {
     var options = try PasteOptions(arguments)
     var progress = options.progress
     let messages = context.messages
+    if let name = options.settings.policyWithoutEffect, options.typeName == nil {
+      messages.warning(
+        "the \(name.rawValue) has no effect: there is no local rate, base or limit",
+        hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
+    }
     options.paste.onItem = { progress.advance(to: $0, messages) }
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)

@@ -14,6 +14,8 @@ struct PasteOptions {
   /// What becomes an item of a clipboard's text; nil where it is one item.
   let division: SurroundedTimecode.Division?
   let progress: Progress
+  /// The document that is written; nil where each item is a result.
+  let document: DocumentOutput?
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     let text = try TextOptions(arguments, separator: .report)
@@ -23,7 +25,8 @@ struct PasteOptions {
     self.writer = writer
     let number = arguments[.item]?.value
     let scans = arguments.has(.clipboardScan)
-    let takesAll = arguments.has(.all) || scans && number == nil
+    document = try DocumentOutput(arguments)
+    let takesAll = arguments.has(.all) || document != nil || scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none
     typeName = arguments[.type]
@@ -35,7 +38,7 @@ struct PasteOptions {
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)
-    paste.canExpress = writer.canWrite
+    if let document { paste.acceptsList = document.accepts } else { paste.canExpress = writer.canWrite }
   }
 
   private static func reader(

@@ -40,11 +40,13 @@ struct PasteReport {
     let isUsed = results.areUsed
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
+    var markers: [TimecodeMarker] = []
     for result in results.items {
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if let marker = result.marker {
-        guard isUsed else { continue }
+        if options.document != nil { markers.append(marker) }
+        guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
         try writer.write(marker, to: context) { json in
           if let isExact = result.isExact { json.member("exact", isExact) }
@@ -57,6 +59,8 @@ struct PasteReport {
         context.report(failure)
       }
     }
+    // A list that the format cannot take is not used either, and says why.
+    if let document = options.document, results.areAllAccepted { try document.write(markers, &context) }
   }
 
   /// Names the representations that were preferred to the one that was read.

@@ -6,7 +6,10 @@ enum RestoreCommand: Command {
   static let name = "restore"
   static let spec = CommandSpec(
     name, in: .pasteboard, "make an old content the current one again",
-    discussion: ["The change count grows by one; the content that was current goes into the history."],
+    discussion: [
+      "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
+        + "often loses nothing. The change count grows by one."
+    ],
     options: [.back, .change, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     combinations: [.exclusive(.back, .change, why: "each chooses a content")],
     examples: [.init(line: "tckit restore", purpose: "undoes the last copy")])

@@ -11,7 +11,9 @@ enum TypesCommand: Command {
       "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
-    combinations: [.exclusive(.declared, .item, why: "declared types are on no pasteboard")],
+    combinations: [OptionSpec.item, .pasteboard, .store].map {
+      .exclusive(.declared, $0, why: "declared types are on no pasteboard")
+    },
     examples: [.init(line: "tckit types", purpose: "lists the representations on the general pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
@@ -27,12 +29,34 @@ enum TypesCommand: Command {
     if arguments.has(.json) {
       try writeJSON(positions, of: generation, named: place.name, &context)
     } else {
-      for position in positions {
-        let item = try generation.item(at: position)
-        for representation in item.representations {
-          try context.write(columns: ["\(position + 1)", representation.type, "\(representation.size)"])
+      try writeLines(positions, of: generation, &context)
+    }
+  }
+
+  /// A list of a million items is read and written in parts of so many.
+  private static func parts(of positions: Range<Int>) -> [Range<Int>] {
+    stride(from: positions.lowerBound, to: positions.upperBound, by: 4096).map {
+      $0..<min($0 + 4096, positions.upperBound)
+    }
+  }
+
+  private static func writeLines(
+    _ positions: Range<Int>, of generation: PasteboardStore.Generation, _ context: inout Context
+  ) throws {
+    let types = generation.typeIdentifiers.map { Array("\t\(Diagnostic.printable($0, limit: .max))\t".utf8) }
+    var reader = generation.reader()
+    var text: [UInt8] = []
+    for part in parts(of: positions) {
+      text.removeAll(keepingCapacity: true)
+      try reader.forEachEntry(ofItemsAt: part) { position, _, representations in
+        for representation in representations {
+          text.append(decimal: UInt64(position + 1))
+          text += types[representation.type]
+          text.append(decimal: representation.size)
+          text.append(UInt8(ascii: "\n"))
         }
       }
+      try context.write(text)
     }
   }
 
@@ -40,32 +64,36 @@ enum TypesCommand: Command {
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
     _ context: inout Context
   ) throws {
-    var items: [PasteboardStore.Generation.Item] = []
-    for position in positions {
-      items.append(try generation.item(at: position))
+    let types = generation.typeIdentifiers
+    var json = JSONWriter()
+    json.object { json in
+      json.member("version", 1)
+      json.member("pasteboard", name.text)
+      json.member("changeCount", Int(clamping: generation.changeCount))
+      json.array("items") { _ in }
     }
-    try context.write(
-      JSONWriter.line { json in
-        json.member("version", 1)
-        json.member("pasteboard", name.text)
-        json.member("changeCount", Int(clamping: generation.changeCount))
-        json.array("items") { json in
-          for item in items {
-            json.elementObject { json in
-              json.member("item", item.position + 1)
-              json.member("sensitive", item.attributes.isSensitive)
-              json.array("representations") { json in
-                for representation in item.representations {
-                  json.elementObject { json in
-                    json.member("type", representation.type)
-                    json.member("size", Int(clamping: representation.size))
-                  }
-                }
+    // The list goes between its brackets.
+    try context.write(Array(json.bytes.dropLast(2)))
+    var reader = generation.reader()
+    for part in parts(of: positions) {
+      json.removeAll()
+      try reader.forEachEntry(ofItemsAt: part) { position, attributes, representations in
+        json.elementObject { json in
+          json.member("item", position + 1)
+          json.member("sensitive", attributes.isSensitive)
+          json.array("representations") { json in
+            for representation in representations {
+              json.elementObject { json in
+                json.member("type", types[representation.type])
+                json.member("size", Int(clamping: representation.size))
               }
             }
           }
         }
-      })
+      }
+      try context.write((part.lowerBound > positions.lowerBound ? [UInt8(ascii: ",")] : []) + json.bytes)
+    }
+    try context.write("]}\n")
   }
 
   private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
@@ -91,6 +119,18 @@ enum TypesCommand: Command {
         ]
         try context.write(columns: columns.map { $0.isEmpty ? "-" : $0 })
       }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number's decimal digits.
+  fileprivate mutating func append(decimal number: UInt64) {
+    var place: UInt64 = 1
+    while number / place >= 10 { place *= 10 }
+    while place > 0 {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
+      place /= 10
     }
   }
 }

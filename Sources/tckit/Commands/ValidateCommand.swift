@@ -5,44 +5,84 @@ import TimecodePasteboard
 enum ValidateCommand: Command {
   static let name = "validate"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE]...", operandCount: 0...Int.max,
+    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
-      "Each operand is a timecode; - is standard input, one timecode per line. The same policies decide as in paste. "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+        + "sounds and images. The same policies decide as in paste. "
         + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
         + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
-        + "refused. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 bytes is an error. A line "
-        + "that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-      "With --scan the timecodes are found in any text, such as an EDL, and those that are not accepted are reported with "
-        + "line and column.",
+        + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
+        + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+      "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
+        + "accepted are reported with line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.round, .fromFormat] + OptionSpec.textReading
-      + [.repair, .scan, .columns, .explain, .format, .null, .noNewline] + OptionSpec.common,
+    options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .round]
+      + [.fromFormat] + OptionSpec.input + OptionSpec.textReading
+      + [
+        .repair, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename, .summary, .allErrors, .json,
+        .quietGate, .help,
+      ],
     combinations: [
-      .needs(.columns, oneOf: [.scan]),
+      .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
+      .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
+      .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
-    ],
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
+      .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
+      .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
+      .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
+    ] + Combination.template,
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
       .init(
-        line: "tckit validate - --rate 25 < markers.txt", purpose: "reports each line that is not a timecode at 25"),
+        line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
+      .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
+      .init(line: "tckit validate -q --scan cut.edl --rate 25 && echo good", purpose: "is a gate for scripts"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    let step = TimecodeStep(
-      .validation(try options.rules(rounding: arguments[.round])), repair: arguments[.repair],
-      refusesFloored: options.isStrict)
+    var rules = try options.rules(rounding: arguments[.round])
+    rules.within = try within(arguments, options.settings.local)
+    var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
+    step.sequence = sequence(arguments)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
+    let input = try TimecodeInput(arguments)
+    if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
+    let tally: InputTally
     if arguments.has(.scan) {
       var filter = try ScanFilter(
-        arguments, reader: options.reader, step: step, explanation: explanation, for: .list)
+        arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
       try filter.run(&context)
+      tally = filter.tally
     } else {
-      var filter = try StreamFilter(arguments, reader: options.reader, step: step, explanation: explanation)
+      var filter = try StreamFilter(
+        arguments, input, reader: options.reader, step: step, explanation: explanation)
       try filter.run(&context)
+      tally = filter.tally
+    }
+    context.conclude(tally, of: input)
+    if arguments.has(.summary) { try context.summarize(tally) }
+  }
+
+  /// What must hold between the items.
+  private static func sequence(_ arguments: ParsedArguments) -> SequenceCheck? {
+    let rules: [(OptionSpec, SequenceRules)] = [(.ordered, .ordered), (.noOverlap, .noOverlap), (.noGap, .noGap)]
+    let demanded = rules.filter { arguments.has($0.0) }
+    return demanded.isEmpty ? nil : SequenceCheck(SequenceRules(demanded.map(\.1)))
+  }
+
+  /// The range that is demanded, at its own rate or the local one.
+  private static func within(
+    _ arguments: ParsedArguments, _ local: LocalProperties
+  ) throws(Failure) -> TimecodeRange? {
+    guard let text = arguments[.within]?.text else { return nil }
+    guard let properties = text.tag?.properties ?? local.forReading else { throw Failure(.usage(.noRangeRate)) }
+    do throws(TimecodeRangeError) { return try text.range(using: properties) } catch {
+      throw Failure(.usage(.badRange(arguments.word(.within) ?? "", "\(error)")))
     }
   }
 }

@@ -9,7 +9,7 @@ enum WatchCommand: Command {
     name, in: .pasteboard, "report each change of a pasteboard",
     discussion: [
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came too fast, and "
-        + "the number of items. The kernel reports changes; nothing is polled. With --exec a shell command is run for each "
+        + "the number of items; a pasteboard that was deleted has none. The kernel reports changes; nothing is polled. With --exec a shell command is run for each "
         + "change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its "
         + "environment.",
       "With --clipboard the changes of a clipboard are reported, counted from the start of the watch, and TCKIT_CLIPBOARD "
@@ -39,7 +39,9 @@ enum WatchCommand: Command {
         throw Failure(.noChange(place.name, report.limit ?? .zero))
       }
       try report.take(
-        .init(number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount), &context)
+        .init(
+          number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount, isDeleted: change.isDeleted),
+        &context)
     }
   }
 }

@@ -27,6 +27,7 @@ struct WatchReport {
     let number: UInt64
     let skipped: UInt64
     let itemCount: Int
+    var isDeleted = false
   }
 
   init(_ arguments: ParsedArguments, of place: Place) {
@@ -51,6 +52,7 @@ struct WatchReport {
           json.member("changeCount", Int(clamping: change.number))
           json.member("skipped", Int(clamping: change.skipped))
           json.member("items", change.itemCount)
+          if change.isDeleted { json.member("deleted", true) }
         })
     } else {
       try context.write("\(change.number)\t\(change.skipped)\t\(change.itemCount)\n")

@@ -1,5 +1,6 @@
 // The words for an item of the input that gives no result.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -17,6 +18,23 @@ extension Diagnostic {
       return Diagnostic(
         "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text", status: .data)
+    case .media(let error): return media(error, place)
+    case .document(let error): return document(error.reason)
+    case .lossy(let loss, let format):
+      return Diagnostic(
+        "lossy", "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning",
+        status: .data)
+    case .emptyName:
+      return Diagnostic(
+        "malformed", "the name of a file is empty", hint: "is a shell variable unset?", status: .data)
+    case .notText:
+      return Diagnostic(
+        "malformed", "the file is neither text nor a movie, sound or image that is read",
+        hint: "--scan finds the timecodes in any bytes", status: .data)
+    case .cutOff:
+      return Diagnostic(
+        "malformed", "the text is UTF-16 and ends within a character", hint: "write the file again", status: .data)
+    case .doubtful(let kind, let text, let hint): return Diagnostic(kind, text, hint: hint, status: .data)
     case .invalid(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
     case .notConvertible(let timecode):

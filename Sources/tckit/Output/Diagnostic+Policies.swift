@@ -21,6 +21,17 @@ extension Diagnostic {
           + "which base \(local.subFramesBase.rawValue) cannot express",
         hint: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base")
     case .limit: diagnostic = beyondLimit(rejection)
+    case .within:
+      diagnostic = refusal(
+        "\(quoted(examined)) is outside the range of --within", hint: "the end of the range is exclusive")
+    case .order:
+      diagnostic = refusal("\(quoted(examined)) begins before the item before it", hint: "--ordered demands the order")
+    case .overlap:
+      diagnostic = refusal(
+        "\(quoted(examined)) overlaps an item before it", hint: "an out point is not part of its range")
+    case .gap:
+      diagnostic = refusal(
+        "there is a gap before \(quoted(examined))", hint: "--no-gap demands that it begins where another ends")
     case .digits:
       let counts = beyondDigits(examined).map { component in
         let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
@@ -65,7 +76,7 @@ extension Diagnostic {
   /// The components that a refusal is about.
   static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
     switch rejection.reason {
-    case .rate: []
+    case .rate, .within, .order, .overlap, .gap: []
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]

@@ -11,6 +11,7 @@ extension Diagnostic {
     switch error {
     case .malformed(let fault), .malformedNumber(let fault, _): return .byte(text, offset: fault.offset)
     case .json(let fault): return .byte(text, offset: fault.offset)
+    case .tooFewSubFrameDigits: return text.utf8Offset(ofLast: ".").map { .byte(text, offset: $0 + 1) }
     case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").map { .byte(text, offset: $0) }
     case .colonAtDropRate: return text.utf8Offset(ofLast: ":").map { .byte(text, offset: $0) }
     case .otherRate: return text.utf8Offset(ofLast: "@").map { .byte(text, offset: $0) }
@@ -53,6 +54,10 @@ extension Diagnostic {
       return Diagnostic(
         "rate", "\(text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
         hint: "--rate \(demanded.rawValue) is the rate of untagged text only", status: .data)
+    case .tooFewSubFrameDigits(let base):
+      return Diagnostic(
+        "malformed", "\(text) has one digit of subframes, but base \(base.rawValue) has two",
+        hint: "write .05 for five subframes, .50 for half a frame", status: .data)
     case .dropFrameSeparator(let rate):
       return Diagnostic(
         "separator",
@@ -83,7 +88,7 @@ extension Diagnostic {
       }
       return "tckit rates lists the frame rates"
     }
-    if fault.offset == 0, looksLikePath(text) { return "to read a file: tckit COMMAND - < \(text)" }
+    if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return "quote a timecode that contains ';', where the shell would end the command"
     }
@@ -102,7 +107,10 @@ extension Diagnostic {
     switch notation {
     case .text: "a timecode"
     case .frames: "a count of frames"
-    case .seconds, .rational: "a time in seconds"
+    case .time(.milliseconds, _): "a count of milliseconds"
+    case .time(.clock, _), .time(.subtitles, _): "a time in hours, minutes and seconds"
+    case .time(.duration, _): "a duration of ISO 8601"
+    case .time(.seconds, _), .fraction, .rational: "a time in seconds"
     case .samples: "a count of samples"
     case .feet: "feet and frames"
     case .ticks: "a count of ticks"
@@ -114,7 +122,11 @@ extension Diagnostic {
     switch notation {
     case .text: "01:00:00:00"
     case .frames: "86400, or 86400.50 with subframes"
-    case .seconds: "90, 90.5 or 181/2"
+    case .time(.seconds, _), .fraction: "90, 90.5 or 181/2"
+    case .time(.milliseconds, _): "90500"
+    case .time(.clock, _): "00:01:30.500"
+    case .time(.subtitles, _): "00:01:30,500"
+    case .time(.duration, _): "PT90.500S"
     case .rational: "1001/30000s"
     case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
     case .feet: "5400+00"

@@ -6,6 +6,10 @@ import TimecodePasteboard
 extension Diagnostic {
   static func content(_ kind: Failure.Kind) -> Diagnostic {
     switch kind {
+    case .noStream:
+      Diagnostic(
+        "empty-input", "standard input is empty: nothing has arrived; the pasteboard is unchanged",
+        hint: "see what the command before tckit import reports", status: .data)
     case .emptyStream:
       Diagnostic(
         "empty-input", "the stream has no item; the pasteboard is unchanged",
@@ -41,6 +45,23 @@ extension Diagnostic {
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
     return Diagnostic("input", "cannot read \(printable(path, limit: 200)): \(error.text)", hint: hint, status: status)
+  }
+
+  static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.code == SystemError.impossible { return impossible(error) }
+    let isPermission = SystemError.notPermitted.contains(error.code)
+    return Diagnostic(
+      "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
+      hint: isPermission
+        ? "ls -ld shows who may write to its directory" : "free some space, or write the results elsewhere",
+      status: isPermission ? .notPermitted : .inputOutput)
+  }
+
+  static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
+    let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
+    return Diagnostic(
+      "nothing-found", "no timecode found\(place)",
+      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text", status: .refused)
   }
 
   static func output(_ error: SystemError) -> Diagnostic {

@@ -36,8 +36,11 @@ extension Diagnostic {
     case .noSuchGeneration(let selector, let kept):
       return Diagnostic(
         "no-generation", "the history has no \(words(for: selector))",
-        hint: kept.map { "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them" }
-          ?? "the history is empty: the next copy adds to it",
+        hint: kept.map {
+          $0.count == 1
+            ? "it has change count \($0.lowerBound)"
+            : "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them"
+        } ?? "the history is empty: the next copy adds to it",
         status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(
@@ -95,6 +98,10 @@ extension Diagnostic {
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is not a file or directory of the store", hint: "move it away",
         status: .data)
+    case .damaged(InputLocation.standardInput, _, .notAGeneration):
+      return Diagnostic(
+        "malformed", "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text",
+        status: .data)
     case .damaged(let path, let offset, let damage):
       return Diagnostic(
         "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
@@ -143,6 +150,9 @@ extension Diagnostic {
       "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
     case .tooLargeForHistory(let size, let limit):
       "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
+    case .pushedOutOfHistory(let count, let limit):
+      "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes "
+        + "(--history-size)"
     case .historyNotKept(let error): "the old content is not kept in the history: \(store(error).message)"
     case .historyNotPruned(let error): "the history could not be pruned: \(store(error).message)"
     }

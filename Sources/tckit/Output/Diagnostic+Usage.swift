@@ -78,8 +78,24 @@ extension Diagnostic {
     case .duplicateType(let type):
       (
         "an item has each type only once: \(printable(type)) is given twice",
-        "--as chooses which representations of the timecode are written"
+        "--only chooses which representations of the timecode are written"
       )
+    case .binaryToTerminal(let command):
+      (
+        "\(command) writes binary data, which a terminal cannot show",
+        "send it to a file or a program: tckit \(command) > FILE"
+      )
+    case .needsInPlace:
+      ("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsFiles:
+      ("--in-place replaces files, and an input is none", "name files: --file FILE, or --scan FILE")
+    case .noRangeRate:
+      (
+        "nothing gives the frame rate of --within",
+        "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
+      )
+    case .badRange(let range, let why):
+      ("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
     case .standardInputTwice:
       ("standard input can be read only once", "give - once")
     }
@@ -134,11 +150,18 @@ extension Diagnostic {
     return Diagnostic("configuration", message, hint: hint, status: .configuration)
   }
 
+  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  private static func declaration(of word: String, _ error: TypeDeclarationError) -> String? {
+    if word.contains(".") { return error.hint }
+    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
+    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
+  }
+
   static func types(_ error: TypeDeclarationError) -> Diagnostic {
     let hint: String?
     switch error {
     case .undeclared(let identifier):
-      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? error.hint
+      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? declaration(of: identifier, error)
       return Diagnostic("type", error.description, hint: hint, status: .usage)
     case .unreadable: hint = "make it readable, or move it away"
     case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"

@@ -22,6 +22,8 @@ struct Diagnostic {
   var rejection: TimecodeField.PasteRejection?
   /// Why there is no result, for programs, where that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
+  /// By what failures of a kind are counted.
+  var kind: String { (rejection?.reason ?? reason).map { "\(code): \($0.rawValue)" } ?? code }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 
@@ -85,8 +87,10 @@ struct Diagnostic {
       Diagnostic(
         "no-item", "there is no item \(number); the text on the clipboard has \(count)",
         hint: "--all pastes them all", status: .noInput)
-    case .emptyInput, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
+    case .emptyInput, .noStream, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
+    case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
     case .input(let error, let path): input(error, path)
+    case .notReplaced(let error, let path): notReplaced(error, path)
     case .output(let error): output(error)
     case .outputAfter(let effect, let error): output(error, after: effect)
     case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")

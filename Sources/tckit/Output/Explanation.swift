@@ -113,6 +113,9 @@ struct Explanation {
       ]
     case .accepted(let timecode):
       return [Line("accepted", timecode.text(.tagged), .value(timecode.text(.tagged)))]
+    case .within(let range, let isInside):
+      let text = "\(isInside ? "inside" : "outside") \(range.taggedStringValue)"
+      return [Line("within", text, .value(range.taggedStringValue))]
     case .refused(let reason): return [Line("refused", reason.rawValue, .refused(reason.rawValue))]
     }
   }

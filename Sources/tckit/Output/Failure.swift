@@ -1,7 +1,9 @@
 // What ends or marks a run: what went wrong, and where in the input; `Diagnostic` has the words.
 
+import MediaTimecode
 import SystemCalls
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// Something that went wrong, and its place.
@@ -24,6 +26,14 @@ struct Failure: Error {
     switch kind {
     case .item: true
     case .store(let error): if case .damaged = error.cause { true } else { false }
+    default: false
+    }
+  }
+
+  /// Whether the failure is one input's own, so that the next ones are read.
+  var concernsOneInput: Bool {
+    switch kind {
+    case .item, .input, .notReplaced: true
     default: false
     }
   }
@@ -65,12 +75,18 @@ struct Failure: Error {
     case noClipboardItem(number: Int, count: Int)
     /// The input has no timecode and no attachment.
     case emptyInput
+    /// Not a byte of a stream has arrived.
+    case noStream
     /// The stream of an export has no item.
     case emptyStream
     /// An attached file is empty.
     case emptyAttachment(path: String)
+    /// No input has a timecode; the names of the files.
+    case nothingFound(names: [String], scans: Bool)
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
+    /// A file cannot be replaced by its results.
+    case notReplaced(SystemError, path: String)
     /// An input is larger than the limit.
     case inputTooLarge(path: String, limit: Int)
     /// Standard output cannot be written.
@@ -94,6 +110,20 @@ enum ItemFailure {
   case noTextRate
   /// A line that is longer than the limit.
   case lineTooLong
+  /// A media file gives no start.
+  case media(MediaTimecodeError)
+  /// A document, or an entry of it, cannot be read or written.
+  case document(DocumentError)
+  /// A document would lose something, under strict rules.
+  case lossy(DocumentLoss, DocumentFormat)
+  /// The name of a file is empty.
+  case emptyName
+  /// A file is neither text nor media.
+  case notText
+  /// A text in UTF-16 ends within a unit of two bytes.
+  case cutOff
+  /// Something odd about the input, which strict rules refuse.
+  case doubtful(_ kind: String, String, hint: String?)
   /// A timecode that does not exist at its rate, where only valid ones are accepted.
   case invalid(Timecode)
   /// A timecode that does not exist at its rate cannot be converted.
@@ -138,7 +168,9 @@ extension Failure {
 
 /// Where in the input something is.
 struct InputLocation: Equatable {
-  /// The line of standard input, counted from 1; nil for an operand.
+  /// The name of the file; nil for an operand and for standard input.
+  var file: String?
+  /// The line of the file or of standard input, counted from 1; nil for an operand and for a whole file.
   var line: Int?
   /// The byte in the line, counted from 1, of a timecode found in a text.
   var column: Int?
@@ -154,9 +186,13 @@ struct InputLocation: Equatable {
   /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
 
-  /// The place as messages begin, such as `line 3, column 30: `.
+  /// The place as messages begin, such as `line 3, column 30: `, and in a file `cut.edl:3:30: `.
   var phrase: String {
-    switch (line, column, item) {
+    if let file {
+      let name = Diagnostic.printable(file, limit: 200)
+      return line.map { "\(name):\($0):\(column ?? 1): " } ?? "\(name): "
+    }
+    return switch (line, column, item) {
     case (let line?, let column?, _): "line \(line), column \(column): "
     case (let line?, nil, _): "line \(line): "
     case (nil, _, let item?): "item \(item): "

@@ -37,12 +37,14 @@ struct Messages {
   }
 
   /// Reports what did not stop the run but may surprise.
-  func warning(_ text: String, hint: String? = nil) { remark("warning", text, hint: hint) }
+  func warning(_ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    remark("warning", text, hint: hint, at: place)
+  }
 
   /// Reports what is as it should be, and worth knowing.
   func note(_ text: String, hint: String?) { remark("note", text, hint: hint) }
 
-  private func remark(_ kind: StaticString, _ text: String, hint: String?) {
+  private func remark(_ kind: StaticString, _ text: String, hint: String?, at place: InputLocation = .none) {
     guard !isQuiet else { return }
     if isJSON {
       say(
@@ -51,11 +53,12 @@ struct Messages {
           json.object(kind) { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
+            json.place(place)
           }
         })
     } else {
       var lines =
-        "\(screen.styling.styled("tckit: \(kind):", as: .warning)) \(Diagnostic.printable(text, limit: .max))\n"
+        "\(screen.styling.styled("tckit: \(kind):", as: .warning)) \(place.phrase)\(Diagnostic.printable(text, limit: .max))\n"
       if let hint { screen.styling.append(hint: hint, to: &lines) }
       say(lines)
     }
@@ -75,8 +78,7 @@ struct Messages {
         JSONWriter.line { json in
           json.member("version", 1)
           json.object("repair") { json in
-            json.member("line", ifPresent: place.line)
-            json.member("column", ifPresent: place.column)
+            json.place(place)
             json.member("from", label.text(.exact))
             json.member("to", repaired.text(.exact))
           }
@@ -129,6 +131,15 @@ struct Messages {
   }
 }
 
+extension JSONWriter {
+  /// The members of a place in an input.
+  mutating func place(_ place: InputLocation) {
+    member("file", ifPresent: place.file)
+    member("line", ifPresent: place.line)
+    member("column", ifPresent: place.column)
+  }
+}
+
 extension Styling {
   /// Appends a line that explains what to do next.
   fileprivate func append(hint: String, to text: inout String) {
@@ -164,8 +175,7 @@ extension Diagnostic {
         json.member("message", message)
         json.member("hint", ifPresent: hint)
         json.member("reason", ifPresent: (rejection?.reason ?? reason)?.rawValue)
-        json.member("line", ifPresent: location.line)
-        json.member("column", ifPresent: location.column)
+        json.place(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })

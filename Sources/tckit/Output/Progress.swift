@@ -8,7 +8,7 @@ import TimecodePasteboard
 struct Progress {
   /// What is counted.
   enum Unit {
-    case lines, items, bytes
+    case lines, items, files, bytes
   }
 
   private let isShown: Bool
@@ -101,6 +101,7 @@ struct Progress {
       switch unit {
       case .lines: "\(count) lines"
       case .items: "\(count) items"
+      case .files: "\(count) files"
       case .bytes: "\(count >> 20) MiB"
       }
     }

@@ -4,18 +4,24 @@
 // write(2) reports.
 
 import SystemCalls
+import TimecodePasteboard
 
-/// The only way to standard output.
+/// The only way to standard output, and to the files that results replace.
 final class StandardOutput {
   private let descriptor: Descriptor
+  private let isDiscarded: Bool
+  /// Turns what is written into UTF-16, where a text in UTF-16 is written back.
+  var encoder: UTF16Encoder?
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
   /// A failure that could not be thrown when it happened.
   private var failure: SystemError?
   private static let capacity = 1 << 17
 
-  init(_ descriptor: consuming Descriptor = .standardOutput) {
+  /// - Parameter isDiscarded: Whether nothing is written, for a command of which only the status is of interest.
+  init(_ descriptor: consuming Descriptor = .standardOutput, isDiscarded: Bool = false) {
     self.descriptor = descriptor
+    self.isDiscarded = isDiscarded
     buffer = .allocate(capacity: Self.capacity)
   }
 
@@ -40,7 +46,7 @@ final class StandardOutput {
   func write(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if bytes.count > Self.capacity - count { try flush() }
     guard let start = bytes.baseAddress else { return }
-    if bytes.count > Self.capacity { return try descriptor.writeAll(bytes) }
+    if bytes.count > Self.capacity { return try put(bytes) }
     (buffer + count).update(from: start, count: bytes.count)
     count += bytes.count
   }
@@ -55,6 +61,12 @@ final class StandardOutput {
     if let failure { throw failure }
     guard count > 0 else { return }
     defer { count = 0 }
-    try descriptor.writeAll(UnsafeBufferPointer(start: buffer, count: count))
+    try put(UnsafeBufferPointer(start: buffer, count: count))
+  }
+
+  private func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
+    if isDiscarded { return }
+    if let encoded = encoder?.encode(bytes) { return try descriptor.writeAll(encoded) }
+    try descriptor.writeAll(bytes)
   }
 }

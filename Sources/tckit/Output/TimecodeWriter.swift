@@ -9,7 +9,11 @@ struct TimecodeWriter {
   let notation: TimecodeNotation
   /// What of a range is written.
   let part: TimecodeRangePart
+  /// The text with fields that is written instead.
+  private let template: TimecodeTemplate?
   let isJSON: Bool
+  /// The name of the file that each result begins with, where there are several; nil where none is written.
+  var fileName: String?
   private let terminator: UInt8
   private let endsWithTerminator: Bool
   /// Whether components out of range are coloured, which only a terminal shows.
@@ -23,6 +27,7 @@ struct TimecodeWriter {
   init() {
     notation = .text(.exact)
     part = .range
+    template = nil
     isJSON = false
     terminator = 10
     endsWithTerminator = true
@@ -31,7 +36,14 @@ struct TimecodeWriter {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    notation = try TimecodeNotation(arguments.list(.format))
+    let decimals = arguments[.decimals]?.count
+    let template = arguments.spec.has(.template) ? arguments[.template] : nil
+    let notation = try TimecodeNotation(arguments.list(.format))
+    self.template = try template.map { (template) throws(Failure) in
+      try Self.chosen(template, decimals, template.with(decimals:))
+    }
+    self.notation =
+      template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
     part = try TimecodeRangePart(arguments.list(.format))
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
@@ -43,14 +55,35 @@ struct TimecodeWriter {
   /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
   /// end.
   var form: ResultForm {
-    let isOwn = isJSON || !endsWithTerminator || colorsInvalid || part == .duration
+    let isOwn =
+      isJSON || !endsWithTerminator || colorsInvalid || part == .duration || fileName != nil || template != nil
     return ResultForm(notation, terminator: isOwn ? nil : terminator)
   }
 
-  /// Writes one item; `members` adds to its JSON record.
+  /// What is written with the requested decimals.
+  private static func chosen<Form>(
+    _ form: Form, _ decimals: Int?, _ changed: (Int) -> Form?
+  ) throws(Failure) -> Form {
+    guard let decimals else { return form }
+    guard let result = changed(decimals) else {
+      throw Failure(.usage(.needsOption("decimals", ["seconds", "hms", "srt", "iso8601"].map { "format " + $0 })))
+    }
+    return result
+  }
+
+  /// Writes one item; `place` is for a template, `members` adds to its JSON record.
   mutating func write(
-    _ marker: TimecodeMarker, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
+    _ marker: TimecodeMarker, from place: @autoclosure () -> TimecodeTemplate.Place = .init(), to context: Context,
+    members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
+    if let template {
+      if let notation = template.unwritable(marker.inPoint) {
+        throw Failure(item: .unwritable(marker.inPoint, notation))
+      }
+      var text: [UInt8] = []
+      template.append(marker, from: place(), to: &text)
+      return try write(verbatim: text.span, to: context)
+    }
     if !isJSON, let timecode = part.timecode(of: marker.range) { return try write(timecode, to: context) }
     guard isJSON else {
       try check(marker)
@@ -75,6 +108,7 @@ struct TimecodeWriter {
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -107,7 +141,9 @@ struct TimecodeWriter {
   }
 
   /// Whether an item can be written, where that must be known before anything is.
-  func canWrite(_ marker: TimecodeMarker) -> Bool { isJSON || notation.fits(marker.range, part: part) }
+  func canWrite(_ marker: TimecodeMarker) -> Bool {
+    isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
+  }
 
   /// Refuses an item that cannot be written.
   func check(_ marker: TimecodeMarker) throws(Failure) {
@@ -117,6 +153,7 @@ struct TimecodeWriter {
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
+    try writeFileName(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
@@ -134,5 +171,10 @@ struct TimecodeWriter {
     guard pendingTerminator else { return }
     do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
     pendingTerminator = false
+  }
+
+  /// Writes what a text result begins with.
+  private func writeFileName(_ context: Context) throws(Failure) {
+    if let fileName, !isJSON { try context.write("\(fileName)\t") }
   }
 }

@@ -2,12 +2,17 @@ import TimecodePasteboard
 
 extension FilterEvent {
   /// The place of the event in its input.
-  func place(in bytes: Span<UInt8>) -> InputLocation {
-    InputLocation(line: line, column: column, text: bytes.extracting(range))
+  func place(in bytes: Span<UInt8>, of file: String?) -> InputLocation {
+    InputLocation(file: file, line: line, column: column, text: bytes.extracting(range))
+  }
+
+  /// The place of the event for a template.
+  func templatePlace(in bytes: Span<UInt8>, of file: String? = nil) -> TimecodeTemplate.Place {
+    .init(input: String(copying: bytes.extracting(range), limit: LineSplitter.longestLine), file: file, line: line)
   }
 
   /// The failure that the event is; nil for a result and for what is no failure.
-  func failure(in notation: TimecodeNotation, _ bytes: Span<UInt8>) -> Failure? {
+  func failure(in notation: TimecodeNotation, _ bytes: Span<UInt8>, of file: String?) -> Failure? {
     let item: ItemFailure
     switch kind {
     case .result, .written, .blank, .pair: return nil
@@ -21,6 +26,6 @@ extension FilterEvent {
     case .unwritable(let timecode): item = .unwritable(timecode, notation)
     case .contradiction, .leftBehind, .nearMiss, .unpaired, .missingColumns, .unclosedQuote: item = .scanned(kind)
     }
-    return Failure(item: item, at: place(in: bytes))
+    return Failure(item: item, at: place(in: bytes, of: file))
   }
 }

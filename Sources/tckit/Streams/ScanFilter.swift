@@ -16,30 +16,35 @@ struct ScanFilter {
     case rewrite
   }
 
-  private let command: String
-  private let operands: [String]
+  private let input: TimecodeInput
   private let reader: TimecodeReader
   private let step: TimecodeStep
   private let explanation: Explanation?
   private let purpose: Purpose
+  private let isInPlace: Bool
   private let columns: ColumnSelection?
   private var writer: TimecodeWriter
-  private var progress: Progress
+  private let progress: Progress
+  /// How many results are collected at most.
+  private let itemLimit: UInt64
   /// The results, if they are collected.
   private(set) var collected: [TimecodeMarker] = []
-  private var found = false
+  /// What was found, and what failed.
+  private(set) var tally = InputTally()
 
   init(
-    _ arguments: ParsedArguments, reader: TimecodeReader, step: TimecodeStep, explanation: Explanation? = nil,
-    for purpose: Purpose
+    _ arguments: ParsedArguments, _ input: TimecodeInput, reader: TimecodeReader, step: TimecodeStep,
+    explanation: Explanation? = nil, for purpose: Purpose
   ) throws(Failure) {
-    guard !arguments.operands.isEmpty else {
-      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "- or texts", readsInput: true)))
-    }
-    command = arguments.spec.name
-    operands = try TimecodeInput(arguments).operands
+    self.input = input
+    itemLimit = purpose == .collect ? StoreAccess.itemLimit(arguments) : 0
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
-    progress = Progress(arguments, counting: .bytes, writesResults: purpose != .collect)
+    if purpose == .list, input.namesResults { writer.fileName = "" }
+    isInPlace = purpose == .rewrite && arguments.has(.inPlace)
+    if purpose == .rewrite, !isInPlace, input.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
+    progress =
+      input.list.fileCount > 1
+      ? .none : Progress(arguments, counting: .bytes, writesResults: purpose != .collect && !isInPlace)
     self.reader = reader
     self.step = step
     self.explanation = explanation
@@ -49,20 +54,28 @@ struct ScanFilter {
 
   /// Takes every timecode of every text through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
-    for operand in operands {
-      if operand == "-" {
-        var input = InputBuffer(.standardInput)
-        try run(over: &input, &context)
-      } else {
-        var input = InputBuffer(text: operand)
-        try run(over: &input, &context)
-        if purpose == .rewrite { try context.write("\n") }
+    let input = input
+    try input.forEach(&context) { (part, name, context) throws(Failure) in
+      guard case .text(var buffer) = consume part else { return }
+      let name = name ?? "-"
+      if writer.fileName != nil { writer.fileName = name }
+      guard purpose == .rewrite else { return try run(over: &buffer, name, &context) }
+      try buffer.begin(name)
+      let encoding = buffer.encoding
+      guard isInPlace else {
+        if case .utf16(let isBigEndian) = encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }
+        return try run(over: &buffer, name, &context)
+      }
+      try InPlace.replace(name, encoding: encoding, &context) { (context) throws(Failure) in
+        try run(over: &buffer, name, &context)
       }
     }
-    if !found { warnOfNothing(context.messages) }
+    if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
-  private mutating func run(over input: inout InputBuffer, _ context: inout Context) throws(Failure) {
+  private mutating func run(
+    over buffer: inout InputBuffer, _ name: String, _ context: inout Context
+  ) throws(Failure) {
     var form = writer.form
     if purpose == .collect { form.terminator = nil }
     var filter = TextFilter(
@@ -70,47 +83,69 @@ struct ScanFilter {
       columns: columns, isTraced: explanation != nil)
     var shown = progress
     let messages = context.messages
+    let file = name == "-" ? nil : name
+    let before = tally
+    var failures = 0
     try tckit.run(
-      &filter, over: &input, &context, progress: { _, total in shown.advance(to: total, messages) },
-      answer: { (event, bytes, context) throws(Failure) in try answer(event, bytes, &context) })
+      &filter, over: &buffer, named: name, &context, progress: { _, total in shown.advance(to: total, messages) },
+      answer: { (event, bytes, filter, context) throws(Failure) in
+        let hasRead = before.acceptedCount > 0 || filter.findingCount > failures + 1
+        if try !answer(event, bytes, file, hasRead: hasRead, &context) { failures += 1 }
+      })
     shown.finish(messages)
+    tally.readCount += filter.findingCount
     context.flooredCount += filter.flooredCount
-    if filter.findingCount > 0 { found = true }
+    if filter.findingCount == 0, let file, input.list.fileCount > 1 {
+      context.doubt("nothing-found", "no timecode found", at: InputLocation(file: file))
+    }
   }
 
-  /// Writes or collects a result, or reports what is none.
+  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
+    // Input without end must not be read to its end.
+    let count = UInt64(collected.count) + 1
+    guard count <= itemLimit else {
+      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
+    }
+    collected.append(marker)
+  }
+
+  /// Writes or collects a result, or reports what is none; returns whether it was no failure.
   private mutating func answer(
-    _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
-  ) throws(Failure) {
-    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
+  ) throws(Failure) -> Bool {
+    let place = event.place(in: bytes, of: file)
+    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: place) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(in: writer.notation, bytes) {
-      guard event.kind.isDoubt else { return context.report(failure) }
-      return context.report(doubt: failure, isStrict: reader.isStrict)
+    if let failure = event.failure(in: writer.notation, bytes, of: file) {
+      if event.kind.isDoubt {
+        context.report(doubt: failure)
+        return true
+      }
+      if event.kind.isLeft {
+        context.report(left: failure)
+        return true
+      }
+      let isTimecode = if case .item(.scanned) = failure.kind { false } else { true }
+      if isTimecode { tally.failureCount += 1 }
+      context.report(failure, hasRead: hasRead)
+      return !isTimecode
     }
     switch event.kind {
-    case .result(let marker, _) where purpose == .collect: collected.append(marker)
+    case .result(let marker, _) where purpose == .collect: try collect(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(marker, to: context) { json in
+        try writer.write(marker, from: event.templatePlace(in: bytes), to: context) { json in
           json.member("exact", ifPresent: isExact)
-          json.member("line", ifPresent: event.line)
-          json.member("column", ifPresent: event.column)
+          json.input(event, bytes, file)
         }
       } catch {
         guard error.concernsOneItem else { throw error }
-        context.report(error.placed(at: event.place(in: bytes)))
+        tally.failureCount += 1
+        context.report(error.placed(at: place))
+        return false
       }
     default: break
     }
-  }
-
-  /// Reports that there was no timecode; a text that should have been a file's name is the usual reason.
-  private func warnOfNothing(_ messages: Messages) {
-    // A copy of nothing reports it itself.
-    if purpose == .collect, operands == ["-"] { return }
-    messages.warning(
-      "no timecode found",
-      hint: operands == ["-"] ? nil : "- reads standard input, as in tckit \(command) --scan - < FILE")
+    return true
   }
 }

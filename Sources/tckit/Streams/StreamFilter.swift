@@ -1,86 +1,242 @@
-// Operands and lines through one step each, in order: results to standard output, failures to standard error, and on.
+// Operands, lists and media files through one step each, in order: results to standard output, failures to standard error,
+// and on.
 
 import JSON
+import MediaTimecode
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A filter whose memory does not grow with its input.
 struct StreamFilter {
+  private let arguments: ParsedArguments
   private let input: TimecodeInput
+  private let reader: TimecodeReader
   private let step: TimecodeStep
   private let explanation: Explanation?
   private var filter: LineFilter
   private var writer: TimecodeWriter
   private let progress: Progress
   private let collects: Bool
+  /// How many results are collected at most.
+  private let itemLimit: UInt64
   /// The results, if they are collected.
   private(set) var collected: [TimecodeMarker] = []
+  /// The title of the document that was read last, and how many there were.
+  private var title: String?
+  private var documentCount = 0
+  /// The title of the list, if it is one document's.
+  var documentTitle: String? { documentCount == 1 ? title : nil }
+  /// What was read, and what failed.
+  private(set) var tally = InputTally()
 
   /// - Parameter collects: Whether results are kept in `collected` instead of written.
   init(
-    _ arguments: ParsedArguments, reader: TimecodeReader, step: TimecodeStep, explanation: Explanation? = nil,
-    collects: Bool = false
+    _ arguments: ParsedArguments, _ input: TimecodeInput, reader: TimecodeReader, step: TimecodeStep,
+    explanation: Explanation? = nil, collects: Bool = false
   ) throws(Failure) {
-    guard collects || !arguments.operands.isEmpty else {
-      throw Failure(.usage(.missingOperand(command: arguments.spec.name, operands: "timecodes", readsInput: true)))
-    }
+    self.arguments = arguments
+    self.input = input
+    self.reader = reader
     self.step = step
     self.explanation = explanation
     self.collects = collects
-    input = try TimecodeInput(arguments)
+    itemLimit = collects ? StoreAccess.itemLimit(arguments) : 0
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
-    progress = Progress(arguments, writesResults: !collects)
+    if input.namesResults { writer.fileName = "" }
+    progress = input.list.fileCount > 1 ? .none : Progress(arguments, writesResults: !collects)
     filter = LineFilter(
       reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
       isTraced: explanation != nil)
   }
 
-  /// Takes every text through the step.
+  /// Takes every timecode of the input through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
+    let input = input
     defer { context.flooredCount += filter.flooredCount }
-    for operand in input.operands {
-      if operand == "-" {
-        try runLines(&context)
-      } else {
-        let bytes = Array(operand.utf8)
-        try answer(filter.event(of: bytes.span), bytes.span, &context)
+    try input.forEach(&context) { (part, name, context) throws(Failure) in
+      if input.namesResults { writer.fileName = name ?? "" }
+      switch consume part {
+      case .operand(let text):
+        let bytes = Array(text.utf8)
+        try answer(filter.event(of: bytes.span), bytes.span, nil, hasRead: true, &context)
+        tally.readCount += 1
+      case .text(var buffer):
+        try runLines(&buffer, name ?? "-", &context)
+      case .media(let file):
+        guard !isInPlace else { throw Failure(item: .notText) }
+        try runMedia(file, name ?? "-", &context)
+      case .document(let bytes, let format):
+        guard !isInPlace else { throw Failure(item: .notText) }
+        try runDocument(bytes, format, name ?? "-", &context)
       }
+    }
+    if tally.acceptedCount > 0 { context.releaseMissingRates() }
+  }
+
+  private var isInPlace: Bool { arguments.spec.has(.inPlace) && arguments.has(.inPlace) }
+
+  private mutating func runLines(
+    _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
+  ) throws(Failure) {
+    guard isInPlace else { return try runList(&buffer, name, &context) }
+    try buffer.begin(name)
+    let encoding = buffer.encoding
+    try InPlace.replace(name, encoding: encoding, &context) { (context) throws(Failure) in
+      // The mark is no part of the first line, and without it the text would not be read again.
+      if encoding != .utf8 { try context.write("\u{FEFF}") }
+      try runList(&buffer, name, &context)
     }
   }
 
-  private mutating func runLines(_ context: inout Context) throws(Failure) {
-    var bytes = InputBuffer(.standardInput)
+  private mutating func runList(
+    _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
+  ) throws(Failure) {
     var filter = filter
     var shown = progress
     let messages = context.messages
+    let file = name == "-" ? nil : name
+    let before = tally
+    var failures = 0
     try tckit.run(
-      &filter, over: &bytes, &context, progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
-      answer: { (event, text, context) throws(Failure) in try answer(event, text, &context) })
+      &filter, over: &buffer, named: name, &context,
+      progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
+      answer: { (event, text, filter, context) throws(Failure) in
+        let hasRead = before.acceptedCount > 0 || filter.readCount > failures + 1
+        if try !answer(event, text, file, hasRead: hasRead, &context) { failures += 1 }
+      })
     shown.finish(messages)
-    context.flooredCount += filter.flooredCount
+    tally.readCount += filter.readCount
+    context.flooredCount += filter.flooredCount - self.filter.flooredCount
   }
 
-  /// Writes or collects a result, or reports what is none.
-  private mutating func answer(
-    _ event: FilterEvent, _ bytes: Span<UInt8>, _ context: inout Context
+  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
+    // Input without end must not be read to its end.
+    let count = UInt64(collected.count) + 1
+    guard count <= itemLimit else {
+      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
+    }
+    collected.append(marker)
+  }
+
+  private mutating func runMedia(
+    _ file: consuming InputFile, _ name: String, _ context: inout Context
   ) throws(Failure) {
-    for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: event.place(in: bytes)) }
+    tally.readCount += 1
+    let start: MediaStart
+    do throws(MediaTimecodeError) {
+      start = try file.mediaStart(rateIfMissing: reader.properties?.frameRate)
+    } catch {
+      tally.failureCount += 1
+      throw Failure(item: .media(error))
+    }
+    let place = name == "-" ? nil : name
+    for warning in start.warnings {
+      context.doubt("media", warning.description, at: InputLocation(file: place))
+    }
+    let event = filter.event(of: .init(json: start.timecode))
+    try answer(event, Span(), place, hasRead: true, media: start, &context)
+  }
+
+  /// Takes each marker of a document; entries that cannot be read are reported first.
+  private mutating func runDocument(
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: String, _ context: inout Context
+  ) throws(Failure) {
+    let file = name == "-" ? nil : name
+    var options = reader.documentOptions
+    let document: TimecodeDocument
+    do throws(DocumentError) {
+      options.columns = try columns
+      document = try TimecodeDocument(reading: bytes, as: format, options)
+    } catch {
+      tally.readCount += 1
+      tally.failureCount += 1
+      throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
+    }
+    for omission in document.omissions {
+      context.messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
+    }
+    for problem in document.problems {
+      tally.readCount += 1
+      tally.failureCount += 1
+      context.report(Failure(item: .document(problem), at: InputLocation(file: file, problem.place)))
+    }
+    title = document.title
+    documentCount += 1
+    // What was in other inputs does not come before the items of this one.
+    var filter = filter
+    defer { context.flooredCount += filter.flooredCount - self.filter.flooredCount }
+    for (index, marker) in document.markers.enumerated() {
+      tally.readCount += 1
+      let place = index < document.places.count ? document.places[index] : nil
+      var event: FilterEvent
+      do throws(TimecodeReader.ReadingError) {
+        event = filter.event(of: try reader.reading(of: marker, in: document))
+      } catch {
+        tally.failureCount += 1
+        context.report(Failure(item: .reading(error), at: InputLocation(file: file, place)))
+        continue
+      }
+      (event.line, event.column) = (place?.line, place?.column)
+      try answer(event, Span(), file, hasRead: true, &context)
+    }
+  }
+
+  /// The columns of delimited documents that `--columns` chooses.
+  private var columns: DocumentColumns? {
+    get throws(DocumentError) {
+      guard arguments.spec.has(.columns), let text = arguments.word(.columns) else { return nil }
+      return try DocumentColumns(parsing: text)
+    }
+  }
+
+  /// Writes or collects a result, or reports what is none; returns whether it was no failure.
+  @discardableResult
+  private mutating func answer(
+    _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
+    _ context: inout Context
+  ) throws(Failure) -> Bool {
+    for repair in event.repairs {
+      context.messages.repair(repair.from, repair.to, at: event.place(in: bytes, of: file))
+    }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(in: writer.notation, bytes) { return context.report(failure) }
+    if let failure = event.failure(in: writer.notation, bytes, of: file) {
+      tally.failureCount += 1
+      context.report(failure, hasRead: hasRead)
+      return false
+    }
     switch event.kind {
-    case .result(let marker, _) where collects: collected.append(marker)
+    case .result(let marker, _) where collects: try collect(media?.marker(inFile: file) ?? marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(marker, to: context) { json in
+        try writer.write(marker, from: event.templatePlace(in: bytes), to: context) { json in
           json.member("exact", ifPresent: isExact)
-          json.member("line", ifPresent: event.line)
+          json.input(event, bytes, file)
+          if let media { json.media(media, name: media.marker(inFile: file).name) }
         }
       } catch {
         guard error.concernsOneItem else { throw error }
-        context.report(error.placed(at: event.place(in: bytes)))
+        tally.failureCount += 1
+        context.report(error.placed(at: event.place(in: bytes, of: file)))
+        return false
       }
     case .blank where !collects && !writer.isJSON: try writer.write(verbatim: Span<UInt8>(), to: context)
     default: break
     }
+    return true
+  }
+}
+
+extension InputBuffer {
+  /// Reads the beginning, which tells the encoding.
+  mutating func begin(_ name: String) throws(Failure) {
+    do throws(SystemError) { try fill() } catch { throw Failure(.input(error, path: name)) }
+  }
+}
+
+extension InputLocation {
+  /// A place in a document.
+  fileprivate init(file: String?, _ place: DocumentPlace?) {
+    self.init(file: file, line: place?.line, column: place?.column)
   }
 }

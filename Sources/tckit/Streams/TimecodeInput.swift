@@ -1,15 +1,151 @@
-// The operands of a command: texts, and standard input where an operand is `-`.
+// Where a command's timecodes come from, the same for each command: operands, standard input, files.
+//
+//     let input = try TimecodeInput(arguments)
+//     try input.forEach(&context) { (part, name, context) in
+//       switch consume part {
+//       case .operand(let text): …
+//       case .text(var buffer): …           // a list, or any text with --scan
+//       case .media(let file): …
+//       }
+//     }
+//
+// An input that cannot be read is reported, and the next one is read.
 
 import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// The inputs of a command, in order.
 struct TimecodeInput {
-  let operands: [String]
+  let list: InputList
+  let scans: Bool
+  private let arguments: ParsedArguments
+  /// The format of the files that are neither media nor scanned; nil for what their content shows.
+  private let format: DocumentFormat?
 
-  init(_ arguments: ParsedArguments) throws(Failure) {
-    operands = arguments.operands
-    if operands.count(where: { $0 == "-" }) > 1 { throw Failure(.usage(.standardInputTwice)) }
+  /// One input, to be taken through the command.
+  enum Part: ~Copyable {
+    /// A text that is one timecode.
+    case operand(String)
+    /// Lines of timecodes, or any text where it is scanned.
+    case text(InputBuffer)
+    /// A movie, a sound or an image.
+    case media(InputFile)
+    /// A list of markers in a format of other programs.
+    case document([UInt8], DocumentFormat)
+  }
+
+  /// - Parameter hasOtherContent: Whether something else gives the content, so that standard input is not read where
+  ///   nothing is named.
+  init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
+    self.arguments = arguments
+    format = arguments.spec.has(.fileType) ? arguments[.fileType] : nil
+    scans = arguments.spec.has(.scan) && arguments.has(.scan)
+    do throws(InputList.Fault) {
+      list = try InputList(
+        operands: arguments.operands, files: arguments.spec.has(.file) ? arguments.list(.file) : [], scans: scans,
+        hasOtherContent: hasOtherContent)
+    } catch {
+      switch error {
+      case .standardInputTwice: throw Failure(.usage(.standardInputTwice))
+      case .emptyName: throw Failure(item: .emptyName)
+      }
+    }
+  }
+
+  /// Whether each result begins with the name of its file.
+  var namesResults: Bool {
+    list.fileCount > 1 && arguments.spec.has(.noFilename)
+      && ![OptionSpec.noFilename, .json, .null].contains { arguments.has($0) }
+  }
+
+  /// The names of the files, for messages.
+  var names: [String] { list.sources.compactMap(\.name) }
+
+  /// Takes each input through the command.
+  func forEach(
+    _ context: inout Context,
+    _ body: (consuming Part, _ name: String?, inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    if list.readsStandardInput, Descriptor.standardInput.isTerminal, !context.messages.isJSON {
+      context.messages.note("tckit: reading standard input; Ctrl-D ends it")
+    }
+    var progress = list.fileCount > 1 ? Progress(arguments, counting: .files, writesResults: false) : .none
+    for (index, source) in list.sources.enumerated() {
+      progress.advance(to: index, context.messages)
+      do throws(Failure) {
+        try body(part(of: source), source.name, &context)
+      } catch {
+        // What concerns one input does not end the others.
+        guard error.concernsOneInput, !Interruption.isCaught else { throw error }
+        context.report(error.placed(at: InputLocation(file: source.fileName)))
+      }
+    }
+    progress.finish(context.messages)
+  }
+
+  private func part(of source: InputList.Source) throws(Failure) -> Part {
+    switch source {
+    case .operand(let text): return .operand(text)
+    case .standardInput: return .text(InputBuffer(.standardInput))
+    case .file(let path):
+      let file: InputFile
+      do throws(SystemError) { file = try InputFile(path, as: format, scans: scans) } catch {
+        throw Failure(.input(error, path: path))
+      }
+      switch file.content {
+      case .media: return .media(file)
+      case .document(let format): return .document(try Self.bytes(of: file, path), format)
+      case .text: return .text(file.takeText())
+      case .unknown: throw Failure(item: .notText)
+      }
+    }
+  }
+
+  private static func bytes(of file: consuming InputFile, _ path: String) throws(Failure) -> [UInt8] {
+    let limit = DocumentOptions.current.maximumSize
+    let bytes: [UInt8]?
+    do throws(SystemError) { bytes = try file.takeBytes(limit: limit) } catch {
+      throw Failure(.input(error, path: path))
+    }
+    guard let bytes else { throw Failure(item: .document(DocumentError(.tooLarge(limit: limit)))) }
+    return bytes
+  }
+
+  /// Takes each line of the lists, and each operand, for a command that reads something else than timecodes.
+  func forEachLine(
+    _ context: inout Context, _ body: (Span<UInt8>, InputLocation, inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    try forEach(&context) { (part, name, context) throws(Failure) in
+      switch consume part {
+      case .operand(let text):
+        let bytes = Array(text.utf8)
+        try body(bytes.span, InputLocation(text: text), &context)
+      case .media: throw Failure(item: .notText)
+      case .document: throw Failure(item: .notText)
+      case .text(var buffer):
+        let file = name == "-" ? nil : name
+        var splitter = LineSplitter()
+        while true {
+          var index = 0
+          let isAtEnd = buffer.isAtEnd
+          try buffer.withBytes { (bytes) throws(Failure) in
+            while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
+              let place = InputLocation(
+                file: file, line: splitter.number, text: bytes.extracting(line.content))
+              guard !line.isTooLong else {
+                context.report(Failure(item: .lineTooLong, at: place))
+                continue
+              }
+              try body(bytes.extracting(line.content), place, &context)
+            }
+          }
+          buffer.drop(index)
+          if isAtEnd { return }
+          try fill(&buffer, name ?? "", &context)
+        }
+      }
+    }
   }
 }
 
@@ -17,12 +153,13 @@ struct TimecodeInput {
 ///
 /// - Parameters:
 ///   - filter: What is done with the bytes.
+///   - name: The input's name for messages.
 ///   - progress: Is told how much is done after each step.
 ///   - answer: What the command does about an event, whose range is one of the bytes.
 func run<Filter: InputFilter>(
-  _ filter: inout Filter, over input: inout InputBuffer, _ context: inout Context,
+  _ filter: inout Filter, over input: inout InputBuffer, named name: String, _ context: inout Context,
   progress: (Filter, _ total: Int) -> Void,
-  answer: (FilterEvent, Span<UInt8>, inout Context) throws(Failure) -> Void
+  answer: (FilterEvent, Span<UInt8>, Filter, inout Context) throws(Failure) -> Void
 ) throws(Failure) {
   while true {
     var advance = FilterAdvance()
@@ -36,23 +173,36 @@ func run<Filter: InputFilter>(
       } catch {
         throw Failure(.output(error))
       }
-      if let event = advance.event { try answer(event, bytes, &context) }
+      if let event = advance.event { try answer(event, bytes, filter, &context) }
     }
     input.drop(advance.read)
     guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }
-    if isAtEnd { return }
-    progress(filter, input.total)
-    let output = context.output
-    try input.fill { () throws(Failure) in
-      do throws(SystemError) { try output.flush() } catch { throw Failure(.output(error)) }
+    if isAtEnd {
+      if input.isCutOff { throw Failure(item: .cutOff) }
+      return
     }
+    progress(filter, input.total)
+    try fill(&input, name, &context)
   }
+}
+
+/// Reads once more of an input; results are handed over before the read has to wait.
+private func fill(_ input: inout InputBuffer, _ name: String, _ context: inout Context) throws(Failure) {
+  if input.wouldWait { try context.flush() }
+  do throws(SystemError) { try input.fill() } catch {
+    throw Failure(.input(error, path: name == "-" ? InputLocation.standardInput : name))
+  }
+}
+
+extension InputList.Source {
+  /// The name that the place of a message has: standard input's lines are only numbered.
+  var fileName: String? { name == "-" ? nil : name }
 }
 
 extension InputLocation {
   /// The place of a text, which is kept for the message as far as it can be shown.
-  init(line: Int?, column: Int? = nil, text: Span<UInt8>) {
-    self.init(line: line, column: column, text: String(copying: text, limit: 256))
+  init(file: String? = nil, line: Int?, column: Int? = nil, text: Span<UInt8>) {
+    self.init(file: file, line: line, column: column, text: String(copying: text, limit: 256))
   }
 }
 

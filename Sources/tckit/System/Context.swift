@@ -5,8 +5,17 @@ import TimecodePasteboard
 
 /// A run of the tool.
 struct Context {
-  let output = StandardOutput()
+  /// Where results go: standard output, or the file that is replaced.
+  var output = StandardOutput()
   let messages: Messages
+  /// Whether every doubt about the input is an error.
+  let isStrict: Bool
+  private var limit: FailureLimit
+  /// How many failures there were, shown or not.
+  private(set) var failureCount = 0
+  /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
+  private var missingRates: [Failure]?
+  private var missingRateCount = 0
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -15,22 +24,73 @@ struct Context {
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
-  init(messages: Messages) { self.messages = messages }
+  init(messages: Messages, showsAllErrors: Bool = true, isStrict: Bool = false) {
+    self.messages = messages
+    self.isStrict = isStrict
+    limit = FailureLimit(showsAll: showsAllErrors)
+  }
 
   /// Reports a failure; the run ends with the highest status of all.
   mutating func report(_ failure: Failure) {
     let diagnostic = Diagnostic(failure)
+    failureCount += 1
+    note(diagnostic.status)
+    guard limit.shows(diagnostic.kind) else { return }
     output.flushBeforeMessage()
     messages.error(diagnostic)
-    note(diagnostic.status)
+  }
+
+  /// Reports the failure of an input's item; that nothing gives the rate is reported once while nothing could be read.
+  ///
+  /// - Parameter hasRead: Whether an item of the input was read before.
+  mutating func report(_ failure: Failure, hasRead: Bool) {
+    if hasRead { releaseMissingRates() }
+    guard failure.isMissingRate, !hasRead else { return report(failure) }
+    guard missingRates != nil else {
+      missingRates = []
+      return report(failure)
+    }
+    failureCount += 1
+    missingRateCount += 1
+    if missingRateCount < FailureLimit.shownCount { missingRates?.append(failure) }
+  }
+
+  /// Reports the failures for want of a rate that were kept back: something could be read without one.
+  mutating func releaseMissingRates() {
+    guard let held = missingRates else { return }
+    missingRates = nil
+    failureCount -= held.count
+    for failure in held { report(failure) }
+    if let kind = held.first.map({ Diagnostic($0).kind }) { limit.hide(missingRateCount - held.count, of: kind) }
+  }
+
+  /// Reports a doubt about the input: a warning, under strict rules an error.
+  ///
+  /// - Parameter kind: What doubts of this kind are counted by, a word such as `statement`.
+  mutating func doubt(_ kind: String, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    report(doubt: Failure(item: .doubtful(kind, text, hint: hint), at: place))
+  }
+
+  /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
+  mutating func report(left failure: Failure) {
+    report(failure)
+    failureCount -= 1
   }
 
   /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
-  mutating func report(doubt failure: Failure, isStrict: Bool) {
+  mutating func report(doubt failure: Failure) {
     guard !isStrict else { return report(failure) }
     let diagnostic = Diagnostic(failure)
+    guard limit.shows("warning: \(diagnostic.kind)") else { return }
     output.flushBeforeMessage()
-    messages.warning(diagnostic.location.phrase + diagnostic.message, hint: diagnostic.hint)
+    messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+  }
+
+  /// Reports how many failures were not shown.
+  func finishReports() {
+    for (kind, count) in limit.hidden {
+      messages.note("tckit: \(count) more (\(kind)); --all-errors shows them")
+    }
   }
 
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.
@@ -63,6 +123,9 @@ struct Context {
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Hands over what is buffered.
+  func flush() throws(Failure) { do { try output.flush() } catch { throw failure(error) } }
 
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {

@@ -14,7 +14,12 @@ enum DeclaredTypes {
       folders.append(home + "/.config/tckit/types.d")
     }
     do throws(ConfigurationError) {
-      if let file = try ProjectSearch.current().nearest("types.d"), let path = file.path.text { folders.append(path) }
+      if let file = try ProjectSearch.current().nearest("types.d") {
+        guard let path = file.path.text else {
+          throw ConfigurationError.unreadable(path: file.path.description, reason: "the path is not UTF-8")
+        }
+        folders.append(path)
+      }
     } catch {
       throw Failure(.configuration(error))
     }
@@ -27,47 +32,47 @@ enum DeclaredTypes {
     do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
-  /// The type of an identifier that must be declared.
-  static func type(_ identifier: String) throws(Failure) -> UTType {
-    if let type = known(identifier) { return type }
+  /// The type of a word that must name a declared one.
+  static func type(_ word: String) throws(Failure) -> UTType {
+    if let type = known(word) { return type }
     try load()
-    do { return try TypeRegistry.current.declaredType(identifier) } catch { throw Failure(.types(error)) }
+    if let type = known(word) { return type }
+    throw Failure(.types(.undeclared(identifier: word)))
   }
 
   /// The type of an identifier found on a pasteboard, which may be declared nowhere.
   static func offered(_ identifier: String) -> UTType { UTType(undeclared: identifier) }
 
-  /// The type of an identifier that needs no declaration file.
-  static func known(_ identifier: String) -> UTType? {
+  /// The type of an identifier, a MIME type or a filename extension that needs no declaration file.
+  static func known(_ word: String) -> UTType? {
     // The timecode types declare themselves when they are first named.
-    for type in TimecodeMarker.pasteUTTypes where type.identifier == identifier { return type }
-    return UTType(identifier)
+    for type in TimecodeMarker.pasteUTTypes where type.identifier == word { return type }
+    return UTType(named: word)
   }
 
-  /// The type of an identifier that is asked for: one that nothing declares is only itself.
-  static func wanted(_ identifier: String) throws(Failure) -> UTType {
-    if let type = known(identifier) { return type }
+  /// The type of a word that is asked for: an identifier that nothing declares is only itself.
+  static func wanted(_ word: String) throws(Failure) -> UTType {
+    if let type = known(word) { return type }
     try load()
-    return known(identifier) ?? UTType(undeclared: identifier)
+    return known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
   }
 
-  /// The types of a comma-separated list of identifiers that are asked for.
+  /// The types of a comma-separated list of words that are asked for.
   static func wanted(_ words: [String]) throws(Failure) -> [UTType] {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try wanted(String(word))) }
     return types
   }
 
-  /// The known type that a word probably means: by its MIME type, its extension, its last part or a typing slip.
+  /// The known type that a word probably means: by its last part or a typing slip.
   static func nearest(to word: String) -> String? {
     let types = TypeRegistry.current.knownTypes
     let name = word.lowercased()
-    let tagged = types.first { $0.mimeTypes.contains(name) || $0.filenameExtensions.contains(name) }
-    return (tagged ?? types.first { $0.identifier.split(separator: ".").last.map(String.init) == name })?.identifier
+    return types.first { $0.identifier.split(separator: ".").last.map(String.init) == name }?.identifier
       ?? Suggestion.nearest(to: word, among: types.map(\.identifier))
   }
 
-  /// The types of a comma-separated list of identifiers.
+  /// The types of a comma-separated list of words.
   static func list(_ words: [String]) throws(Failure) -> [UTType] {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }

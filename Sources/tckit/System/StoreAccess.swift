@@ -45,6 +45,11 @@ struct StoreAccess {
     return options
   }
 
+  /// How many items a list may have at most, also where it only becomes a document.
+  static func itemLimit(_ arguments: ParsedArguments) -> UInt64 {
+    arguments.takes(.maxItems) ? options(arguments).limits.items : PasteboardStore.Options().limits.items
+  }
+
   /// A failure to find a pasteboard, with the names of those that are there.
   static func withNeighbours(_ failure: Failure) -> Failure {
     guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause,

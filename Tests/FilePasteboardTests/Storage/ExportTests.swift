@@ -38,7 +38,7 @@ struct ExportTests {
   func `a pasteboard goes through a pipe in pieces of any size`(step: Int) throws {
     let source = try place.store()
     let target = try elsewhere.store()
-    let items = [item("a"), PasteboardItem([]), item("b", attributes: .init(isOnce: true))]
+    let items = [item("a"), PasteboardItem([]), item("b", attributes: .init(expires: .init(nanoseconds: .max - 1)))]
     try source.write(items)
     try target.write([item("old")])
     #expect(try receive(stream(source), by: step, into: target).changeCount == 2)
@@ -72,6 +72,23 @@ struct ExportTests {
     #expect(try target.contents() == [item("a"), item("b")])
     try receive(stream(source, includingSensitive: true), by: 4096, into: target)
     #expect(try target.contents() == [item("a"), secret, item("b")])
+  }
+
+  @Test func `once items stay whatever is asked for, and what stays is counted`() throws {
+    let source = try place.store()
+    try source.write([
+      item("a"), item("once", attributes: .init(isOnce: true)), item("secret", attributes: .init(isSensitive: true)),
+      item("both", attributes: .init(isSensitive: true, isOnce: true)),
+    ])
+    let target = try elsewhere.store()
+    try receive(stream(source, includingSensitive: true), by: 4096, into: target)
+    #expect(try target.contents().count == 2)
+    let plain = try PasteboardStore.ExportStream(source.generation(of: .general), includingSensitive: false)
+    let left = (plain.itemCount, plain.omittedSensitiveCount, plain.omittedOnceCount)
+    #expect(left == (1, 1, 2))
+    let whole = try PasteboardStore.ExportStream(source.generation(of: .general), includingSensitive: true)
+    let all = (whole.itemCount, whole.omittedSensitiveCount, whole.omittedOnceCount)
+    #expect(all == (2, 0, 2))
   }
 
   @Test func `a stream that is cut, extended or changed touches nothing`() throws {

@@ -74,6 +74,11 @@ struct FaultScenario: Sendable, CustomTestStringConvertible {
       }, act: { store throws(PasteboardStore.Error) in try store.restore(.back(1), of: .general) }, old: [item("old")],
       new: [item("before")]),
     FaultScenario(
+      name: "copy over what is partly sensitive",
+      prepare: { try $0.write([item("old"), item("secret", attributes: .init(isSensitive: true))]) },
+      act: { store throws(PasteboardStore.Error) in try store.write([item("new")]) },
+      old: [item("old"), item("secret", attributes: .init(isSensitive: true))], new: [item("new")], gone: "secret"),
+    FaultScenario(
       name: "remove", prepare: { try $0.write([item("a"), item("b")]) },
       act: { store throws(PasteboardStore.Error) in try store.remove(itemsAt: [0], from: .general) },
       old: [item("a"), item("b")], new: [item("b")]),

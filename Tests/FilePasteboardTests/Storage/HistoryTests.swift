@@ -77,27 +77,60 @@ struct HistoryTests {
     #expect(try store.contents(.back(1)) == [item("3")])
   }
 
-  @Test func `restore makes a kept generation current, as a new change`() throws {
+  @Test func `restore moves a kept generation out of the history, as a new change`() throws {
     let store = try place.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     #expect(try store.restore(.back(1), of: .general).changeCount == 3)
     #expect(try store.contents() == [item("a")])
-    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.history(of: .general) == [2])
     #expect(throws: PasteboardStore.Error.changed(expected: 2, found: 3)) {
       try store.restore(.change(2), of: .general, ifChange: 2)
     }
   }
 
+  @Test(arguments: [2, 3, 20])
+  func `restoring as often as one likes loses nothing`(depth: Int) throws {
+    let store = try place.store(options(depth: depth))
+    for number in 0..<25 { try store.write([item("\(number)")]) }
+    let kept = try (0...depth).map { try store.contents(.back($0)) }
+    for number in 0..<50 {
+      try store.restore(number % 3 == 0 ? .back(depth) : .back(1), of: .general)
+      #expect(try store.history(of: .general).count == depth)
+    }
+    #expect(try Set((0...depth).map { try store.contents(.back($0)) }) == Set(kept))
+  }
+
+  @Test func `the current content can be restored, and is then there once`() throws {
+    let store = try place.store()
+    for text in ["a", "b"] { try store.write([item(text)]) }
+    #expect(try store.restore(.change(2), of: .general).changeCount == 3)
+    #expect(try store.contents() == [item("b")])
+    #expect(try store.history(of: .general) == [1])
+  }
+
   @Test(arguments: [
     PasteboardItem.Attributes(isSensitive: true), PasteboardItem.Attributes(isOnce: true),
   ])
-  func `what is sensitive or to be used once is never kept`(attributes: PasteboardItem.Attributes) throws {
+  func `what is sensitive or to be used once is never kept, the items beside it are`(
+    attributes: PasteboardItem.Attributes
+  ) throws {
     let store = try place.store()
     try store.write([item("before")])
     try store.write([item("public"), item("secret", attributes: attributes)])
+    try store.write([item("alone", attributes: attributes)])
     try store.write([item("after")])
-    #expect(try store.history(of: .general) == [1])
-    #expect(try store.contents(.back(1)) == [item("before")])
+    #expect(try store.history(of: .general) == [2, 1])
+    #expect(try store.contents(.back(1)) == [item("public")])
+    #expect(try store.contents(.back(2)) == [item("before")])
+    for name in try place.names() { #expect(try !contains("secret", place.bytes(of: name))) }
+  }
+
+  @Test func `using up an item adds nothing to the history`() throws {
+    let store = try place.store()
+    try store.write([item("a"), item("b", attributes: .init(isOnce: true))])
+    try store.remove(itemsAt: [1], from: .general, ifChange: 1)
+    #expect(try store.contents() == [item("a")])
+    #expect(try store.history(of: .general).isEmpty)
   }
 
   @Test func `attributes survive append and restore`() throws {
@@ -170,6 +203,18 @@ struct HistoryTests {
     #expect(try store.history(of: .general).isEmpty)
     #expect(try store.write([item("next")]).warnings.isEmpty)
     #expect(try store.history(of: .general) == [2])
+  }
+
+  @Test func `what newer contents push out for their size is reported, what the depth ends is not`() throws {
+    let store = try place.store(options(depth: 2, bytes: 5000))
+    let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 2000))])
+    for _ in 0..<3 { #expect(try store.write([large]).warnings.isEmpty) }
+    #expect(try store.write([item("small")]).warnings.isEmpty)
+    #expect(try store.history(of: .general) == [3, 2])
+    let tight = try place.store(options(depth: 20, bytes: 3000))
+    #expect(try tight.write([item("next")]).warnings == [.pushedOutOfHistory(count: 1, limit: 3000)])
+    #expect(try tight.write([item("last")]).warnings.isEmpty)
+    #expect(try store.history(of: .general) == [5, 4, 3])
   }
 
   @Test func `a file in history that holds another generation than its name is damaged`() throws {

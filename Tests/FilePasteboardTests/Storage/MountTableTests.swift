@@ -1,3 +1,4 @@
+import SystemCalls
 import Testing
 
 @testable import PasteboardStorage
@@ -9,6 +10,7 @@ struct MountTableTests {
     40 36 0:52 / /net rw - nfs4 server:/export rw
     41 36 0:300 / /ssh rw master:1 shared:2 - fuse.sshfs me@host: rw
     42 36 0:53 / /odd\\040name rw - fuse.gocryptfs x rw
+    43 36 8:1 / /media/card rw - vfat /dev/sda1 rw
     garbage
     """)
 
@@ -18,6 +20,11 @@ struct MountTableTests {
     ] as [(UInt64, Bool)])
   func `a device is on the network or not`(device: UInt64, isNetwork: Bool) {
     #expect(table.isNetwork(device: device) == isNetwork)
+  }
+
+  @Test(arguments: [(98 << 8, false), (8 << 8 | 1, true), (54, false)] as [(UInt64, Bool)])
+  func `a device has modes or not`(device: UInt64, hasNone: Bool) {
+    #expect(table.hasNoModes(device: device) == hasNone)
   }
 
   @Test func `the directory that holds this test is known to the table`() throws {

@@ -6,16 +6,16 @@ struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
     rounding: FrameRounding? = nil, validation: TimecodeField.ValidationPolicy = .enforceValid
-  ) throws -> PasteRules.MarkerDecision.Result {
+  ) throws -> Result<TimecodeMarker, TimecodeField.PasteRejection> {
     let properties = try tag.map { try #require(TimecodeText(parsing: "0:0:0:0@\($0)").tag).properties }
     let reading = try TimecodeReader(properties: nil).read(text)
     let rules = PasteRules(
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
       policies: .init(paste: policy, validation: validation, rounding: rounding))
     var trace: PasteTrace?
-    let result = try rules.marker(of: reading, trace: &trace).result
+    let result = try rules.marker(of: reading, trace: &trace).result.standard
     trace = PasteTrace()
-    #expect(try rules.marker(of: reading, trace: &trace).result == result, "the trace changes nothing")
+    #expect(try rules.marker(of: reading, trace: &trace).result.standard == result, "the trace changes nothing")
     return result
   }
 
@@ -76,16 +76,17 @@ struct MarkerRulesTests {
     reading.extent = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    let marker = try rules.marker(of: reading, trace: &trace).result.get()
+    let marker = try rules.marker(of: reading, trace: &trace).result.standard.get()
     #expect(marker == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }
 
 extension PasteRules.MarkerDecision.Result {
-  fileprivate func get() throws -> TimecodeMarker {
+  /// The decision as the standard library's type, which can be compared.
+  fileprivate var standard: Swift.Result<TimecodeMarker, TimecodeField.PasteRejection> {
     switch self {
-    case .success(let marker): return marker
-    case .failure(let rejection): throw rejection
+    case .success(let marker): .success(marker)
+    case .failure(let rejection): .failure(rejection)
     }
   }
 }

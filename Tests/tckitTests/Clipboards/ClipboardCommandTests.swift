@@ -150,10 +150,10 @@ struct ClipboardCommandTests {
     try damaged.vanish()
   }
 
-  @Test("--as means only these types")
+  @Test("--only means only these types")
   func losslessJSON() throws {
     let shell = try shell()
-    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard x11 --as com.orchetect.TimecodeKit.timecode"
+    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard x11 --only com.orchetect.TimecodeKit.timecode"
     #expect(
       try shell.run("\(copy) && tckit paste --clipboard x11 --format tagged").outputText == "01:00:00;02.40@29.97d/80\n"
     )
@@ -162,7 +162,7 @@ struct ClipboardCommandTests {
     #expect(!targets.contains("UTF8_STRING"))
     #expect(
       try shell.run(
-        "tckit copy 01:00:00:00@25 02:00:00:00@24 --clipboard x11 --as com.orchetect.TimecodeKit.timecode && "
+        "tckit copy 01:00:00:00@25 02:00:00:00@24 --clipboard x11 --only com.orchetect.TimecodeKit.timecode && "
           + "tckit paste --clipboard x11 --all --format tagged"
       ).summary == "01:00:00:00@25\n02:00:00:00@24\n[0]")
   }

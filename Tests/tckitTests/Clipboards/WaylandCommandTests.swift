@@ -26,10 +26,10 @@ struct WaylandCommandTests {
     #expect(try shell.run("tckit clipboards | head -n 1").outputText == "wayland\tauto\tdata-control\tnothing on it\n")
   }
 
-  @Test("the lossless JSON is carried with --as, and any type can be read untouched")
+  @Test("the lossless JSON is carried with --only, and any type can be read untouched")
   func types() throws {
     let shell = try shell()
-    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --as com.orchetect.TimecodeKit.timecode"
+    let copy = "tckit copy '01:00:00;02.40@29.97d/80' --clipboard wayland --only com.orchetect.TimecodeKit.timecode"
     #expect(
       try shell.run("\(copy) && tckit paste --clipboard wayland --format tagged").outputText
         == "01:00:00;02.40@29.97d/80\n")

@@ -1,4 +1,5 @@
 import Testing
+import TimecodePasteboard
 
 @testable import tckit
 
@@ -24,6 +25,15 @@ struct SuggestionTests {
     ])
   func nearest(_ word: String, _ expected: String?) {
     #expect(Suggestion.nearest(to: word, among: ["copy", "paste", "validate", "types"]) == expected)
+  }
+
+  @Test(
+    "a rate is suggested for its frame's duration or a near number, and none for a number far away",
+    arguments: [
+      ("1001/30000s", "29.97"), ("1/25", "25"), ("24000:1001", "23.976"), ("26", "25"), ("12", nil), ("DF?", nil),
+    ])
+  func rates(_ word: String, _ expected: String?) {
+    #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }
   }
 
   @Test("of two equally near words the first is taken")

@@ -18,7 +18,7 @@ struct CompletionTests {
     ("tckit paste --pasteboard reel", "tckit paste --pasteboard reel-7"),
     // A type that only the pasteboard has, on the one that the line names; one that only types.d declares; a list.
     ("tckit paste -p reel-7 --type com.example.on", "tckit paste -p reel-7 --type com.example.only-there"),
-    ("tckit copy --as com.example.decl", "tckit copy --as com.example.declared"),
+    ("tckit copy --only com.example.decl", "tckit copy --only com.example.declared"),
     (
       "tckit paste -p reel-7 --prefer public.png,com.example.on",
       "tckit paste -p reel-7 --prefer public.png,com.example.only-there"

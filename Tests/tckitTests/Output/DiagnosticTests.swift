@@ -3,6 +3,7 @@
 import JSON
 import SystemCalls
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 import Testing
 
@@ -75,6 +76,17 @@ struct DiagnosticTests {
       "configuration", 78),
     Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
     Row(Failure(item: .reading(.noRate)), "no-rate", 64),
+    Row(Failure(item: .reading(.range(.outBeforeIn))), "range", 65),
+    Row(Failure(item: .document(DocumentError(.rateMissing))), "no-rate", 64),
+    Row(Failure(item: .document(DocumentError(.notWritten("a format")))), "usage", 64),
+    Row(Failure(item: .document(DocumentError(.columnMissing("In")))), "usage", 64),
+    Row(Failure(item: .document(DocumentError(.mixedProperties(marker: 2)))), "mixed-rates", 65),
+    Row(Failure(item: .document(DocumentError(.contradiction(.dropFrame(true), .fps25)))), "contradiction", 65),
+    Row(Failure(item: .document(DocumentError(.separator(.fps25)))), "separator", 65),
+    Row(Failure(item: .document(DocumentError(.unknownFormat))), "malformed", 65),
+    Row(Failure(item: .document(DocumentError(.rateUnwritable(.fps120)))), "out-of-range", 65),
+    Row(Failure(item: .document(DocumentError(.tooDeep(limit: 64)))), "malformed", 65),
+    Row(Failure(item: .lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList)), "lossy", 65),
     Row(Failure(item: .reading(.dropFrameSeparator(.fps25))), "separator", 65),
     Row(Failure(item: .reading(.colonAtDropRate(.fps29_97d))), "separator", 65),
     Row(Failure(item: .invalid(invalid)), "invalid", 65),

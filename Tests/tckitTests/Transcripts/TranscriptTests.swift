@@ -13,6 +13,13 @@ struct TranscriptTests {
     return files.filter { $0.hasSuffix(".transcript") }.sorted()
   }()
 
+  /// The folder of the files that a transcript's cases begin with, if there is one: media.transcript has Tests/Fixtures/Media.
+  private static func fixtures(of name: String) -> String? {
+    let stem = URL(filePath: name).deletingPathExtension().lastPathComponent.capitalized
+    let path = packageRoot.appending(path: "Tests/Fixtures/\(stem)").path(percentEncoded: false)
+    return FileManager.default.fileExists(atPath: path) ? path : nil
+  }
+
   @Test("there are transcripts, and an executable to run")
   func premises() {
     #expect(!Self.names.isEmpty)
@@ -25,6 +32,7 @@ struct TranscriptTests {
     var file = ExpectationFile(path: transcript.path, lines: transcript.lines)
     for one in transcript.cases {
       let sandbox = try Sandbox()
+      if let fixtures = Self.fixtures(of: name) { try sandbox.fill(from: fixtures) }
       for step in one.steps {
         let result = try ShellCommand(step.command, in: sandbox).run()
         file.check(

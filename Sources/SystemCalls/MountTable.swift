@@ -3,11 +3,11 @@
 // statfs(2) would name a type too, but calls sshfs and a local disk both FUSE; this table tells them apart.
 
 /// The mounted file systems of this process.
-struct MountTable: Hashable, Sendable {
+package struct MountTable: Hashable, Sendable {
   private var types: [UInt64: String] = [:]
 
   /// Reads the text of a mountinfo file: device numbers third, and the type first after a lone hyphen.
-  init(_ text: String) {
+  package init(_ text: String) {
     for line in text.split(separator: "\n") {
       let fields = line.split(separator: " ")
       guard fields.count > 3, let separator = fields.dropFirst(6).firstIndex(of: "-"), separator + 1 < fields.count
@@ -19,17 +19,20 @@ struct MountTable: Hashable, Sendable {
   }
 
   /// The table of this process; nil where the system has none.
-  static func read(with fileSystem: any FileSystem) -> MountTable? {
-    guard let descriptor = try? fileSystem.openDirectory(path: "/proc/self") else { return nil }
-    let directory = OpenDescriptor(descriptor, path: "/proc/self", in: fileSystem)
-    guard let file = try? directory.fileIfPresent("mountinfo"), let bytes = try? file.read(count: 1 << 20, at: 0) else {
+  package static func current() -> MountTable? {
+    guard let file = try? Descriptor.open("/proc/self/mountinfo"), let bytes = try? file.readAll(limit: 1 << 20) else {
       return nil
     }
     return MountTable(String(decoding: bytes, as: UTF8.self))
   }
 
+  /// Whether the file system of this device keeps no owner and mode for each file, so that it shows the same for all.
+  package func hasNoModes(device: UInt64) -> Bool {
+    types[device].map { ["vfat", "msdos", "exfat", "ntfs", "ntfs3", "fuseblk"].contains($0) } ?? false
+  }
+
   /// Whether the file system of this device (`st_dev`) is one that other machines change; an unknown one counts as local.
-  func isNetwork(device: UInt64) -> Bool {
+  package func isNetwork(device: UInt64) -> Bool {
     guard let type = types[device] else { return false }
     return Self.networkTypes.contains(type)
   }

@@ -1,0 +1,202 @@
+// Reads notations.
+//
+// Decimals of real time were rounded by the program that wrote them. With three or more of them (and milliseconds are three)
+// the text is read as the nearest whole frame if that frame's time, rounded to as many decimals, is the text; any other text,
+// and one with fewer decimals, is exact. Fractions are always exact. A number may be negative; the validation then refuses it.
+
+extension TimecodeNotation {
+  /// Reads a source of a timecode from the whole of a UTF-8 text, white space around it being skipped.
+  public func source(
+    parsing text: Span<UInt8>, using properties: Timecode.Properties
+  ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
+    if case .text = self { return .components(try TimecodeText(parsing: text).components) }
+    var cursor = TextCursor()
+    cursor.skipSpaces(in: text)
+    let source = try self.source(at: &cursor, in: text, properties)
+    cursor.skipSpaces(in: text)
+    guard cursor.position == text.count else { throw .malformed(at: cursor.position, expected: .end) }
+    return source
+  }
+
+  private func source(
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+  ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
+    switch self {
+    case .text: return .components(.zero)
+    case .frames:
+      let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
+      let frames = try cursor.number(in: text)
+      let subFrames = try Self.subFrames(at: &cursor, in: text, properties)
+      return .frames(sign * frames, subFrames: sign * subFrames)
+    case .feet(let format):
+      let feet = try cursor.number(in: text)
+      guard cursor.take(UInt8(ascii: "+"), in: text) else {
+        throw .malformed(at: cursor.position, expected: .feetAndFrames)
+      }
+      let frames = try cursor.number(in: text)
+      let subFrames = try Self.subFrames(at: &cursor, in: text, properties)
+      return .feetAndFrames(
+        FeetAndFrames(
+          feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
+      )
+    case .fraction, .rational:
+      let number = try ExactNumber(at: &cursor, in: text)
+      _ = cursor.take(UInt8(ascii: "s"), in: text)
+      return .rational(number.value)
+    case .time(let form, _): return try cursor.time(form, in: text).timeSource(properties)
+    case .samples(let rate):
+      let number = try ExactNumber(at: &cursor, in: text)
+      return number.samplesSource(rate: rate)
+    case .ticks:
+      let number = try ExactNumber(at: &cursor, in: text)
+      return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1))
+    }
+  }
+
+  /// Reads a point and all digits of subframes, if a point is here.
+  private static func subFrames(
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+  ) throws(Timecode.StringParseError) -> Int {
+    guard cursor.take(UInt8(ascii: "."), in: text) else { return 0 }
+    let start = cursor.position
+    let number = try cursor.number(in: text)
+    // Fewer digits would leave open whether 5 is half a frame or five subframes.
+    guard cursor.position - start == properties.subFramesBase.numberOfDigits else {
+      throw .malformed(at: start, expected: .allSubFrameDigits)
+    }
+    return number
+  }
+}
+
+// MARK: Real time
+
+extension TextCursor {
+  /// Reads real time in seconds, in any of the forms' own grammar.
+  fileprivate mutating func time(
+    _ form: TimecodeNotation.TimeForm, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> ExactNumber {
+    switch form {
+    case .seconds:
+      let number = try ExactNumber(at: &self, in: text)
+      _ = take(UInt8(ascii: "s"), in: text)
+      return number
+    case .milliseconds:
+      let start = position
+      guard let number = try ExactNumber(at: &self, in: text).dividedByThousand() else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
+      return number
+    case .clock, .subtitles: return try clockTime(in: text)
+    case .duration: return try duration(in: text)
+    }
+  }
+
+  /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds behind a point or a comma.
+  private mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
+    let start = position
+    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    var whole = try number(in: text)
+    for place in 0..<2 {
+      guard take(UInt8(ascii: ":"), in: text) else {
+        if place > 0 { break }
+        throw .malformed(at: position, expected: .clockTime)
+      }
+      let partStart = position
+      let part = try number(in: text)
+      guard part < 60 else { throw .malformed(at: partStart, expected: .smallerNumber) }
+      whole = try sum(whole, times: 60, part, at: start)
+    }
+    return try decimals(of: whole, sign: sign, in: text, numberStart: start)
+  }
+
+  /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds behind a point or a comma.
+  private mutating func duration(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
+    let start = position
+    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    guard take(UInt8(ascii: "P"), in: text) else { throw .malformed(at: position, expected: .duration) }
+    var total = 0
+    var units: ArraySlice<(name: Unicode.Scalar, seconds: Int)> = [("D", 86400), ("H", 3600), ("M", 60), ("S", 1)]
+    var isTime = false
+    while position < text.count, !text[position].isSpace {
+      if !isTime, take(UInt8(ascii: "T"), in: text) {
+        isTime = true
+        units = units.drop { $0.name == "D" }
+      }
+      let partStart = position
+      let part = try number(in: text)
+      if isTime, let point = byte(in: text), point.isPoint {
+        let result = try decimals(
+          of: try sum(total, times: 1, part, at: start), sign: sign, in: text, numberStart: start)
+        guard take(UInt8(ascii: "S"), in: text) else { throw .malformed(at: position, expected: .duration) }
+        return result
+      }
+      let unit = units.first { isTime == ($0.name != "D") && take(UInt8(ascii: $0.name), in: text) }
+      guard let unit else {
+        throw .malformed(at: position, expected: .duration)
+      }
+      units = units.drop { $0.seconds >= unit.seconds }
+      let (seconds, overflow) = part.multipliedReportingOverflow(by: unit.seconds)
+      guard !overflow else { throw .malformed(at: partStart, expected: .smallerNumber) }
+      total = try sum(total, times: 1, seconds, at: start)
+    }
+    // There is at least one part, and one behind the T.
+    guard position > start, text[position - 1] != UInt8(ascii: "P"), text[position - 1] != UInt8(ascii: "T") else {
+      throw .malformed(at: position, expected: .duration)
+    }
+    return ExactNumber(digits: sign * total, denominator: 1, places: 0)
+  }
+
+  private func sum(
+    _ value: Int, times factor: Int, _ part: Int, at start: Int
+  ) throws(Timecode.StringParseError) -> Int {
+    let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+    let (sum, carry) = product.addingReportingOverflow(part)
+    guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
+    return sum
+  }
+
+  /// Reads the decimals that follow a whole number, if there are any.
+  private mutating func decimals(
+    of whole: Int, sign: Int, in text: Span<UInt8>, numberStart: Int
+  ) throws(Timecode.StringParseError) -> ExactNumber {
+    var number = ExactNumber(digits: sign * whole, denominator: 1, places: 0)
+    if take(\.isPoint, in: text) != nil {
+      try number.readDecimals(at: &self, in: text, sign: sign, numberStart: numberStart)
+    }
+    return number
+  }
+}
+
+extension ExactNumber {
+  /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
+  fileprivate func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
+    if places >= 3, digits >= 0, let frame = frame(at: properties.frameRate.rate) { return .frames(frame) }
+    return .rational(value)
+  }
+
+  /// The frame whose time, rounded to as many decimals as were written, is the number; nil where there is none.
+  @inline(__always)
+  private func frame(at rate: Fraction) -> Int? {
+    // Twice the products of what fits in a hundred days at nine decimals are below 2^63.
+    if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
+      return Self.frame(digits, denominator, rate.numerator, rate.denominator)
+    }
+    return Self.frame(Int128(digits), Int128(denominator), Int128(rate.numerator), Int128(rate.denominator))
+      .map { Int(truncatingIfNeeded: $0) }
+  }
+
+  @inline(__always)
+  private static func frame<Integer: FixedWidthInteger & SignedInteger>(
+    _ digits: Integer, _ scale: Integer, _ above: Integer, _ below: Integer
+  ) -> Integer? {
+    let frame = (2 * digits * above + below * scale) / (2 * below * scale)
+    // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half behind.
+    let distance = 2 * (frame * below * scale - digits * above)
+    return -above <= distance && distance < above ? frame : nil
+  }
+}
+
+extension UInt8 {
+  /// What separates decimals.
+  fileprivate var isPoint: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
+}

@@ -1,0 +1,136 @@
+// A line of text with fields that are filled for each timecode:
+//
+//     let template = try TimecodeTemplate(parsing: #"{timecode}\t{frames}\t{seconds}"#)
+//     template.append(marker, from: .init(line: 3), to: &bytes)
+//
+// A field is a notation in braces, or one of the other fields, which is empty where there is no value. `\t` is a tab, `\n` a
+// line feed, `\\` a backslash, `{{` a brace.
+
+/// A text with fields.
+public struct TimecodeTemplate: Equatable, Sendable {
+  /// Where a timecode comes from; what is not known leaves its field empty.
+  public struct Place: Equatable, Sendable {
+    /// The text that the timecode was read from.
+    public var input: String?
+    /// The name of the file.
+    public var file: String?
+    /// The line, from 1.
+    public var line: Int?
+
+    /// Makes a place.
+    public init(input: String? = nil, file: String? = nil, line: Int? = nil) {
+      self.input = input
+      self.file = file
+      self.line = line
+    }
+  }
+
+  /// Why a text is no template.
+  public enum Fault: Error, Equatable, Sendable {
+    /// No field has this name.
+    case unknownField(String)
+    /// A backslash before anything but `t`, `n` and `\`.
+    case unknownEscape(String)
+    /// A field that is not closed, from its brace on.
+    case unclosedField(String)
+  }
+
+  /// A field that is no notation.
+  enum OtherField: String, CaseIterable {
+    case timecode, input, file, line, name, note, color
+    case inPoint = "in"
+    case out, duration
+  }
+
+  enum Part: Equatable {
+    case text([UInt8])
+    case notation(TimecodeNotation)
+    case other(OtherField)
+  }
+
+  var parts: [Part] = []
+
+  /// The names of the fields.
+  public static let fields = OtherField.allCases.map(\.rawValue) + TimecodeNotation.names
+
+  /// Reads a template.
+  public init(parsing text: some StringProtocol) throws(Fault) {
+    var rest = text[...]
+    var literal = ""
+    while let character = rest.popFirst() {
+      switch character {
+      case "\\":
+        switch rest.popFirst() {
+        case "t": literal += "\t"
+        case "n": literal += "\n"
+        case "\\": literal += "\\"
+        case let other: throw .unknownEscape("\\" + (other.map { String($0) } ?? ""))
+        }
+      case "{" where rest.first == "{":
+        rest.removeFirst()
+        literal += "{"
+      case "{":
+        guard let end = rest.firstIndex(of: "}") else { throw .unclosedField("{" + rest) }
+        if !literal.isEmpty { parts.append(.text(Array(literal.utf8))) }
+        literal = ""
+        parts.append(try Self.field(rest[..<end]))
+        rest = rest[rest.index(after: end)...]
+      default: literal.append(character)
+      }
+    }
+    if !literal.isEmpty { parts.append(.text(Array(literal.utf8))) }
+  }
+
+  private static func field(_ name: some StringProtocol) throws(Fault) -> Part {
+    if let other = OtherField(rawValue: String(name)) { return .other(other) }
+    do { return .notation(try TimecodeNotation(parsing: name)) } catch { throw .unknownField(String(name)) }
+  }
+
+  /// The template with so many decimals in the fields that have them; nil where none has.
+  public func with(decimals: Int) -> TimecodeTemplate? {
+    var result = self
+    result.parts = parts.map { part in
+      if case .notation(let notation) = part {
+        notation.with(decimals: decimals).map(Part.notation) ?? part
+      } else {
+        part
+      }
+    }
+    return result == self ? nil : result
+  }
+
+  /// The first notation that a timecode cannot be written in, because the number is beyond 64 bits; nil where all can.
+  public func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
+    for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }
+    return nil
+  }
+
+  /// Appends the text with its fields filled; notations write the in point.
+  public func append(_ marker: TimecodeMarker, from place: Place = Place(), to bytes: inout [UInt8]) {
+    for part in parts {
+      switch part {
+      case .text(let text): bytes += text
+      case .notation(let notation): notation.append(marker.inPoint, to: &bytes)
+      case .other(let field): append(field, marker, place, to: &bytes)
+      }
+    }
+  }
+
+  private func append(_ field: OtherField, _ marker: TimecodeMarker, _ place: Place, to bytes: inout [UInt8]) {
+    switch field {
+    case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
+    case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }
+    case .duration: if !marker.range.isTimecode { marker.range.duration.append(to: &bytes, style: .exact) }
+    case .input: append(place.input, to: &bytes)
+    case .file: append(place.file, to: &bytes)
+    case .line: append(place.line.map { String($0) }, to: &bytes)
+    case .name: append(marker.name, to: &bytes)
+    case .note: append(marker.note, to: &bytes)
+    case .color: append(marker.color, to: &bytes)
+    }
+  }
+
+  private func append(_ text: String?, to bytes: inout [UInt8]) {
+    if let text { bytes += Array(text.utf8) }
+  }
+}

@@ -1,0 +1,31 @@
+// A list written as one document, all of it or nothing, and what the document does not hold.
+//
+//     let draft = DocumentDraft(markers, title: title, as: .editDecisionList, refusesLosses: isStrict)
+//     let written = try draft.result.get()
+//     written.bytes, written.losses
+
+public import SMPTETimecode
+public import TimecodeDocuments
+
+/// A list as a document, before it is handed out.
+public struct DocumentDraft: Sendable {
+  /// The document, or why there is none.
+  public let result: Result<WrittenDocument, DocumentError>
+  /// Whether a document that loses something is not to be used.
+  public let refusesLosses: Bool
+
+  /// Writes a list.
+  public init(
+    _ markers: [TimecodeMarker], title: String? = nil, as format: DocumentFormat, refusesLosses: Bool = false
+  ) {
+    let document = TimecodeDocument(markers, title: title)
+    result = Result { () throws(DocumentError) in try document.written(as: format) }
+    self.refusesLosses = refusesLosses
+  }
+
+  /// Whether the document is to be used.
+  public var isUsable: Bool {
+    guard case .success(let written) = result else { return false }
+    return !refusesLosses || written.losses.isEmpty
+  }
+}

@@ -1,0 +1,76 @@
+// Replaces a file by new bytes, atomically: a reader sees the old file or the new one, whole.
+//
+//     let replacement = try FileReplacement(of: "cut.edl")
+//     try replacement.file.writeAll(bytes)
+//     try replacement.commit()
+//
+// 1. The bytes go to a temporary file in the same directory, which only its user can read.
+// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name.
+// 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed.
+//
+// A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes.
+
+package import SystemCalls
+
+/// A file's new bytes, which take its place when they are committed.
+package final class FileReplacement {
+  private let original: Descriptor
+  private let directory: Descriptor
+  private let name: String
+  private let temporary: TemporaryFile
+  private var isInstalled = false
+
+  /// The file beside the old one.
+  private struct TemporaryFile: ~Copyable {
+    let file: Descriptor
+    let name: String
+
+    init(in directory: borrowing Descriptor) throws(SystemError) {
+      var attempt = 0
+      while true {
+        let name = ".tckit-\(CurrentProcess.identifier)-\(attempt)"
+        do throws(SystemError) {
+          file = try directory.open(name, for: .creating)
+          self.name = name
+          return
+        } catch {
+          attempt += 1
+          guard error.errno == .exists, attempt < 100 else { throw error }
+        }
+      }
+    }
+  }
+
+  /// Makes a temporary file beside a file.
+  package init(of path: String) throws(SystemError) {
+    let resolved = try SystemPath(path).resolved()
+    guard let parent = resolved.parent, let name = resolved.lastComponent.text else {
+      throw SystemError(call: "realpath", errno: .isADirectory)
+    }
+    original = try .open(resolved, waits: false)
+    guard try FileStatus(of: original).kind == .file else {
+      throw SystemError(call: "open", errno: .invalidArgument)
+    }
+    directory = try .openDirectory(parent)
+    self.name = name
+    temporary = try TemporaryFile(in: directory)
+  }
+
+  /// Where the new bytes are written; it must not outlive the replacement.
+  package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
+
+  /// Puts the new bytes in the place of the file; they are on disk when this returns.
+  package func commit() throws(SystemError) {
+    try temporary.file.takeAttributes(of: original)
+    try temporary.file.synchronize()
+    try directory.rename(temporary.name, to: name, in: directory)
+    isInstalled = true
+    do throws(SystemError) { try directory.synchronize() } catch {
+      guard error.errno.meansNoSynchronizing else { throw error }
+    }
+  }
+
+  deinit {
+    if !isInstalled { try? directory.removeFile(temporary.name) }
+  }
+}

@@ -1,0 +1,105 @@
+// The bytes of a text as they arrive, in a buffer that does not grow with it; UTF-16 arrives as UTF-8.
+//
+//     var input = InputBuffer(.standardInput)
+//     if input.wouldWait { … }            // hand on what there is before the read has to wait
+//     try input.fill()                    // reads once
+//     input.withBytes { … }, input.drop(count), input.isAtEnd
+
+package import SystemCalls
+
+/// The bytes of a descriptor.
+package struct InputBuffer: ~Copyable {
+  private let descriptor: Descriptor
+  private let buffer: UnsafeMutablePointer<UInt8>
+  private let capacity = 2 * LineSplitter.longestLine
+  /// The most that is read at once: what the processor's caches hold.
+  private static let portion = 1 << 17
+  private var start = 0
+  private var end = 0
+  private var decoder: UTF16Decoder?
+  /// How the bytes of the file are characters; known once something was read.
+  package private(set) var encoding = TextEncoding.utf8
+  /// Whether no bytes will follow those in the buffer.
+  package private(set) var isAtEnd = false
+  /// How many bytes have been read.
+  package private(set) var total = 0
+  private var wasShort = false
+
+  /// The bytes of a descriptor.
+  package init(_ descriptor: consuming Descriptor) {
+    self.descriptor = descriptor
+    buffer = .allocate(capacity: capacity)
+  }
+
+  deinit { buffer.deallocate() }
+
+  /// Whether the text is UTF-16 and ends within a unit of two bytes.
+  package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
+
+  /// Calls `body` with the bytes that are not dropped.
+  @inline(__always)
+  package func withBytes<Value, Failure: Error>(
+    _ body: (Span<UInt8>) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
+    try body(UnsafeBufferPointer(start: buffer + start, count: end - start).span)
+  }
+
+  /// Drops bytes that are done with.
+  package mutating func drop(_ count: Int) { start += count }
+
+  /// Whether the next read would have to wait.
+  package var wouldWait: Bool {
+    // A read that filled the buffer was not the last of what is there.
+    guard !isAtEnd, wasShort || total == 0 else { return false }
+    var requests = [PollRequest(descriptor.number, .readable)]
+    return (try? Poll.wait(for: &requests, milliseconds: 0)) == 0
+  }
+
+  /// Reads once.
+  package mutating func fill() throws(SystemError) {
+    guard !isAtEnd else { return }
+    if start > 0 {
+      buffer.update(from: buffer + start, count: end - start)
+      end -= start
+      start = 0
+    }
+    guard decoder == nil else { return try fillDecoding() }
+    let isFirst = total == 0
+    end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, Self.portion)))
+    guard isFirst, end > 0, buffer[0] >= 0xFE else { return }
+    while end < 2, !isAtEnd { end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: 1)) }
+    encoding = TextEncoding(firstBytes: UnsafeBufferPointer(start: buffer, count: end))
+    if case .utf16(let isBigEndian) = encoding {
+      decoder = UTF16Decoder(isBigEndian: isBigEndian)
+      let bytes = Array(UnsafeBufferPointer(start: buffer, count: end))
+      end = 0
+      decode(bytes)
+    }
+  }
+
+  private mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
+    let count = try descriptor.read(into: space)
+    isAtEnd = count == 0
+    wasShort = count < space.count
+    total += count
+    return count
+  }
+
+  private mutating func fillDecoding() throws(SystemError) {
+    // Two bytes become three at most.
+    var bytes = [UInt8](repeating: 0, count: min(Self.portion, (capacity - end) / 2))
+    let count = try bytes.withUnsafeMutableBufferPointer { (space) throws(SystemError) in try read(into: space) }
+    decode(bytes.prefix(count))
+  }
+
+  private mutating func decode(_ bytes: some Sequence<UInt8>) {
+    var text: [UInt8] = []
+    decoder?.decode(bytes, into: &text)
+    if isAtEnd { decoder?.finish(into: &text) }
+    text.withUnsafeBufferPointer { text in
+      guard let first = text.baseAddress else { return }
+      (buffer + end).update(from: first, count: text.count)
+    }
+    end += text.count
+  }
+}

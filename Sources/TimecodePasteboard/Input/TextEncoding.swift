@@ -1,0 +1,114 @@
+// UTF-16 as text tools write it, with a byte order mark: read as UTF-8, and written back so that no byte changes.
+//
+//     var decoder = UTF16Decoder(.utf16(isBigEndian: false))
+//     decoder.decode(bytes, into: &text)
+//
+// A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from them.
+
+/// How the bytes of a text are characters.
+package enum TextEncoding: Equatable, Sendable {
+  /// UTF-8, or bytes that nobody says anything about.
+  case utf8
+  /// UTF-16 with a byte order mark.
+  case utf16(isBigEndian: Bool)
+
+  /// The encoding of a text that begins so.
+  package init(firstBytes bytes: some Sequence<UInt8>) {
+    let mark = Array(bytes.prefix(2))
+    switch mark {
+    case [0xFE, 0xFF]: self = .utf16(isBigEndian: true)
+    case [0xFF, 0xFE]: self = .utf16(isBigEndian: false)
+    default: self = .utf8
+    }
+  }
+}
+
+/// Turns UTF-16 into UTF-8, piece by piece.
+package struct UTF16Decoder: Sendable {
+  private let isBigEndian: Bool
+  private var oddByte: UInt8?
+  private var highSurrogate: UInt32?
+
+  /// Makes a decoder at the beginning of a text, before its byte order mark.
+  package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+  /// Whether the text so far ends within a unit of two bytes.
+  package var isInsideUnit: Bool { oddByte != nil }
+
+  /// Appends the text of some bytes, at most three for each two of them and six more.
+  package mutating func decode(_ bytes: some Sequence<UInt8>, into text: inout [UInt8]) {
+    for byte in bytes {
+      guard let first = oddByte else {
+        oddByte = byte
+        continue
+      }
+      oddByte = nil
+      take(isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first), into: &text)
+    }
+  }
+
+  /// Appends what remains at the end of the text.
+  package mutating func finish(into text: inout [UInt8]) {
+    if let high = highSurrogate { Self.append(high, to: &text) }
+    highSurrogate = nil
+  }
+
+  private mutating func take(_ unit: UInt32, into text: inout [UInt8]) {
+    if let high = highSurrogate {
+      highSurrogate = nil
+      if unit & 0xFC00 == 0xDC00 {
+        return Self.append(0x10000 + (high & 0x3FF) << 10 + unit & 0x3FF, to: &text)
+      }
+      Self.append(high, to: &text)
+    }
+    if unit & 0xFC00 == 0xD800 { highSurrogate = unit } else { Self.append(unit, to: &text) }
+  }
+
+  private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
+    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
+    switch scalar {
+    case ..<0x80: text.append(UInt8(scalar))
+    case ..<0x800: text += [UInt8(0xC0 | scalar >> 6), tail(0)]
+    case ..<0x10000: text += [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
+    default: text += [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
+    }
+  }
+}
+
+/// Turns UTF-8 as `UTF16Decoder` makes it back into UTF-16, piece by piece.
+package struct UTF16Encoder: Sendable {
+  private let isBigEndian: Bool
+  private var scalar: UInt32 = 0
+  private var missing = 0
+
+  /// Makes an encoder at the beginning of a text.
+  package init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+
+  /// The bytes of some text; a character whose end is not there comes with the next text.
+  package mutating func encode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(2 * text.count)
+    for byte in text {
+      if byte & 0xC0 == 0x80, missing > 0 {
+        scalar = scalar << 6 | UInt32(byte & 0x3F)
+        missing -= 1
+      } else {
+        missing = byte < 0xC0 ? 0 : byte < 0xE0 ? 1 : byte < 0xF0 ? 2 : 3
+        scalar = UInt32(missing == 0 ? byte : byte & (0x3F >> UInt8(missing)))
+      }
+      if missing == 0 { append(to: &bytes) }
+    }
+    return bytes
+  }
+
+  private func append(to bytes: inout [UInt8]) {
+    guard scalar >= 0x10000 else { return append(unit: scalar, to: &bytes) }
+    append(unit: 0xD800 | (scalar - 0x10000) >> 10, to: &bytes)
+    append(unit: 0xDC00 | (scalar - 0x10000) & 0x3FF, to: &bytes)
+  }
+
+  private func append(unit: UInt32, to bytes: inout [UInt8]) {
+    let (high, low) = (UInt8(truncatingIfNeeded: unit >> 8), UInt8(truncatingIfNeeded: unit))
+    bytes += isBigEndian ? [high, low] : [low, high]
+  }
+}

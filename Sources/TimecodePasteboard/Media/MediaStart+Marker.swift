@@ -1,0 +1,17 @@
+// A media file as an item of a pasteboard: its start, its duration and its name.
+
+package import MediaTimecode
+package import SMPTETimecode
+
+extension MediaStart {
+  /// The item: a range from the start, where the duration is known and within the limit, with the clip's name or else the
+  /// file's.
+  package func marker(inFile path: String?) -> TimecodeMarker {
+    let name = name ?? path.flatMap { $0.split(separator: "/").last.map(String.init) }
+    let length = interval?.absoluteInterval.frameCount
+    guard let length, let range = try? TimecodeRange(from: timecode, duration: length) else {
+      return TimecodeMarker(timecode, name: name)
+    }
+    return TimecodeMarker(range, name: name)
+  }
+}

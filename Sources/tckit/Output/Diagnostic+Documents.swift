@@ -1,0 +1,36 @@
+// The words for documents that cannot be read or written.
+
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func document(_ reason: DocumentError.Reason) -> Diagnostic {
+    let message = printable(reason.description)
+    switch reason {
+    case .rateMissing: return Diagnostic("no-rate", message, hint: "give its rate: --rate RATE", status: .usage)
+    case .notWritten:
+      let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
+      return Diagnostic("usage", message, hint: "these are written: \(words)", status: .usage)
+    case .columnMissing, .columnChoice:
+      return Diagnostic(
+        "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)
+    case .mixedProperties:
+      return Diagnostic(
+        "mixed-rates", message, hint: "convert them to one rate: tckit convert --to RATE, or paste --policy convert",
+        status: .data)
+    case .contradiction(_, let rate):
+      return Diagnostic(
+        "contradiction", message, hint: dropFrameHint(rate) + "tckit rates lists the frame rates", status: .data)
+    case .separator(let rate):
+      return Diagnostic(
+        "separator", message, hint: dropFrameHint(rate) + "--ignore-separator reads ';' as ':'", status: .data)
+    case .unknownFormat:
+      return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
+    case .rateUnwritable, .unwritable:
+      return Diagnostic("out-of-range", message, hint: "tckit convert --to RATE changes the rate", status: .data)
+    case .expected, .encoding, .durationDiffers, .range, .tag, .timecode, .rateUnsupported, .lineTooLong, .tooLarge,
+      .tooManyMarkers, .tooDeep:
+      return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
+    }
+  }
+}

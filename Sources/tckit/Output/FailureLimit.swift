@@ -1,0 +1,34 @@
+// How many failures of a kind are shown: ten, and then their number; with --json or --all-errors every one.
+
+/// Counts failures by their kind.
+struct FailureLimit {
+  /// How many of a kind are shown.
+  static let shownCount = 10
+
+  private let showsAll: Bool
+  /// The kinds, in the order in which they came, and how many of each there were.
+  private var counts: [(kind: String, count: Int)] = []
+
+  init(showsAll: Bool) { self.showsAll = showsAll }
+
+  /// Counts a failure, and returns whether it is shown.
+  mutating func shows(_ kind: String) -> Bool {
+    guard let index = counts.firstIndex(where: { $0.kind == kind }) else {
+      counts.append((kind, 1))
+      return true
+    }
+    counts[index].count += 1
+    return showsAll || counts[index].count <= Self.shownCount
+  }
+
+  /// Counts failures that are not shown.
+  mutating func hide(_ count: Int, of kind: String) {
+    if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += count }
+  }
+
+  /// The kinds of which some were not shown, and how many.
+  var hidden: [(kind: String, count: Int)] {
+    guard !showsAll else { return [] }
+    return counts.compactMap { $0.count > Self.shownCount ? ($0.kind, $0.count - Self.shownCount) : nil }
+  }
+}

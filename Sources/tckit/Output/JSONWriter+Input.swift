@@ -1,0 +1,42 @@
+// The members of a record that tell where its timecode comes from: the text and its place, or the media file.
+
+import JSON
+import MediaTimecode
+import TimecodePasteboard
+
+extension JSONWriter {
+  /// The text that was read, and its place.
+  mutating func input(_ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?) {
+    if !event.range.isEmpty { member("input", String(copying: bytes.extracting(event.range), limit: 256)) }
+    member("file", ifPresent: file)
+    member("line", ifPresent: event.line)
+    member("column", ifPresent: event.column)
+  }
+
+  /// What a media file has beside its start.
+  mutating func media(_ start: MediaStart, name: String?) {
+    member("name", ifPresent: name)
+    member("reel", ifPresent: start.reel)
+    member("container", start.container.rawValue)
+    if let interval = start.interval { object("duration") { $0.duration(interval) } }
+    array("places") { json in
+      for place in start.found {
+        json.elementObject { json in
+          json.member("place", place.description)
+          json.member("offset", place.offset)
+          json.member("timecode", ifPresent: place.timecode?.losslessText)
+          json.member("rate", ifPresent: place.timecode?.frameRate.rawValue)
+        }
+      }
+    }
+  }
+
+  /// The members of a length: as a timecode, in frames, and in seconds as a fraction.
+  mutating func duration(_ interval: TimecodeInterval) {
+    let length = interval.absoluteInterval
+    member("timecode", length.losslessText)
+    member("frames", length.frameCount.wholeFrames)
+    let seconds = length.rationalValue
+    member("seconds", seconds.numerator, over: seconds.denominator)
+  }
+}

@@ -1,0 +1,71 @@
+import FilePasteboard
+import Foundation
+import PasteboardStorage
+import Synchronization
+import SystemCalls
+import Testing
+
+struct WriterQueueTests {
+  let place: TemporaryStore
+
+  init() throws { place = try TemporaryStore() }
+
+  /// The lock of a pasteboard, taken as another process would, until it is closed.
+  private func lock() throws -> Descriptor {
+    let file = try Descriptor.open(SystemPath(place.path(of: "lock")), for: .updating)
+    let isLocked = try file.lock()
+    #expect(isLocked)
+    return file
+  }
+
+  /// Waits until a writer has marked its place before a point in time.
+  private func waitForMark(before time: Duration) throws {
+    let directory = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let deadline = Clock.monotonic() + .seconds(60)
+    let (seconds, attoseconds) = time.components
+    let place = UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds) / 1_000_000_000
+    while !directory.hasMarkOfOthers(before: place), Clock.monotonic() < deadline {
+      Clock.sleep(.milliseconds(1))
+    }
+  }
+
+  @Test(.enabled(if: WriterQueueTests.hasMarks)) func `writers get the lock in the order of their arrival`() throws {
+    let store = try place.store()
+    try store.write([item("first")])
+    var held: Descriptor? = try lock()
+    let order = Mutex<[Int]>([])
+    let group = DispatchGroup()
+    for number in 0..<8 {
+      group.enter()
+      Thread.detachNewThread {
+        if (try? store.write([item("\(number)")])) != nil { order.withLock { $0.append(number) } }
+        group.leave()
+      }
+      Clock.sleep(.milliseconds(40))
+    }
+    try waitForMark(before: Clock.monotonic())
+    held = nil
+    _ = held
+    #expect(group.wait(timeout: .now() + 60) == .success)
+    let contents = try (0..<8).map { try store.contents(.back(7 - $0)) }
+    #expect(contents == (0..<8).map { [item("\($0)")] }, "\(order.withLock { $0 })")
+  }
+
+  @Test(.enabled(if: WriterQueueTests.hasMarks))
+  func `a writer that stays at the head without taking the lock is passed`() throws {
+    let store = try place.store()
+    try store.write([item("first")])
+    // What a stopped process leaves: a mark from before everybody's arrival.
+    let stopped = try Descriptor.openDirectory(SystemPath(place.path + "/store/general"))
+    let isMarked = stopped.markRange(at: 1)
+    #expect(isMarked)
+    #expect(try store.write([item("second")]).changeCount == 2)
+    stopped.removeMarks()
+  }
+
+  /// Whether the system can mark a directory.
+  fileprivate static let hasMarks: Bool = {
+    let directory = try? Descriptor.openDirectory("/dev/shm")
+    return directory?.markRange(at: 1) ?? false
+  }()
+}

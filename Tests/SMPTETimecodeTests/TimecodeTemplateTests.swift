@@ -1,0 +1,56 @@
+import SMPTETimecode
+import Testing
+
+@Suite("Templates")
+struct TimecodeTemplateTests {
+  private func filled(
+    _ text: String, _ marker: TimecodeMarker? = nil, from place: TimecodeTemplate.Place = .init()
+  ) throws -> String {
+    let timecode = try Timecode(.components(h: 1, f: 1), at: .fps24)
+    var bytes: [UInt8] = []
+    try TimecodeTemplate(parsing: text).append(marker ?? TimecodeMarker(timecode), from: place, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "fields are notations, and what is known beside the timecode",
+    arguments: [
+      (#"{timecode}\t{frames}\t{seconds}"#, "01:00:00:01\t86401\t3600.041667"), ("{tagged}", "01:00:00:01@24"),
+      ("{samples@48000} {feet16} {fraction}", "172802000 2160+01 86401/24"), ("{in}-{out}-{duration}", "01:00:00:01--"),
+      (#"{{{ms}}\\ {{x}"#, #"{3600042}\ {x}"#), ("", ""), ("{input}|{file}|{line}|{name}{note}{color}", "|||"),
+      (#"a\nb"#, "a\nb"),
+    ])
+  func fields(template: String, expected: String) throws {
+    #expect(try filled(template) == expected)
+  }
+
+  @Test("the place, and what a marker has besides its in point")
+  func marker() throws {
+    let range = try TimecodeRange(
+      from: Timecode(.components(h: 1), at: .fps24), to: Timecode(.components(h: 1, s: 1, f: 2), at: .fps24))
+    let text = try filled(
+      "{input} {file} {line} {name} {note} {color} {in} {out} {duration} {frames}",
+      TimecodeMarker(range, name: "Ferry", note: "wide", color: "Blue"),
+      from: .init(input: "x", file: "a.edl", line: 7))
+    #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
+  }
+
+  @Test(
+    "what is no template",
+    arguments: [
+      ("{frame}", .unknownField("frame")), ("{}", .unknownField("")), ("{timecode", .unclosedField("{timecode")),
+      (#"\x"#, .unknownEscape(#"\x"#)), (#"a\"#, .unknownEscape(#"\"#)), ("{samples}", .unknownField("samples")),
+    ] as [(String, TimecodeTemplate.Fault)])
+  func faults(text: String, fault: TimecodeTemplate.Fault) {
+    #expect(throws: fault) { try TimecodeTemplate(parsing: text) }
+  }
+
+  @Test("decimals go to every field that has them")
+  func decimals() throws {
+    let template = try TimecodeTemplate(parsing: "{seconds} {hms} {ms}")
+    var bytes: [UInt8] = []
+    template.with(decimals: 1)?.append(TimecodeMarker(try Timecode(.components(f: 1), at: .fps24)), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "0.0 00:00:00.0 42")
+    #expect(try TimecodeTemplate(parsing: "{frames}").with(decimals: 1) == nil)
+  }
+}

@@ -1,0 +1,62 @@
+// A file's replacement: the new bytes whole, or the old file as it was.
+
+import Foundation
+import SystemCalls
+import Testing
+
+@testable import TimecodePasteboard
+
+@Suite("File replacement")
+struct FileReplacementTests {
+  private let folder: String
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "tckit-replacement-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data("old".utf8).write(to: URL(filePath: folder + "/list"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder + "/list")
+  }
+
+  private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+  private func bytes(_ name: String) throws -> String {
+    try String(contentsOfFile: folder + "/" + name, encoding: .utf8)
+  }
+
+  @Test("a commit puts the new bytes in place, with the old permissions, and leaves nothing else")
+  func commit() throws {
+    let replacement = try FileReplacement(of: folder + "/list")
+    try replacement.file.writeAll(Array("new".utf8))
+    #expect(try bytes("list") == "old")
+    try replacement.commit()
+    #expect(try bytes("list") == "new")
+    let mode = try FileManager.default.attributesOfItem(atPath: folder + "/list")[.posixPermissions] as? Int
+    #expect(mode == 0o640)
+    #expect(try names() == ["list"])
+  }
+
+  @Test("without a commit the old file stays, and the temporary one goes")
+  func abandoned() throws {
+    do {
+      let replacement = try FileReplacement(of: folder + "/list")
+      try replacement.file.writeAll(Array("new".utf8))
+      #expect(try names().count == 2)
+    }
+    #expect(try names() == ["list"])
+    #expect(try bytes("list") == "old")
+  }
+
+  @Test("a symbolic link stays, and the file that it leads to is replaced")
+  func link() throws {
+    try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "list")
+    let replacement = try FileReplacement(of: folder + "/link")
+    try replacement.file.writeAll(Array("new".utf8))
+    try replacement.commit()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "list")
+    #expect(try bytes("list") == "new")
+  }
+
+  @Test("what is no regular file is not replaced", arguments: ["", "/nonexistent"])
+  func notAFile(_ name: String) {
+    #expect(throws: SystemError.self) { try FileReplacement(of: folder + name) }
+  }
+}

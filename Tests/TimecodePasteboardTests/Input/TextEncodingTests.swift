@@ -1,0 +1,44 @@
+// UTF-16 to UTF-8 and back: no byte of a text that is written back changes.
+
+import Testing
+
+@testable import TimecodePasteboard
+
+@Suite("Text encoding")
+struct TextEncodingTests {
+  @Test(
+    "the first bytes tell the encoding",
+    arguments: [
+      ([0xFE, 0xFF, 0x00], TextEncoding.utf16(isBigEndian: true)), ([0xFF, 0xFE], .utf16(isBigEndian: false)),
+      ([0xFF], .utf8), ([], .utf8), ([0xEF, 0xBB, 0xBF], .utf8), ([0x30, 0x31], .utf8),
+    ] as [([UInt8], TextEncoding)])
+  func recognized(_ bytes: [UInt8], _ encoding: TextEncoding) {
+    #expect(TextEncoding(firstBytes: bytes) == encoding)
+  }
+
+  @Test("every unit, surrogates without their other half included, comes back", arguments: [false, true])
+  func everyUnit(isBigEndian: Bool) {
+    var bytes: [UInt8] = []
+    // Each unit between two others, so that halves of pairs are alone and together.
+    for unit in UInt16.min...UInt16.max {
+      for part in [unit, 0x41, unit, 0xD83D, 0xDE00] as [UInt16] {
+        let halves = [UInt8(part >> 8), UInt8(part & 0xFF)]
+        bytes += isBigEndian ? halves : halves.reversed()
+      }
+    }
+    var decoder = UTF16Decoder(isBigEndian: isBigEndian)
+    var encoder = UTF16Encoder(isBigEndian: isBigEndian)
+    var back: [UInt8] = []
+    var start = 0
+    var length = 1
+    while start < bytes.count {
+      var text: [UInt8] = []
+      decoder.decode(bytes[start..<min(start + length, bytes.count)], into: &text)
+      if start + length >= bytes.count { decoder.finish(into: &text) }
+      text.withUnsafeBufferPointer { back += encoder.encode($0) }
+      start += length
+      length = length % 97 + 1
+    }
+    #expect(back == bytes)
+  }
+}

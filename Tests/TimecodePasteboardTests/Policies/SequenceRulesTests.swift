@@ -1,0 +1,62 @@
+import Testing
+import TimecodePasteboard
+
+@Suite("Rules about the items before")
+struct SequenceRulesTests {
+  private static func reasons(_ rules: SequenceRules, _ list: String) throws -> [TimecodeField
+    .PasteRejection.Reason?]
+  {
+    var check = SequenceCheck(rules)
+    return try list.split(separator: " ").map {
+      check.reason(against: try TimecodeRange(tagged: $0))
+    }
+  }
+
+  @Test(
+    "each rule refuses what breaks it, and nothing else",
+    arguments: [
+      (
+        .ordered, "01:00:00:00@25 01:00:00:00@25 00:59:00:00@25 01:00:00:00@25",
+        [nil, nil, .order, nil]
+      ),
+      (
+        .noOverlap,
+        "01:00:00:00..01:00:10:00@25 01:00:10:00..01:00:20:00@25 01:00:19:24..01:00:30:00@25",
+        [nil, nil, .overlap]
+      ),
+      (
+        .noOverlap, "01:00:00:00..01:10:00:00@25 01:01:00:00@25 01:02:00:00@25",
+        [nil, .overlap, .overlap]
+      ),
+      (.noOverlap, "01:00:00:00@25 01:00:00:00@50 01:00:00:01@50", [nil, .overlap, nil]),
+      (
+        .noGap,
+        "01:00:00:00..01:00:10:00@25 01:00:10:00..01:00:20:00@50 01:00:20:01..01:00:30:00@50",
+        [nil, nil, .gap]
+      ),
+      (.noGap, "01:00:00:00..01:10:00:00@25 01:01:00:00@25 01:10:00:00@25", [nil, nil, nil]),
+      (
+        [.ordered, .noOverlap, .noGap], "23:00:00:00..24:00:00:00@25 22:00:00:00..23:30:00:00@25",
+        [nil, .order]
+      ),
+    ] as [(SequenceRules, String, [TimecodeField.PasteRejection.Reason?])])
+  func rules(rules: SequenceRules, list: String, expected: [TimecodeField.PasteRejection.Reason?])
+    throws
+  {
+    #expect(try Self.reasons(rules, list) == expected)
+  }
+
+  @Test("a filter refuses the items that break a rule, also among plain lines")
+  func filter() {
+    var step = TimecodeStep(.validation(PasteRules()))
+    step.sequence = SequenceCheck([.ordered])
+    let filter = LineFilter(
+      reader: TimecodeReader(properties: .init(rate: .fps25)), step: step,
+      form: ResultForm(.text(.exact), terminator: 10))
+    let run = LineFilterTests.run(filter, "02:00:00:00\n01:00:00:00\n03:00:00:00\n")
+    let reasons = run.events.map { event -> TimecodeField.PasteRejection.Reason? in
+      if case .refused(let rejection) = event.kind { rejection.reason } else { nil }
+    }
+    #expect(reasons == [nil, .order, nil])
+  }
+}

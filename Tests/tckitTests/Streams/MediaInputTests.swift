@@ -1,0 +1,140 @@
+// Movies, sounds and images as input of the command: their starts, what is reported of them, and how little of them is read.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("Media as input")
+struct MediaInputTests {
+  private let sandbox: Sandbox
+
+  init() throws {
+    sandbox = try Sandbox()
+    try sandbox.fill(from: packageRoot.appending(path: "Tests/Fixtures/Media").path(percentEncoded: false))
+  }
+
+  private func run(_ line: String) throws -> ShellCommand.Result { try ShellCommand(line, in: sandbox).run() }
+
+  @Test(
+    "each container gives its start to validate, convert and copy",
+    arguments: [
+      "A001.mov", "A001.mp4", "A001.mxf", "A001-atom.mxf", "A001.wav", "A001.dpx", "A001.exr", "A001.mkv",
+    ])
+  func containers(_ name: String) throws {
+    #expect(try run("tckit validate --file \(name) --rate 29.97d").outputText == "10:03:07;29\n")
+    #expect(try run("tckit convert --file \(name) --format tagged").outputText == "10:03:07;29@29.97d\n")
+    let copied = try run(
+      "tckit copy --file \(name) && tckit paste --json | jq -c '[.timecode, .rate, .name != null]'")
+    #expect(copied.outputText == "[\"10:03:07;29\",\"29.97d\",true]\n")
+    // A name says nothing about what a file is.
+    let renamed = try run("cp \(name) list.txt; tckit convert --file list.txt -f tagged")
+    #expect(renamed.outputText == "10:03:07;29@29.97d\n")
+    #expect(try run("tckit convert --file - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")
+  }
+
+  @Test("an attached movie pastes as its start, with the type of its extension")
+  func attached() throws {
+    let result = try run("tckit copy --attach A001.mov && tckit paste -f tagged && tckit types")
+    #expect(result.outputText.hasPrefix("10:03:07;29@29.97d\n1\tcom.apple.quicktime-movie\t"))
+    #expect(result.status == 0)
+    let unknown = try run("cp A001.mov A001.xyzzy; tckit copy --attach A001.xyzzy")
+    #expect(unknown.status == 64)
+    #expect(unknown.errorText.hasPrefix("tckit: the extension of A001.xyzzy gives no type\n"))
+  }
+
+  struct Refusal: Sendable {
+    let words: String
+    let status: Int32
+    let errors: [String]
+  }
+
+  @Test(
+    "what is wrong with a file is reported with its name; the others are read, and the status is the highest",
+    arguments: [
+      Refusal(words: "--file no-rate.wav", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has no frame rate"]),
+      Refusal(words: "--file no-rate.wav --rate 29.97d", status: 0, errors: []),
+      Refusal(
+        words: "--file no-timecode.mov", status: 65, errors: ["tckit: no-timecode.mov: the QuickTime file has no"]),
+      Refusal(
+        words: "--file flag-at-24.mov", status: 0, errors: ["tckit: warning: flag-at-24.mov: the drop flag at offset"]),
+      Refusal(
+        words: "--file flag-at-24.mov --rate 24 --strict", status: 65,
+        errors: ["tckit: flag-at-24.mov: the drop flag"]),
+      Refusal(words: "--file A001.mov --rate 24", status: 1, errors: ["tckit: A001.mov: 10:03:07;29 is at 29.97d fps"]),
+      Refusal(
+        words: "--file A001.mov no-rate.wav A001.mp4", status: 64, errors: ["tckit: no-rate.wav: the WAVE file has"]),
+      Refusal(
+        words: "--file no-rate.wav no-timecode.mov A001.mp4", status: 65,
+        errors: ["tckit: no-rate.wav: the WAVE", "tckit: no-timecode.mov: the QuickTime"]),
+    ])
+  func refusals(_ refusal: Refusal) throws {
+    let result = try run("tckit validate \(refusal.words)")
+    #expect(result.status == refusal.status, "\(result.errorText)")
+    let errors = result.errorText.split(separator: "\n").filter { !$0.hasPrefix("hint:") }
+    #expect(errors.count == refusal.errors.count, "\(errors)")
+    for (error, expected) in zip(errors, refusal.errors) { #expect(error.hasPrefix(expected)) }
+  }
+
+  @Test("a record has the file, its duration and every place that gives a start")
+  func record() throws {
+    let result = try run(
+      "tckit validate --file A001-atom.mxf --json 2>/dev/null | jq -c '[.file, .duration.frames, (.places | length), "
+        + ".places[0].timecode, .container]'")
+    let fields = try JSONDecoder().decode([Field].self, from: Data(result.output))
+    #expect(fields == [.text("A001-atom.mxf"), .number(48), .number(3), .text("10:03:07;29"), .text("MXF")])
+  }
+
+  enum Field: Decodable, Equatable {
+    case text(String)
+    case number(Int)
+
+    init(from decoder: any Decoder) throws {
+      let value = try decoder.singleValueContainer()
+      if let number = try? value.decode(Int.self) {
+        self = .number(number)
+      } else {
+        self = .text(try value.decode(String.self))
+      }
+    }
+  }
+
+  @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls")
+  func sparse() throws {
+    // The fixture begins with ftyp; its other atoms go behind 100 GB of an mdat without content.
+    let movie = [UInt8](try Data(contentsOf: packageRoot.appending(path: "Tests/Fixtures/Media/A001.mov")))
+    let size = 100 << 30
+    func number(_ value: Int, bytes: Int) -> [UInt8] { (0..<bytes).reversed().map { UInt8(value >> ($0 * 8) & 0xFF) } }
+    let padding = number(1, bytes: 4) + Array("mdat".utf8) + number(size, bytes: 8)
+    // Offsets of samples count from the beginning of the file, so the fixture stays there whole but for its header.
+    let header = try #require(Self.atom("moov", in: movie))
+    let path = "\(sandbox.root)/work/large.mov"
+    var head = movie
+    head.replaceSubrange(header.lowerBound + 4..<header.lowerBound + 8, with: Array("free".utf8))
+    try Data(head + padding).write(to: URL(filePath: path))
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    try file.seek(toOffset: UInt64(head.count + size))
+    try file.write(contentsOf: Data(movie[header]))
+    try file.close()
+    let result = try run(
+      "strace -f -o calls -e trace=read,pread64,preadv,readv,mmap,lseek tckit convert --file large.mov -f tagged")
+    #expect(result.outputText == "10:03:07;29@29.97d\n", "\(result.errorText)")
+    let calls = try String(contentsOfFile: "\(sandbox.root)/work/calls", encoding: .utf8).split(separator: "\n")
+    let reads = calls.filter { $0.contains("read") }
+    let bytes = reads.compactMap { $0.split(separator: "= ").last.flatMap { Int($0) } }.reduce(0, +)
+    #expect(!reads.isEmpty)
+    #expect(reads.count <= 40, "\(reads.joined(separator: "\n"))")
+    #expect(bytes <= 64 << 10, "\(reads.joined(separator: "\n"))")
+  }
+
+  /// The bytes of the first atom of a kind at the top level.
+  private static func atom(_ kind: String, in movie: [UInt8]) -> Range<Int>? {
+    var offset = 0
+    while offset + 8 <= movie.count {
+      let size = movie[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard size >= 8 else { return nil }
+      if movie[(offset + 4)..<(offset + 8)].elementsEqual(kind.utf8) { return offset..<min(offset + size, movie.count) }
+      offset += size
+    }
+    return nil
+  }
+}
