@@ -36,6 +36,12 @@ struct DeclarationTable: Sendable {
     }
   }
 
+  /// The identifier of the declaration of a key, without a copy of the rest.
+  func identifier(of key: String) -> String? {
+    let place = place(of: key)
+    return place < rows.count && rows[place].key == key ? rows[place].declaration.identifier : nil
+  }
+
   /// The first place whose key is not below.
   private func place(of key: String) -> Int {
     var low = 0

@@ -225,6 +225,11 @@ extension TypeRegistry {
     try declare(added)
   }
 
+  /// The identifier as its declaration beyond the system types spells it; nil if there is none.
+  static func identifier(_ identifier: String) -> String? {
+    shared.withLock { $0.byIdentifier.isEmpty ? nil : $0.byIdentifier.identifier(of: ASCII.lowercase(identifier)) }
+  }
+
   /// The declared types that have a tag, in ASCII lower case: those in files, then the process's own.
   static func types(tag: String, of tagClass: UTTagClass) -> [UTType] {
     shared.withLock { registry in
@@ -271,24 +276,6 @@ extension TypeRegistry {
     var sound: Set<String> = []
     guard (try? check(amended, besides: &sound)) != nil else { return }
     byIdentifier[key] = amended
-  }
-}
-
-/// Declared types by tag.
-private struct DeclaredTags: Sendable {
-  private var byFilenameExtension: [String: [UTType]] = [:]
-  private var byMIMEType: [String: [UTType]] = [:]
-
-  init(_ declarations: [TypeDeclaration]) {
-    for declaration in declarations {
-      let type = UTType(known: declaration.identifier)
-      for tag in declaration.filenameExtensions { byFilenameExtension[ASCII.lowercase(tag), default: []].append(type) }
-      for tag in declaration.mimeTypes { byMIMEType[ASCII.lowercase(tag), default: []].append(type) }
-    }
-  }
-
-  func types(_ tag: String, of tagClass: UTTagClass) -> [UTType] {
-    (tagClass == .mimeType ? byMIMEType[tag] : byFilenameExtension[tag]) ?? []
   }
 }
 

@@ -12,7 +12,7 @@ extension UTType {
     if self == type { return true }
     let isShared = type.isShared
     // System types conform to system types only.
-    if !isShared, SystemTypes.row(type.identifier) == nil, SystemTypes.row(identifier) != nil { return false }
+    if !isShared, !type.isOfSystem, isOfSystem { return false }
     return firstInHierarchy(withShared: isShared) { $0 == type ? true : nil } ?? false
   }
 
@@ -57,6 +57,9 @@ extension UTType {
     }
     return nil
   }
+
+  /// Whether the type is a system type. The few declared ones are looked up first: none of them is one.
+  private var isOfSystem: Bool { TypeRegistry.identifier(identifier) == nil && SystemTypes.row(identifier) != nil }
 
   /// Whether the type is named after a MIME type of the shared-mime-info database.
   var isShared: Bool { identifier.hasPrefix(SharedMIMETypes.identifierPrefix) }

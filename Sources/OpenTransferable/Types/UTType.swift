@@ -28,10 +28,9 @@ public struct UTType: Sendable {
 
   /// Makes the type of an identifier; `nil` if it is neither declared nor a dynamic type's.
   public init?(_ identifier: String) {
-    if let row = SystemTypes.row(identifier) {
-      self.identifier = row.identifier
-    } else if let declaration = TypeRegistry.current.declaration(of: identifier) {
-      self.identifier = declaration.identifier
+    // The few declared types first: none of them is a system type.
+    if let declared = TypeRegistry.identifier(identifier) ?? SystemTypes.row(identifier)?.identifier {
+      self.identifier = declared
     } else if let declared = TypeFacts(declared: identifier)?.identifier {
       self.identifier = declared
     } else if DynamicType(identifier: identifier) != nil {

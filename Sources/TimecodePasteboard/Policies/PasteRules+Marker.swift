@@ -15,7 +15,7 @@ extension PasteRules {
 
     // The standard library's own would look at run time for what its failure conforms to, which takes longer than a paste.
     /// The item, or why there is none.
-    package enum Result: Sendable {
+    package enum Result: Equatable, Sendable {
       case success(TimecodeMarker)
       case failure(TimecodeField.PasteRejection)
     }

@@ -41,9 +41,10 @@ struct TimecodeCopyTests {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.first], attachments: [Self.note]))
       #expect(try pasteboard.types == Timecode.copyUTTypes + [.json])
-      let alone = TimecodeCopy([], attachments: [Self.note])
+      let alone = TimecodeCopy([], attachments: [Self.note], attributes: .init(isSensitive: true))
       try pasteboard.copy(alone)
       #expect(try pasteboard.types == [.json])
+      #expect(try pasteboard.items.map(\.attributes) == [alone.attributes])
       #expect(alone.writtenTypes == [.json])
     }
   }
@@ -58,6 +59,9 @@ struct TimecodeCopyTests {
       #expect(try pasteboard.changeCount == 2)
       try pasteboard.copy(TimecodeCopy([Self.first], mode: .append))
       #expect(try texts(pasteboard).count == 3)
+      let late = TimecodeCopy([Self.second], mode: .append, isUnique: true)
+      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(late, ifChange: 2) }
+      #expect(error?.cause == .changed(expected: 2, found: 3))
     }
   }
 
