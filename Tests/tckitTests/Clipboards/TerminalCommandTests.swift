@@ -25,7 +25,8 @@ struct TerminalCommandTests {
       )
         == "0\n01:00:00:00@24[0]")
     #expect(
-      try run("silent", "tckit copy - --allow-empty --clipboard osc52 </dev/null", then: "cat taken", in: shell) == "(cleared)[0]")
+      try run("silent", "tckit copy - --allow-empty --clipboard osc52 </dev/null", then: "cat taken", in: shell)
+        == "(cleared)[0]")
     #expect(
       try run("silent", "tckit clipboards >list", then: "grep osc52 list", in: shell)
         == "osc52\tauto\t/dev/tty\tnot asked\n[0]")
