@@ -50,11 +50,13 @@ public struct PasteReader: Sendable {
     return TypeNegotiation.matches(offered: offered, preferring: Timecode.mediaUTTypes)
   }
 
+  private static let jsonTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName, .json]
+
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
     // Looking up what types conform to takes longer than reading the text of many items.
     if type != .utf8PlainText {
-      let isJSON = [.timecodeMarker, .timecode, .timecodeLaterName, .json].contains(where: type.conforms(to:))
+      let isJSON = Self.jsonTypes.contains(type) || Self.jsonTypes.contains(where: type.conforms(to:))
       if isJSON { return try readJSON(bytes) }
       guard type.conforms(to: .text) else {
         guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }
