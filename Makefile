@@ -53,6 +53,10 @@ media: ## make media files with the field's own writers, which the tests then re
 	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
 	.build/media-tools/bin/python Tests/Media/make.py .build/media
 
+documents: ## install what reads and writes documents beside tckit, for the tests that compare with it (pip)
+	python3 -m venv .build/document-tools
+	.build/document-tools/bin/pip install -q -r Tests/Documents/requirements.txt
+
 fuzz: build ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh
 	Tests/Fuzz/clipboards

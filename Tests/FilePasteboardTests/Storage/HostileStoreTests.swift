@@ -36,14 +36,14 @@ struct HostileStoreTests {
     let store = try place.store(PasteboardStore.Options(lockTimeLimit: .milliseconds(200)))
     try store.write([item("a")])
     let path = place.path(of: "lock")
-    let first = open(path, O_RDWR)
+    let first = open(path, O_RDWR | O_CLOEXEC)
     #expect(flock(first, LOCK_EX) == 0)
     let second = SharedDescriptor()
     Thread.detachNewThread {
       usleep(50_000)
       // The first lock is moved away while the writer waits for it, and another writer has the new one.
       rename(path, path + ".moved")
-      let descriptor = open(path, O_RDWR | O_CREAT, 0o600)
+      let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
       flock(descriptor, LOCK_EX)
       second.value.withLock { $0 = descriptor }
       close(first)
