@@ -72,7 +72,7 @@ func fuzzExpression(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
 
 func fuzzNotation(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
   let notations: [TimecodeNotation] = [
-    .frames, .seconds, .rational, .ticks, .samples(rate: Fraction(48000, 1)), .feet(.mm35Perf3),
+    .frames, .fraction, .rational, .ticks, .samples(rate: Fraction(48000, 1)), .feet(.mm35Perf3),
   ]
   let notation = notations[Int(choice / 5) % notations.count]
   let properties = Timecode.Properties(rate: choice & 0x80 == 0 ? .fps24 : .fps119_88d, limit: .max100Days)
@@ -86,6 +86,13 @@ func fuzzNotation(_ bytes: UnsafeBufferPointer<UInt8>, _ choice: UInt8) {
     precondition(back.components == timecode.components)
   } catch {
     precondition((0...bytes.count).contains(error.offset))
+  }
+  // Decimals are rounded, so that they need not lead back.
+  let times: [TimecodeNotation] = [.seconds, .time(.clock), .time(.duration)]
+  if let source = try? times[Int(choice / 5) % times.count].source(parsing: bytes.span, using: properties),
+    let timecode = try? Timecode(source, using: properties)
+  {
+    exercise(timecode)
   }
   let name = String(decoding: bytes, as: UTF8.self)
   _ = (try? TimecodeFrameRate(parsing: name), try? TimecodeNotation(parsing: name), Fraction(fcpxmlString: name))
