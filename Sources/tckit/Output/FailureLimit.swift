@@ -5,11 +5,12 @@ struct FailureLimit {
   /// How many of a kind are shown.
   static let shownCount = 10
 
-  private let showsAll: Bool
+  private let showsAll: () -> Bool
   /// The kinds, in the order in which they came, and how many of each there were.
   private var counts: [(kind: String, count: Int)] = []
 
-  init(showsAll: Bool) { self.showsAll = showsAll }
+  /// - Parameter showsAll: Whether every failure is shown; asked only when one of a kind has come already.
+  init(showsAll: @autoclosure @escaping () -> Bool) { self.showsAll = showsAll }
 
   /// Counts a failure, and returns whether it is shown.
   mutating func shows(_ kind: String) -> Bool {
@@ -18,7 +19,7 @@ struct FailureLimit {
       return true
     }
     counts[index].count += 1
-    return showsAll || counts[index].count <= Self.shownCount
+    return counts[index].count <= Self.shownCount || showsAll()
   }
 
   /// Counts failures that are not shown.
@@ -28,7 +29,7 @@ struct FailureLimit {
 
   /// The kinds of which some were not shown, and how many.
   var hidden: [(kind: String, count: Int)] {
-    guard !showsAll else { return [] }
-    return counts.compactMap { $0.count > Self.shownCount ? ($0.kind, $0.count - Self.shownCount) : nil }
+    let hidden = counts.compactMap { $0.count > Self.shownCount ? ($0.kind, $0.count - Self.shownCount) : nil }
+    return hidden.isEmpty || showsAll() ? [] : hidden
   }
 }

@@ -37,7 +37,7 @@ struct TimecodeWriter {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     let decimals = arguments[.decimals]?.count
-    let template = arguments.spec.has(.template) ? arguments[.template] : nil
+    let template = arguments.takes(.template) ? arguments[.template] : nil
     let notation = try TimecodeNotation(arguments.list(.format))
     self.template = try template.map { (template) throws(Failure) in
       try Self.chosen(template, decimals, template.with(decimals:))

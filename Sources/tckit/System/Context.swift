@@ -24,10 +24,10 @@ struct Context {
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
-  init(messages: Messages, showsAllErrors: Bool = true, isStrict: Bool = false) {
+  init(messages: Messages, showsAllErrors: @autoclosure @escaping () -> Bool = true, isStrict: Bool = false) {
     self.messages = messages
     self.isStrict = isStrict
-    limit = FailureLimit(showsAll: showsAllErrors)
+    limit = FailureLimit(showsAll: showsAllErrors())
   }
 
   /// Reports a failure; the run ends with the highest status of all.
