@@ -8,9 +8,9 @@ enum DeclaredTypes {
   /// The folders of declarations: the system's, the user's, the nearest project's.
   static func folders() throws(Failure) -> [String] {
     var folders = ["/etc/tckit/types.d"]
-    if let configuration = Process.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+    if let configuration = CurrentProcess.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
-    } else if let home = Process.environment("HOME"), !home.isEmpty {
+    } else if let home = CurrentProcess.environment("HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
     do throws(ConfigurationError) {
