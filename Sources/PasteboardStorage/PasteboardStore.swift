@@ -72,7 +72,7 @@ public struct PasteboardStore: Sendable {
     try transaction(for: name).commit(.replace, ifChange: expected)
   }
 
-  /// Removes a pasteboard and its history; the change count grows and stays, so that a new one of the name goes on from it.
+  /// Removes a pasteboard and its history; the change count grows and stays, and a new one of the name continues it.
   ///
   /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where there is none.
   @discardableResult

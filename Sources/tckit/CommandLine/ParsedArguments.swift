@@ -89,7 +89,7 @@ struct ParsedArguments {
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
 
-  /// Whether timecodes that do not exist at their rate are accepted, by either of the options that say so.
+  /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
   var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.

@@ -32,7 +32,7 @@ enum DeclaredTypes {
     do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
-  /// The type of a word that must name a declared one.
+  /// The declared type that a word names; an error where there is none.
   static func type(_ word: String) throws(Failure) -> UTType {
     if let type = known(word) { return type }
     try load()
@@ -50,7 +50,7 @@ enum DeclaredTypes {
     return UTType(named: word)
   }
 
-  /// The type of a word that is asked for: an identifier that nothing declares is only itself.
+  /// The requested type; an identifier that nothing declares has no supertypes.
   static func wanted(_ word: String) throws(Failure) -> UTType {
     if let type = known(word) { return type }
     try load()
