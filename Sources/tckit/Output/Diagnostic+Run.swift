@@ -50,11 +50,16 @@ extension Diagnostic {
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    guard error.errno != .busy else {
+      return Diagnostic(
+        "output", "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
+        hint: "run the command again", status: .tryAgain)
+    }
     let isPermission = error.errno.meansNotPermitted
     return Diagnostic(
       "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
       hint: isPermission
-        ? "ls -ld shows who may write to its directory" : "free some space, or write the results elsewhere",
+        ? "ls -l and ls -ld show who may write it and its directory" : "free some space, or write the results elsewhere",
       status: isPermission ? .notPermitted : .inputOutput)
   }
 

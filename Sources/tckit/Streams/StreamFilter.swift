@@ -97,7 +97,7 @@ struct StreamFilter {
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name)
     let encoding = buffer.encoding
-    try InPlace.replace(name, encoding: encoding, &context) { (context) throws(Failure) in
+    try InPlace.replace(try buffer.source(name), &context) { (context) throws(Failure) in
       // The mark is no part of the first line, and without it the text would not be read again.
       if encoding != .utf8 { try context.write("\u{FEFF}") }
       try runList(&buffer, name, &context)

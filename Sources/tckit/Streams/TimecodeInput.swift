@@ -67,7 +67,7 @@ struct TimecodeInput {
   var namesResults: Bool {
     list.fileCount > 1 && arguments.takes(.noFilename)
       && ![OptionSpec.noFilename, .json, .null].contains { arguments.has($0) }
-      && !(arguments.takes(.template) && arguments.has(.template))
+      && ![OptionSpec.template, .inPlace].contains { arguments.takes($0) && arguments.has($0) }
   }
 
   /// The names of the files, for messages.

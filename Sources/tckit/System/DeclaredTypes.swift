@@ -14,7 +14,8 @@ enum DeclaredTypes {
       folders.append(home + "/.config/tckit/types.d")
     }
     do throws(ConfigurationError) {
-      if let file = try ProjectSearch.current().nearest("types.d") {
+      var search = try ProjectSearch.current()
+      if let file = try search.nearest("types.d") {
         guard let path = file.path.text else {
           throw ConfigurationError.unreadable(path: file.path.description, reason: "the path is not UTF-8")
         }
