@@ -48,6 +48,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive + [.needs(.columns, oneOf: [.scan, .file])]

@@ -32,7 +32,10 @@ enum ValidateCommand: Command {
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ] + Combination.template,
+    ] + Combination.template
+      + Combination.without(
+        [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
+        why: "--quiet prints nothing"),
     examples: [
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
