@@ -128,7 +128,7 @@ struct Context {
 
   private func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
-    guard let effect, error.code != SystemError.brokenPipe else { return Failure(.output(error)) }
+    guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
     return Failure(.outputAfter(effect, error))
   }
 
