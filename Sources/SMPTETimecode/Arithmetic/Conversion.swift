@@ -251,15 +251,23 @@ extension Conversion {
 // MARK: Lines
 
 extension Conversion {
-  /// Whether `label(of:)` can be used: every label has its own result, made by the scale.
-  var convertsLabels: Bool { mode != .digits }
+  /// Whether `label(of:)` and `count(of:)` can be used: every result is made by the scale.
+  var convertsCounts: Bool { mode != .digits }
+
+  /// The count at the target of a valid count of subframes, and whether it was floored; nil where it has no place there.
+  @inline(__always)
+  func count(of count: Int) -> (count: Int, isFloored: Bool)? {
+    let (units, isKept) = scale.scaled(valid: count)
+    // One comparison for both ends.
+    guard UInt(bitPattern: units) < UInt(unitLimit) else { return nil }
+    return (units &* unit, !isKept && rounding == nil)
+  }
 
   /// The label at the target of a valid label, and whether it was floored; nil where the result needs days or has no place.
   @inline(__always)
   func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
     let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
     let (units, isKept) = scale.scaled(valid: count)
-    // One comparison for both ends.
     guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
     return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isKept && rounding == nil)
   }

@@ -73,6 +73,9 @@ package struct FilterEvent: Sendable {
   /// The decisions of the policies, where they were requested.
   package var trace: PasteTrace?
 
+  /// Whether there is nothing to report beside what it is.
+  package var isBare: Bool { repairs.isEmpty && trace == nil }
+
   init(_ kind: Kind, _ range: Range<Int>, line: Int?, column: Int? = nil) {
     self.kind = kind
     self.range = range
@@ -113,6 +116,9 @@ package struct ResultForm: Sendable {
 
 /// A filter that takes its input piece by piece.
 package protocol InputFilter {
+  /// How many timecodes were found, or lines that are not blank.
+  var readCount: Int { get }
+
   /// Takes as much of the input as it can, and returns how far it came.
   ///
   /// The next input begins with what was not read. The room must be at least `ResultForm.maximumLength`; with so much room

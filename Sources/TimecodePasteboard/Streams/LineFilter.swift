@@ -4,7 +4,7 @@
 //     let advance = filter.next(input, isFinal: isFinal, into: room)
 //     // hand on `advance.written` bytes, answer `advance.event`, drop `advance.read` bytes, and again
 //
-// Lines of plain timecodes pass many at once (PlainLines), all others one by one; both give the same.
+// Plain lines pass many at once (PlainLines), all others one by one; both give the same.
 
 package import SMPTETimecode
 
@@ -41,8 +41,8 @@ package struct LineFilter: InputFilter, Sendable {
     self.form = form
     self.isTraced = isTraced
     plain =
-      if !isTraced, let terminator = form.terminator, case .text(let style) = form.notation {
-        step.plainLines(of: reader, style: style, terminator: terminator)
+      if !isTraced, let terminator = form.terminator {
+        step.plainLines(of: reader, notation: form.notation, terminator: terminator)
       } else { nil }
   }
 

@@ -22,6 +22,16 @@ struct FailureLimit {
     return counts[index].count <= Self.shownCount || showsAll()
   }
 
+  /// The place of a kind in the counts; nil if none of it has come.
+  func place(of kind: String) -> Int? { counts.firstIndex { $0.kind == kind } }
+
+  /// Counts a failure of a kind that has come, if it is not shown; returns whether it is not.
+  mutating func hides(kindAt place: Int) -> Bool {
+    guard counts[place].count >= Self.shownCount, !showsAll() else { return false }
+    counts[place].count += 1
+    return true
+  }
+
   /// Counts failures that are not shown.
   mutating func hide(_ count: Int, of kind: String) {
     if let index = counts.firstIndex(where: { $0.kind == kind }) { counts[index].count += count }

@@ -100,7 +100,7 @@ struct TimecodeWriter {
       json.marker(marker)
       members(&json)
     }
-    try context.write(record.bytes)
+    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 
@@ -151,7 +151,7 @@ struct TimecodeWriter {
         json.timecode(timecode)
         members(&json)
       }
-      try context.write(record.bytes)
+      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {

@@ -76,7 +76,7 @@ struct TextFilterTests {
     var room = [UInt8](repeating: 0, count: 1 << 10)
     let advance = room.withUnsafeMutableBufferPointer { filter.next(bytes.span, isFinal: true, into: $0) }
     #expect(Array(room[..<advance.written]) == Array("24\u{0}48\u{0}".utf8))
-    #expect(filter.findingCount == 3)
+    #expect(filter.readCount == 3)
     guard case .refused? = advance.event?.kind else {
       Issue.record("no refusal")
       return
