@@ -93,15 +93,14 @@ enum CalcCommand: Command {
     _ context: inout Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     switch result {
-    case .number(let number): try write(number, writer, &context)
+    case .number(let number): try write(number, &writer, context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       if !isExact, arguments[.round] == nil {
         guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }
-      if interval.isNegative, !writer.isJSON { try context.write("-") }
-      try writer.write(interval.absoluteInterval, to: context) { json in
+      try writer.write(interval.absoluteInterval, isNegative: interval.isNegative, to: context) { json in
         json.member("negative", interval.isNegative)
         json.member("exact", isExact)
         members(&json)
@@ -119,17 +118,19 @@ enum CalcCommand: Command {
   }
 
   private static func write(
-    _ number: Fraction, _ writer: TimecodeWriter, _ context: inout Context
+    _ number: Fraction, _ writer: inout TimecodeWriter, _ context: Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
-    let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
+    var text = Array(
+      (number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue).utf8)
     if writer.isJSON {
-      try context.write(
-        JSONWriter.line { json in
-          json.member("version", 1)
-          json.member("number", text)
-        })
-    } else {
-      try context.write(text + "\n")
+      var json = JSONWriter()
+      json.object { json in
+        json.member("version", 1)
+        json.member("number", String(decoding: text, as: UTF8.self))
+        members(&json)
+      }
+      text = Array(json.bytes)
     }
+    try writer.write(verbatim: text.span, to: context)
   }
 }

@@ -102,13 +102,14 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Writes one timecode; `members` adds to its JSON record.
+  /// Writes one timecode, or a length below zero; `members` adds to its JSON record.
   @inline(__always)
   mutating func write(
-    _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
+    _ timecode: Timecode, isNegative: Bool = false, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
     try writeFileName(context)
+    if isNegative, !isJSON { try context.write("-") }
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -175,6 +176,6 @@ struct TimecodeWriter {
 
   /// Writes what a text result begins with.
   private func writeFileName(_ context: Context) throws(Failure) {
-    if let fileName, !isJSON { try context.write("\(fileName)\t") }
+    if let fileName, !isJSON { try context.write(Diagnostic.printable(fileName, limit: .max) + "\t") }
   }
 }
