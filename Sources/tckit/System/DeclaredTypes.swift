@@ -5,8 +5,8 @@ import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// Called where a stranger's folder is ignored.
-  var onIgnored: (ProjectSearch.IgnoredFile) -> Void = { _ in }
+  /// The command's arguments, where it notes that a stranger's folder is ignored.
+  var arguments: ParsedArguments?
 
   /// The folders of declarations: the system's, the user's, the nearest project's.
   private func folders() throws(ConfigurationError) -> [String] {
@@ -16,9 +16,10 @@ struct DeclaredTypes {
     } else if let home = try path(of: "HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
-    if let file = try ProjectSearch.current().nearest("types.d", onIgnored: onIgnored) {
-      folders.append(try text(of: file.path))
-    }
+    var search = try ProjectSearch.current()
+    let file = try search.nearest("types.d")
+    if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
+    if let file { folders.append(try text(of: file.path)) }
     return folders
   }
 
@@ -41,7 +42,7 @@ struct DeclaredTypes {
     do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
-  /// The type of a word that must name a declared one.
+  /// The declared type that a word names; an error where there is none.
   func type(_ word: String) throws(Failure) -> UTType {
     if let type = Self.known(word) { return type }
     try load()
@@ -59,7 +60,7 @@ struct DeclaredTypes {
     return UTType(named: word)
   }
 
-  /// The type of a word that is asked for: an identifier that nothing declares is only itself.
+  /// The requested type; an identifier that nothing declares has no supertypes.
   func wanted(_ word: String) throws(Failure) -> UTType {
     if let type = Self.known(word) { return type }
     try load()
@@ -86,12 +87,5 @@ struct DeclaredTypes {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }
     return types
-  }
-}
-
-extension DeclaredTypes {
-  /// The declared types for a command, which notes that a stranger's folder is ignored.
-  init(_ arguments: ParsedArguments) {
-    self.init { Messages.ignored($0, arguments) }
   }
 }
