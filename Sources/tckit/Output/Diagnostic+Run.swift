@@ -52,14 +52,16 @@ extension Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     guard error.errno != .busy else {
       return Diagnostic(
-        "output", "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
+        "output",
+        "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
         hint: "run the command again", status: .tryAgain)
     }
     let isPermission = error.errno.meansNotPermitted
     return Diagnostic(
       "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
       hint: isPermission
-        ? "ls -l and ls -ld show who may write it and its directory" : "free some space, or write the results elsewhere",
+        ? "ls -l and ls -ld show who may write it and its directory"
+        : "free some space, or write the results elsewhere",
       status: isPermission ? .notPermitted : .inputOutput)
   }
 

@@ -27,7 +27,9 @@ enum InPlace {
     let standardOutput = context.output
     let failures = context.failureCount
     context.output = StandardOutput(replacement.file)
-    if case .utf16(let isBigEndian) = source.encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }
+    if case .utf16(let isBigEndian) = source.encoding {
+      context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
+    }
     defer { context.output = standardOutput }
     do throws(Failure) {
       try body(&context)
@@ -41,7 +43,8 @@ enum InPlace {
     }
     do throws(SystemError) {
       if try !replacement.commit() {
-        context.messages.warning("\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
+        context.messages.warning(
+          "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
       }
     } catch {
       throw Failure(.notReplaced(error, path: path))
