@@ -8,7 +8,7 @@ enum ConvertCommand: Command {
     name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
         + "sounds and images. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",

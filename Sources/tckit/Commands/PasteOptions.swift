@@ -31,7 +31,7 @@ struct PasteOptions {
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none
     typeName = arguments[.type]
-    declaredTypes = DeclaredTypes(arguments)
+    declaredTypes = DeclaredTypes(arguments: arguments)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
     paste = Paste(
@@ -50,7 +50,7 @@ struct PasteOptions {
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
     let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(
-      preferred: preferred.isEmpty ? usual : try DeclaredTypes(arguments).wanted(preferred), text: text.reader,
-      acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
+      preferred: preferred.isEmpty ? usual : try DeclaredTypes(arguments: arguments).wanted(preferred),
+      text: text.reader, acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
   }
 }

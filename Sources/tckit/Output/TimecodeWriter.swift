@@ -100,7 +100,7 @@ struct TimecodeWriter {
       json.marker(marker)
       members(&json)
     }
-    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
+    try context.write(record.bytes)
     try end(context)
   }
 
@@ -128,17 +128,19 @@ struct TimecodeWriter {
       throw Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), number.stringValue))
     }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
-    var bytes = Array(text.utf8)
-    if isJSON {
-      var json = JSONWriter()
-      json.object { json in
-        json.member("version", 1)
-        json.member("number", text)
-        members(&json)
-      }
-      bytes = Array(json.bytes)
+    guard isJSON else {
+      let bytes = Array(text.utf8)
+      return try write(verbatim: bytes.span, to: context)
     }
-    try write(verbatim: bytes.span, to: context)
+    try separate(context)
+    record.removeAll()
+    record.object { json in
+      json.member("version", 1)
+      json.member("number", text)
+      members(&json)
+    }
+    try context.write(record.bytes)
+    try end(context)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -155,7 +157,7 @@ struct TimecodeWriter {
         json.timecode(timecode)
         members(&json)
       }
-      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
+      try context.write(record.bytes)
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {

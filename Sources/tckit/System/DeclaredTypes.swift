@@ -5,8 +5,8 @@ import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// Called where a stranger's folder is ignored.
-  var onIgnored: (ProjectSearch.IgnoredFile) -> Void = { _ in }
+  /// The command's arguments, where it notes that a stranger's folder is ignored.
+  var arguments: ParsedArguments?
 
   /// The folders of declarations: the system's, the user's, the nearest project's.
   private func folders() throws(ConfigurationError) -> [String] {
@@ -17,8 +17,9 @@ struct DeclaredTypes {
       folders.append(home + "/.config/tckit/types.d")
     }
     var search = try ProjectSearch.current()
-    if let file = try search.nearest("types.d") { folders.append(try text(of: file.path)) }
-    search.ignored.forEach(onIgnored)
+    let file = try search.nearest("types.d")
+    if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
+    if let file { folders.append(try text(of: file.path)) }
     return folders
   }
 
@@ -86,12 +87,5 @@ struct DeclaredTypes {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }
     return types
-  }
-}
-
-extension DeclaredTypes {
-  /// The declared types for a command, which notes that a stranger's folder is ignored.
-  init(_ arguments: ParsedArguments) {
-    self.init { Messages.ignored($0, arguments) }
   }
 }
