@@ -24,6 +24,7 @@ enum ValidateCommand: Command {
         .quietGate, .help,
       ],
     combinations: [
+      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
       .needs(.columns, oneOf: [.scan, .file]),
