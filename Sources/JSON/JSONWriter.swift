@@ -8,7 +8,7 @@
 // Output is printable: what a terminal would obey, or what would rearrange the text around it, is escaped.
 
 /// JSON text in the making.
-package struct JSONWriter {
+package struct JSONWriter: Sendable {
   /// The text so far, and room behind it.
   private var storage: [UInt8]
   private var count: Int
@@ -69,6 +69,28 @@ package struct JSONWriter {
   package mutating func member(_ key: StaticString, _ value: String) {
     self.key(key)
     string(value)
+  }
+  /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
+  package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
+    self.key(key)
+    text.withUnsafeBufferPointer { bytes in
+      guard bytes.allSatisfy(Self.isPlain) else { return string(String(decoding: bytes, as: UTF8.self)) }
+      append(UInt8(ascii: "\""))
+      append(bytes)
+      append(UInt8(ascii: "\""))
+    }
+  }
+  /// Writes a string that `body` writes in plain ASCII, and whose length it returns, at most `size`.
+  package mutating func member(
+    _ key: StaticString, plain size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    self.key(key)
+    put(size + 2) { start in
+      start[0] = UInt8(ascii: "\"")
+      let end = 1 + body(UnsafeMutableBufferPointer(start: start + 1, count: size))
+      start[end] = UInt8(ascii: "\"")
+      return end + 1
+    }
   }
   package mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)

@@ -6,7 +6,7 @@ package import SMPTETimecode
 extension JSONWriter {
   /// Writes a timecode's members: text, properties, components, frame count, seconds.
   package mutating func timecode(_ timecode: Timecode) {
-    member("timecode", timecode.losslessText)
+    member("timecode", plain: Timecode.maximumTextLength) { timecode.write(into: $0, style: .exact) }
     properties(timecode.properties)
     object("components") { json in
       json.member("days", timecode.days)
@@ -39,6 +39,14 @@ extension JSONWriter {
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+  }
+
+  /// Writes the members that tell where a timecode comes from: the text that was read, as far as it can be shown, and its place.
+  package mutating func input(_ text: Span<UInt8>, file: String?, line: Int?, column: Int? = nil) {
+    if !text.isEmpty { member("input", utf8: text.extracting(first: 256)) }
+    member("file", ifPresent: file)
+    member("line", ifPresent: line)
+    member("column", ifPresent: column)
   }
 
   /// Writes the members that describe properties.
