@@ -118,6 +118,11 @@ package struct JSONWriter: Sendable {
     self.key(key)
     append(number)
   }
+  /// Writes members that `body` writes as they are, with their commas, in at most so many bytes; it returns how many.
+  package mutating func members(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    separate()
+    put(size, body)
+  }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
@@ -202,11 +207,19 @@ package struct JSONWriter: Sendable {
   }
 
   /// The most bytes of a number: 19 digits and a sign.
-  private static let maximumNumberLength = 20
+  package static let maximumNumberLength = 20
 
   /// Writes a number in decimal digits, and returns how many bytes it has.
   @inline(__always)
-  private static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    if UInt(bitPattern: number) < 10 {
+      start.pointee = UInt8(truncatingIfNeeded: number) | 0x30
+      return 1
+    }
+    return writeLong(number, at: start)
+  }
+
+  package static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     if number < 0 {
       out.pointee = UInt8(ascii: "-")

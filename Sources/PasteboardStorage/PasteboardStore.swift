@@ -1,10 +1,13 @@
 // A store: the directory in which pasteboards live.
 //
-//     let store = Store(at: try PasteboardStore.Location.resolve { environment[$0] })
+//     let store = PasteboardStore(at: try PasteboardStore.Location.resolve { environment[$0] })
 //     let generation = try store.generation(of: .general)            // read
 //     var transaction = store.transaction(for: .general)             // write
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
+//
+// The invariants are listed in Writer.swift, where they are kept; StoreLayout.swift has the names of the files, and
+// tckit-store(5) the format and what is guaranteed.
 //
 // A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 

@@ -73,8 +73,11 @@ enum Tckit {
     if case .outputAfter = failure.kind {
       // Nothing more can be written.
     } else if case .output(let error) = failure.kind {
-      // The reader has gone, and has all that it wanted.
-      if error.errno == .brokenPipe { return context.status }
+      // The reader has gone, and has all that it wanted; but a gate has not passed what it has not judged.
+      if error.errno == .brokenPipe {
+        if context.hasUnjudgedInput, context.status == .done { Signal.brokenPipe.endProcess() }
+        return context.status
+      }
     } else {
       // What was written before the failure stays written: a list that is all or nothing has discarded it itself.
       do throws(Failure) {

@@ -41,7 +41,8 @@ struct Invocation {
     if arguments.has(.version) {
       request = .version
     } else if arguments.has(.help) {
-      request = .help(.overview(isFull: arguments.hasLong(.help)))
+      let command = words.first.flatMap { CommandTable.command(named: $0) }
+      request = command.map { .command($0) } ?? .help(.overview(isFull: arguments.hasLong(.help)))
     } else if let word = words.popFirst() {
       if word == "help" {
         readHelp(words)
@@ -90,7 +91,7 @@ struct Invocation {
       return
     }
     var commands: [any Command.Type] = []
-    for word in arguments.operands {
+    for word in arguments.operands where word != "help" {
       guard let command = CommandTable.command(named: word) else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
         return

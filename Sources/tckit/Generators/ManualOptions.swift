@@ -15,7 +15,7 @@ enum ManualOptions {
   }
 
   private static func heading(_ group: OptionGroup) -> String {
-    group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst() + " options"
+    group.adjective.prefix(1).uppercased() + group.adjective.dropFirst() + " options"
   }
 
   /// Every option of every command, once.

@@ -31,6 +31,16 @@ extension Diagnostic {
       return Diagnostic(
         "malformed", "the file is neither text nor a movie, sound or image that is read",
         hint: "--scan finds the timecodes in any bytes", status: .data)
+    case .documentAsList(let format):
+      return Diagnostic(
+        "document", "the input is a document, not a list of timecodes: \(format.name)",
+        hint: "--file - reads it; --scan finds the timecodes in any text", status: .data)
+    case .documentInPlace(let name):
+      return Diagnostic(
+        "document", "\(name) cannot be replaced by a list of timecodes",
+        hint: "--scan converts its timecodes in place; --as writes a new document", status: .data)
+    case .optionWithoutUse(let option, let name, let hint):
+      return Diagnostic("usage", "--\(option) has no effect on \(name)", hint: hint, status: .usage)
     case .cutOff:
       return Diagnostic(
         "malformed", "the text is UTF-16 and ends within a character", hint: "write the file again", status: .data)
@@ -38,7 +48,7 @@ extension Diagnostic {
     case .invalid(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
     case .notConvertible(let timecode):
-      return invalid(timecode, "invalid", status: .data, else: "correct the timecode, or its frame rate")
+      return invalid(timecode, "invalid", status: .data, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
       return Diagnostic(
@@ -85,7 +95,7 @@ extension Diagnostic {
       hint = "--keep instant or --keep frames converts it"
     case .belowZero:
       message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
-      hint = "give an earlier label as --anchor, or a smaller --offset"
+      hint = "give a smaller --offset, or an earlier label where --anchor is given"
     case .limit(let limit):
       message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
       hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"

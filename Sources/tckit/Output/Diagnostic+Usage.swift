@@ -25,7 +25,11 @@ extension Diagnostic {
     case .unknownOption(let word, let command, let nearest):
       (
         "unknown option \(printable(word)) for \(command)",
-        suggestion(nearest, else: "tckit \(command) -h lists the options")
+        suggestion(
+          nearest,
+          else: command == "calc" && !(word.last?.isLetter ?? false)
+            ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
+            : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
       ("--\(option) needs a value", "write --\(option) \(placeholder)")
@@ -68,6 +72,11 @@ extension Diagnostic {
       ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
     case .differentRates:
       ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
+    case .needsTotal(let name):
+      (
+        "calc takes the durations of \(name) only with --sum, --min or --max",
+        "tckit convert --format duration writes each of them"
+      )
     case .conflict(let first, let second, let why):
       ("\(first) and \(second) do not go together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):
@@ -120,7 +129,7 @@ extension Diagnostic {
     switch error {
     case .malformed(let path, let offset, let expected):
       message = "\(printable(path, limit: 200)) is malformed: expected \(expected) at offset \(offset)"
-      hint = "--no-config ignores it"
+      hint = "correct it; --no-config ignores it"
     case .unknownKey(let path, let key, let offset, let known):
       message = "\(printable(path, limit: 200)) has the unknown key \"\(printable(key))\" at offset \(offset)"
       hint =
@@ -134,7 +143,7 @@ extension Diagnostic {
       hint = nearest.map { "did you mean \($0)?" } ?? "--no-config ignores it"
     case .unreadable(let path, let reason):
       message = "cannot read \(printable(path, limit: 200)): \(reason)"
-      hint = "--no-config ignores it"
+      hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
       hint = "chmod go-w, take ownership, or give --no-config"

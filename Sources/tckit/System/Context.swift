@@ -23,6 +23,8 @@ struct Context {
 
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
+  /// Whether an end now would leave input that was to be judged unread.
+  var hasUnjudgedInput = false
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
