@@ -8,7 +8,7 @@
 // Output is printable: what a terminal would obey, or what would rearrange the text around it, is escaped.
 
 /// JSON text in the making.
-package struct JSONWriter {
+package struct JSONWriter: Sendable {
   /// The text so far, and room behind it.
   private var storage: [UInt8]
   private var count: Int
@@ -70,6 +70,28 @@ package struct JSONWriter {
     self.key(key)
     string(value)
   }
+  /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
+  package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
+    self.key(key)
+    text.withUnsafeBufferPointer { bytes in
+      guard bytes.allSatisfy(Self.isPlain) else { return string(String(decoding: bytes, as: UTF8.self)) }
+      append(UInt8(ascii: "\""))
+      append(bytes)
+      append(UInt8(ascii: "\""))
+    }
+  }
+  /// Writes a string that `body` writes in plain ASCII, and whose length it returns, at most `size`.
+  package mutating func member(
+    _ key: StaticString, plain size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    self.key(key)
+    put(size + 2) { start in
+      start[0] = UInt8(ascii: "\"")
+      let end = 1 + body(UnsafeMutableBufferPointer(start: start + 1, count: size))
+      start[end] = UInt8(ascii: "\"")
+      return end + 1
+    }
+  }
   package mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)
     put(Self.maximumNumberLength) { Self.write(value, at: $0) }
@@ -95,6 +117,11 @@ package struct JSONWriter {
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
     append(number)
+  }
+  /// Writes members that `body` writes as they are, with their commas, in at most so many bytes; it returns how many.
+  package mutating func members(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    separate()
+    put(size, body)
   }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
@@ -180,11 +207,19 @@ package struct JSONWriter {
   }
 
   /// The most bytes of a number: 19 digits and a sign.
-  private static let maximumNumberLength = 20
+  package static let maximumNumberLength = 20
 
   /// Writes a number in decimal digits, and returns how many bytes it has.
   @inline(__always)
-  private static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    if UInt(bitPattern: number) < 10 {
+      start.pointee = UInt8(truncatingIfNeeded: number) | 0x30
+      return 1
+    }
+    return writeLong(number, at: start)
+  }
+
+  package static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     if number < 0 {
       out.pointee = UInt8(ascii: "-")

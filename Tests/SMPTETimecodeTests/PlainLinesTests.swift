@@ -40,7 +40,7 @@ struct PlainLinesTests {
           from: properties,
           to: .init(
             rate: $0, base: Timecode.SubFramesBase.allCases.randomElement(using: &random) ?? .default(),
-            limit: .max100Days), mode: Bool.random(using: &random) ? .frames : .instant)
+            limit: .max100Days), mode: ConversionMode.allCases.randomElement(using: &random) ?? .instant)
       }
       for subFrames in [TimecodeStyle.SubFrames.never, .always, .whenNotZero] {
         let style = TimecodeStyle(subFrames: subFrames, tagged: Bool.random(using: &random))
@@ -129,7 +129,8 @@ struct PlainLinesTests {
     }
     #expect(make(plain) != nil)
     #expect(make(plain, try Conversion(from: .init(rate: .fps24), to: plain)) == nil)
-    #expect(make(plain, try Conversion(from: plain, to: plain, mode: .digits)) == nil)
+    let offset = try Conversion(from: plain, to: plain, mode: .digits, offset: Fraction(1, 1))
+    #expect(make(plain, offset) == nil)
     #expect(make(plain, nil, TimecodeStyle(alwaysShowDays: true)) == nil)
     #expect(make(plain, nil, TimecodeStyle(filenameCompatible: true)) == nil)
   }

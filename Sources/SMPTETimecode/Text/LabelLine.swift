@@ -63,6 +63,7 @@ struct LabelWriting: Sendable {
   private let subFramesDigits: Int
   /// What follows each label: the tag, if there is one.
   private let tag: [UInt8]
+  private let hasTag: Bool
   let terminator: UInt8
 
   /// The most bytes of a label with its end.
@@ -76,6 +77,7 @@ struct LabelWriting: Sendable {
     tag =
       style.tagged
       ? Array(Timecode(.zero, using: properties).taggedStringValue.utf8.drop { $0 != UInt8(ascii: "@") }) : []
+    hasTag = style.tagged
     self.terminator = terminator
   }
 
@@ -101,7 +103,7 @@ struct LabelWriting: Sendable {
       start[count + 1] = UInt8(truncatingIfNeeded: label.subFrames &- tens &* 10) | 0x30
       count += 2
     }
-    if !tag.isEmpty {
+    if hasTag {
       for index in tag.indices { start[count + index] = tag[index] }
       count += tag.count
     }

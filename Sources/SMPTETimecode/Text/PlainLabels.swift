@@ -29,7 +29,7 @@ package struct PlainLabels: Sendable {
     reading properties: Timecode.Properties, separators: PlainLines.Separators, conversion: Conversion?,
     refusesFloored: Bool, style: TimecodeStyle, terminator: UInt8?
   ) {
-    guard conversion.map({ $0.source == properties && $0.convertsCounts }) ?? true, style.isPlain else { return nil }
+    guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
     self.separators = separators
     bounds = TimecodeLabel.Bounds(properties)
     self.conversion = conversion

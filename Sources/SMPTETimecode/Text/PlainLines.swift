@@ -76,7 +76,6 @@ package struct PlainLines: Sendable {
     conversion: Conversion?, refusesFloored: Bool = false, notation: TimecodeNotation, terminator: UInt8
   ) {
     let target = conversion?.target ?? properties
-    guard conversion.map({ $0.source == properties && $0.convertsCounts }) ?? true else { return nil }
     if case .text? = source { return nil }
     var style = TimecodeStyle.exact
     if case .text(let chosen) = notation {
@@ -85,7 +84,9 @@ package struct PlainLines: Sendable {
     } else {
       result = CountedNotation(notation, at: target)
     }
-    guard style.isPlain else { return nil }
+    guard style.isPlain, conversion?.source ?? properties == properties else { return nil }
+    let isCounted = source != nil || result != nil
+    if let conversion, !(isCounted ? conversion.convertsCounts : conversion.convertsLabels) { return nil }
     reading = LabelReading(properties, separators: separators)
     writing = LabelWriting(target, style, terminator: terminator)
     self.source = source.map { CountedNotation($0, at: properties) }
@@ -118,6 +119,8 @@ package struct PlainLines: Sendable {
     _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> Advance {
+    // Copies of what the loop uses: nothing that is written can change them.
+    let (reading, writing, refusesFloored) = (reading, writing, refusesFloored)
     var done = Advance()
     while room - done.written >= LabelWriting.maximumLength {
       guard let line = reading.line(in: input, at: done.read), let result = step(line.label),

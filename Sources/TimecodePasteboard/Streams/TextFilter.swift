@@ -37,6 +37,7 @@ package struct TextFilter: InputFilter, Sendable {
   private var isDone = false
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
+  package var maximumResultLength: Int { ResultForm.maximumLength }
   /// How many timecodes were found, in the selected columns where there are any.
   package private(set) var readCount = 0
 

@@ -54,12 +54,11 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
-  /// end.
+  /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
-      isJSON || !endsWithTerminator || colorsInvalid || part == .duration || fileName != nil || template != nil
-    return ResultForm(notation, terminator: isOwn ? nil : terminator)
+      !endsWithTerminator || template != nil || (!isJSON && (colorsInvalid || part == .duration || fileName != nil))
+    return ResultForm(notation, terminator: isOwn ? nil : terminator, isRecord: isJSON)
   }
 
   /// What is written with the requested decimals.

@@ -77,7 +77,7 @@ struct ScanFilter {
     over buffer: inout InputBuffer, _ name: String, _ context: inout Context
   ) throws(Failure) {
     var form = writer.form
-    if purpose == .collect { form.terminator = nil }
+    if purpose == .collect || form.isRecord { form.terminator = nil }
     var filter = TextFilter(
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
       columns: columns, isTraced: explanation != nil)

@@ -111,6 +111,7 @@ struct StreamFilter {
     var shown = progress
     let messages = context.messages
     let file = name == "-" ? nil : name
+    filter.fileName = file
     let before = tally
     var failures = 0
     try tckit.run(

@@ -177,7 +177,7 @@ func run<Filter: InputFilter>(
     let isAtEnd = input.isAtEnd
     try input.withBytes { (bytes) throws(Failure) in
       do throws(SystemError) {
-        try context.output.reserve(ResultForm.maximumLength) { room in
+        try context.output.reserve(filter.maximumResultLength) { room in
           advance = filter.next(bytes, isFinal: isAtEnd, into: room)
           return advance.written
         }
