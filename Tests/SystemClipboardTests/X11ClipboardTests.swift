@@ -18,7 +18,7 @@ struct X11ClipboardTests {
     _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60)
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: try variables(), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: NamedTexts(try variables()), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
     let found = try ClipboardAvailability.choose(.x11, in: environment)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
   }
@@ -78,7 +78,8 @@ struct X11ClipboardTests {
     if size == 0 { return }
     // It stays behind, which Foundation's Process would wait for.
     let copy = ChildProcess(
-      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], try variables(), input: bytes)
+      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], NamedTexts(try variables()),
+      input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
@@ -260,7 +261,7 @@ struct X11ClipboardTests {
       let display = try #require(variables["DISPLAY"])
       #expect(try ClipboardPeer.run(["xauth", "add", display, ".", cookie], variables).status == 0)
       let environment = ClipboardEnvironment(
-        variables: variables, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+        variables: NamedTexts(variables), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
       let found = try ClipboardAvailability.choose(.x11, in: environment)
       let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
       if isRight {
