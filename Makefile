@@ -21,7 +21,7 @@ PRODUCT = .build/release/tckit
 MANUALS = $(wildcard man/*.[1-8])
 VERSION = $(shell .dist/version)
 
-.PHONY: build check exhaustive sanitize lint format media documents fuzz bench faults record manual install uninstall dist dist-check release-check \
+.PHONY: build check exhaustive mutants sanitize lint format media documents fuzz bench faults record manual install uninstall dist dist-check release-check \
   clean help
 
 build: ## build the release executable, .build/release/tckit
@@ -34,6 +34,9 @@ check: build ## run all tests, the command-line ones against the release executa
 
 exhaustive: ## try every frame of a day and ten million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
+
+mutants: ## remove each decision of the library in turn, and require that a library test fails; ten minutes
+	Tests/Mutants/run.py
 
 sanitize: ## run the transfer modules' tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp" \

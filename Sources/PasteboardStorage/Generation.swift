@@ -36,7 +36,7 @@ extension PasteboardStore {
       let path = path ?? file.path
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
-      try PasteboardStore.check(status, path: path, for: file.fileSystem.user)
+      try status.requireOwn(path: path, for: file.fileSystem.user)
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
       let content = Content(path: path, head: head, file: file)
       try self.init(content, length: status.size, limits: limits, now: now)

@@ -1,10 +1,13 @@
 // A store: the directory in which pasteboards live.
 //
-//     let store = Store(at: try PasteboardStore.Location.resolve { environment[$0] })
+//     let store = PasteboardStore(at: try PasteboardStore.Location.resolve { environment[$0] })
 //     let generation = try store.generation(of: .general)            // read
 //     var transaction = store.transaction(for: .general)             // write
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
+//
+// The invariants are listed in Writer.swift, where they are kept; StoreLayout.swift has the names of the files, and
+// tckit-store(5) the format and what is guaranteed.
 //
 // A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
 
@@ -72,7 +75,7 @@ public struct PasteboardStore: Sendable {
     try transaction(for: name).commit(.replace, ifChange: expected)
   }
 
-  /// Removes a pasteboard and its history; the change count grows and stays, so that a new one of the name goes on from it.
+  /// Removes a pasteboard and its history; the change count grows and stays, and a new one of the name continues it.
   ///
   /// - Throws: ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where there is none.
   @discardableResult
@@ -120,14 +123,14 @@ public struct PasteboardStore: Sendable {
       }
     }
     let root = OpenDescriptor(descriptor, path: location.path, in: fileSystem)
-    try Self.check(try root.status(), path: root.path, for: fileSystem.user)
+    try root.status().requireOwn(path: root.path, for: fileSystem.user)
     return root
   }
 
   /// The open directory of a pasteboard; nil where there is none.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
     guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
-    try Self.check(try directory.status(), path: directory.path, for: fileSystem.user)
+    try directory.status().requireOwn(path: directory.path, for: fileSystem.user)
     return directory
   }
 
@@ -135,16 +138,5 @@ public struct PasteboardStore: Sendable {
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
     guard let file = try directory.fileIfPresent(StoreLayout.current) else { return nil }
     return try PasteboardStore.Generation(file, limits: options.limits, now: now)
-  }
-
-  /// Requires that a file or directory of the store belongs to the user and nobody else can write it.
-  static func check(
-    _ status: FileStatus, path: String, for user: UInt32
-  ) throws(PasteboardStore.Error) {
-    switch status.distrustAsOwn(by: user) {
-    case .ownedBy(let owner): throw .storeOwnedByOther(path: path, owner: owner, user: user)
-    case .writableByOthers(let mode): throw .storeWritableByOthers(path: path, mode: mode)
-    case nil: break
-    }
   }
 }

@@ -12,7 +12,10 @@ extension Descriptor {
   /// `fchown(2)` and `fchmod(2)`: the owner, group and permissions of another file, for one that takes its place.
   ///
   /// Where the owner or group cannot be given, the file stays the user's own, without the bits that would run it as another.
-  package func takeAttributes(of other: borrowing Descriptor) throws(SystemError) {
+  ///
+  /// - Returns: Whether it has the owner and group.
+  @discardableResult
+  package func takeAttributes(of other: borrowing Descriptor) throws(SystemError) -> Bool {
     let source = other.number
     var status = stat()
     _ = try retrying("fstat") { fstat(source, &status) }
@@ -20,6 +23,7 @@ extension Descriptor {
     let isOwned = (try? retrying("fchown") { fchown(number, status.st_uid, status.st_gid) }) != nil
     if !isOwned { mode &= 0o1777 }
     _ = try retrying("fchmod") { fchmod(number, mode) }
+    return isOwned
   }
 }
 

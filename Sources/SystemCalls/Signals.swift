@@ -44,6 +44,12 @@ package struct Signal: RawRepresentable, Hashable, Sendable {
 
   /// `raise(3)`.
   package func raiseHere() { _ = raise(rawValue) }
+
+  /// Ends the process as the signal does where nothing ignores it, if that is to end a process.
+  package func endProcess() {
+    restoreDefault()
+    raiseHere()
+  }
 }
 
 /// Holds signals back until its scope ends, which delivers them.
@@ -132,8 +138,7 @@ package enum SignalCatch {
   /// Ends the process by the signal that came, if one did, so that its sender sees that.
   package static func endIfCaught() {
     guard let caught else { return }
-    caught.restoreDefault()
-    caught.raiseHere()
+    caught.endProcess()
   }
 }
 

@@ -12,28 +12,13 @@ func main(count: Int32, words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?
 }
 
 enum Tckit {
-  /// Every command, in the order of the help.
-  static let commands: [any Command.Type] = [
-    CopyCommand.self, PasteCommand.self, TypesCommand.self, HistoryCommand.self, RestoreCommand.self,
-    ClearCommand.self, WatchCommand.self,
-    ValidateCommand.self, ConvertCommand.self, CalcCommand.self,
-    PasteboardsCommand.self, ExportCommand.self, ImportCommand.self,
-    RatesCommand.self, ClipboardsCommand.self, CompletionsCommand.self,
-  ]
-
-  /// The command of a name.
-  static func command(named name: String) -> (any Command.Type)? { commands.first { $0.name == name } }
-
-  /// Their rows of the table.
-  static var specs: [CommandSpec] { commands.map { $0.spec } }
-
   static func main() -> Never {
     CurrentProcess.prepareSignals()
     let words = CurrentProcess.arguments.dropFirst()
     if words.first == Array(ClipboardOwner.word.utf8) { CurrentProcess.end(ClipboardOwner.run()) }
     let status = run(words)
     Interruption.endIfCaught()
-    Process.exit(status)
+    CurrentProcess.end(status.rawValue)
   }
 
   /// Runs a command line of bytes, which must be UTF-8: bytes that were replaced would name another file.
@@ -88,14 +73,17 @@ enum Tckit {
     if case .outputAfter = failure.kind {
       // Nothing more can be written.
     } else if case .output(let error) = failure.kind {
-      // The reader has gone, and has all that it wanted.
-      if error.code == SystemError.brokenPipe { return context.status }
+      // The reader has gone, and has all that it wanted; but a gate has not passed what it has not judged.
+      if error.errno == .brokenPipe {
+        if context.hasUnjudgedInput, context.status == .done { Signal.brokenPipe.endProcess() }
+        return context.status
+      }
     } else {
       // What was written before the failure stays written: a list that is all or nothing has discarded it itself.
       do throws(Failure) {
         try context.finish()
       } catch {
-        if case .output(let error) = error.kind, error.code == SystemError.brokenPipe {} else { context.report(error) }
+        if case .output(let error) = error.kind, error.errno == .brokenPipe {} else { context.report(error) }
       }
     }
     context.finishReports()
@@ -110,7 +98,7 @@ extension Invocation.Help {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual: Array(ManualOptions.text().utf8)
-    case .overview where isJSON: HelpJSON.table(Tckit.specs)
+    case .overview where isJSON: HelpJSON.table(CommandTable.specs)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
     case .commands(let commands) where isJSON: HelpJSON.table(commands.map { $0.spec })
     case .commands(let commands):

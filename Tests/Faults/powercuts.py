@@ -161,7 +161,7 @@ def sh(line):
 
 
 class Mounted:
-    """A file system in a file, mounted for the length of a `with`; `failure` says why it could not be."""
+    """A file system in a file, mounted for the length of a `with`; `failure` is the reason where it could not be mounted."""
 
     def __init__(self, path, point, options):
         self.path, self.point, self.options, self.failure = path, point, options, None

@@ -59,7 +59,7 @@ struct RealTimeFormatTests {
 
   @Test("markers at two rates are refused", arguments: formats + [.youTubeChapters])
   func rates(format: DocumentFormat) throws {
-    let markers = [TimecodeMarker(try Timecode(.zero, at: .fps25)), TimecodeMarker(try Timecode(.zero, at: .fps24))]
+    let markers = [TimecodeMarker(Timecode(.zero, at: .fps25)), TimecodeMarker(Timecode(.zero, at: .fps24))]
     #expect(throws: DocumentError(.mixedProperties(marker: 2))) { try TimecodeDocument(markers).written(as: format) }
   }
 }

@@ -107,7 +107,7 @@ struct SubtitleTests {
       DocumentFormat.subRip, .webVTT,
     ])
   func names(name: (written: String, read: String?), format: DocumentFormat) throws {
-    let marker = TimecodeMarker(try Timecode(.zero, at: .fps25), name: name.written)
+    let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: name.written)
     let written = try TimecodeDocument([marker]).written(as: format)
     #expect(written.losses == [DocumentLoss(.nameCharacters, count: 1, first: 1)])
     let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
@@ -116,7 +116,7 @@ struct SubtitleTests {
 
   @Test("an arrow in a name stays in WebVTT and loses a dash in SubRip")
   func arrows() throws {
-    let marker = TimecodeMarker(try Timecode(.zero, at: .fps25), name: "00:00:01,000 --> 00:00:02,000")
+    let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: "00:00:01,000 --> 00:00:02,000")
     for (format, name) in [(DocumentFormat.webVTT, marker.name), (.subRip, "00:00:01,000 -> 00:00:02,000")] {
       let written = try TimecodeDocument([marker]).written(as: format)
       let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))

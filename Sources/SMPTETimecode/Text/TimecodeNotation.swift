@@ -19,7 +19,7 @@
 //     feet       5400+00  5400+00.50   subframes where they are not 0
 //     ticks      914457600000000       254,016,000,000 a second
 //
-// TimecodeNotation+Reading.swift says how rounded decimals are read back.
+// How rounded decimals are read back is in TimecodeNotation+Reading.swift.
 
 /// A way of writing timecodes.
 public enum TimecodeNotation: Equatable, Hashable, Sendable {

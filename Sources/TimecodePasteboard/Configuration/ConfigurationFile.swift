@@ -83,22 +83,29 @@ extension ConfigurationFile {
 
   private static let maximumSize = 1 << 16
 
-  /// The configuration that applies: the file that `TCKIT_CONFIG` names, none where that is empty, else the nearest one.
+  /// What a search for the configuration found.
+  package struct Search: Sendable {
+    /// The configuration that applies; nil where there is none.
+    package var file: ConfigurationFile?
+    /// The strangers' files that were found and ignored.
+    package var ignored: [ProjectSearch.IgnoredFile] = []
+  }
+
+  /// Finds the configuration that applies: the file that `TCKIT_CONFIG` names, none where that is empty, else the nearest one.
   ///
   /// - Parameters:
   ///   - named: The value of `TCKIT_CONFIG`.
-  ///   - search: The directories in which a file is looked for where none is named.
-  ///   - onIgnored: Called for each stranger's file that is ignored.
+  ///   - search: The directories in which a file is looked for where none is named; nil is from the current one up.
   package static func find(
-    named: [UInt8]?, search: () throws(ConfigurationError) -> ProjectSearch,
-    onIgnored: (ProjectSearch.IgnoredFile) -> Void = { _ in }
-  ) throws(ConfigurationError) -> ConfigurationFile? {
+    named: [UInt8]?, in search: ProjectSearch? = nil
+  ) throws(ConfigurationError) -> Search {
     if let named {
-      guard let path = SystemPath(bytes: named), !path.isEmpty else { return nil }
-      return try ConfigurationFile(named: path)
+      guard let path = SystemPath(bytes: named), !path.isEmpty else { return Search() }
+      return Search(file: try ConfigurationFile(named: path))
     }
-    guard let file = try search().nearest(name, onIgnored: onIgnored) else { return nil }
-    return try ConfigurationFile(file)
+    var search = if let search { search } else { try ProjectSearch.current() }
+    guard let file = try search.nearest(name) else { return Search(ignored: search.ignored) }
+    return Search(file: try ConfigurationFile(file), ignored: search.ignored)
   }
 
   /// Reads a file that the user names: it counts whoever owns it.

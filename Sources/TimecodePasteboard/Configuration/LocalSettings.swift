@@ -154,11 +154,17 @@ package struct LocalSettings: Equatable, Sendable {
   /// The setting that names a policy which replaces or converts to a local property, where no local property is given.
   package var policyWithoutEffect: SettingName? {
     guard local == LocalProperties() else { return nil }
-    let rules = [
-      (SettingName.ratePolicy, policies.paste.rate), (.subFramesPolicy, policies.paste.subFrames),
-      (.limitPolicy, policies.paste.limit),
-    ]
-    guard let (name, _) = rules.first(where: { $0.1 == .discard || $0.1 == .convert }) else { return nil }
+    func changes(_ policy: TimecodeField.PropertyPolicy) -> Bool { policy == .discard || policy == .convert }
+    let name: SettingName
+    if changes(policies.paste.rate) {
+      name = .ratePolicy
+    } else if changes(policies.paste.subFrames) {
+      name = .subFramesPolicy
+    } else if changes(policies.paste.limit) {
+      name = .limitPolicy
+    } else {
+      return nil
+    }
     return sources[name] == nil ? .policy : name
   }
 

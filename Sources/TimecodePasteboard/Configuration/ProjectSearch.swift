@@ -1,7 +1,8 @@
 // The search for the files of a project, such as `.tckit.json`, from the current directory up.
 //
-//     let search = try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
-//     let file = try search.nearest(".tckit.json") { ignored in … }
+//     var search = try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
+//     let file = try search.nearest(".tckit.json")
+//     for file in search.ignored { … }
 //
 // A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user, root,
 // or the owner of the directory that contains it; its group may write it. In a directory in which everybody can make files
@@ -13,6 +14,8 @@ package import SystemCalls
 package struct ProjectSearch {
   private let directories: [Directory]
   private let user: UInt32
+  /// The strangers' files that were found and ignored.
+  package private(set) var ignored: [IgnoredFile] = []
 
   private struct Directory {
     let path: SystemPath
@@ -79,14 +82,11 @@ package struct ProjectSearch {
   /// The paths of the directories, nearest first.
   package var paths: [SystemPath] { directories.map(\.path) }
 
-  /// Opens the nearest file of a name; nil where there is none.
+  /// Opens the nearest file of a name, and adds a stranger's to those that are ignored; nil where there is none.
   ///
-  /// - Parameter onIgnored: Called for each file that is ignored.
   /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
   ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere.
-  package func nearest(
-    _ name: String, onIgnored: (IgnoredFile) -> Void = { _ in }
-  ) throws(ConfigurationError) -> FoundFile? {
+  package mutating func nearest(_ name: String) throws(ConfigurationError) -> FoundFile? {
     for directory in directories {
       let path = directory.path.appending(name)
       // A link has an owner of its own, who decides where it leads.
@@ -103,7 +103,7 @@ package struct ProjectSearch {
       guard directory.status.isOpenToAll, case .ownedBy(let owner) = distrust else {
         throw .untrusted(path: path.description, why: Self.reason(distrust))
       }
-      onIgnored(IgnoredFile(path: path, owner: owner))
+      ignored.append(IgnoredFile(path: path, owner: owner))
     }
     return nil
   }

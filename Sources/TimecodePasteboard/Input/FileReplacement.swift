@@ -5,16 +5,20 @@
 //     try replacement.commit()
 //
 // 1. The bytes go to a temporary file in the same directory, which only its user can read.
-// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name.
+// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name, unless another file has
+//    it by now: what another process wrote meanwhile is not lost.
 // 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed.
 //
-// A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes.
+// A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the user
+// may not write is not replaced, though the directory would allow it.
 
 package import SystemCalls
 
 /// A file's new bytes, which take its place when they are committed.
 package final class FileReplacement {
   private let original: Descriptor
+  private let before: FileStatus
+  private let path: SystemPath
   private let directory: Descriptor
   private let name: String
   private let temporary: TemporaryFile
@@ -42,15 +46,22 @@ package final class FileReplacement {
   }
 
   /// Makes a temporary file beside a file.
-  package init(of path: String) throws(SystemError) {
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - read: The status of the file from which the old bytes are read; only that one is replaced.
+  package init(of path: String, reading read: FileStatus? = nil) throws(SystemError) {
     let resolved = try SystemPath(path).resolved()
     guard let parent = resolved.parent, let name = resolved.lastComponent.text else {
       throw SystemError(call: "realpath", errno: .isADirectory)
     }
-    original = try .open(resolved, waits: false)
-    guard try FileStatus(of: original).kind == .file else {
+    // A FIFO must not be opened for both.
+    guard try FileStatus(of: resolved).kind == .file else {
       throw SystemError(call: "open", errno: .invalidArgument)
     }
+    original = try .open(resolved, for: .updating, waits: false)
+    before = if let read { read } else { try FileStatus(of: original) }
+    self.path = resolved
     directory = try .openDirectory(parent)
     self.name = name
     temporary = try TemporaryFile(in: directory)
@@ -60,14 +71,27 @@ package final class FileReplacement {
   package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
 
   /// Puts the new bytes in the place of the file; they are on disk when this returns.
-  package func commit() throws(SystemError) {
-    try temporary.file.takeAttributes(of: original)
+  ///
+  /// - Returns: Whether the file has its old owner and group.
+  /// - Throws: `Errno.busy` where the file was changed or replaced meanwhile.
+  @discardableResult
+  package func commit() throws(SystemError) -> Bool {
+    // Of two processes that replace one file the second sees here what the first did.
+    guard try original.lock(), try isUnchanged() else { throw SystemError(call: "rename", errno: .busy) }
+    let isOwned = try temporary.file.takeAttributes(of: original)
     try temporary.file.synchronize()
     try directory.rename(temporary.name, to: name, in: directory)
     isInstalled = true
     do throws(SystemError) { try directory.synchronize() } catch {
       guard error.errno.meansNoSynchronizing else { throw error }
     }
+    return isOwned
+  }
+
+  /// Whether the name still has the file that was read, as long as it was.
+  private func isUnchanged() throws(SystemError) -> Bool {
+    let now = try FileStatus(of: path)
+    return now.isSameFile(as: before) && now.size == before.size
   }
 
   deinit {

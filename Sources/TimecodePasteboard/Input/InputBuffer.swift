@@ -36,6 +36,9 @@ package struct InputBuffer: ~Copyable {
   /// Whether the text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
 
+  /// The status of what is read.
+  package func status() throws(SystemError) -> FileStatus { try FileStatus(of: descriptor) }
+
   /// Calls `body` with the bytes that are not dropped.
   @inline(__always)
   package func withBytes<Value, Failure: Error>(

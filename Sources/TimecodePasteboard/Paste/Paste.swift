@@ -4,7 +4,8 @@
 //     let result = try paste.result(ofItemAt: 0, from: &source)          // one item
 //     let results = try paste.results(ofItemsAt: 0..<10, from: &source)   // a list
 //
-// Nothing is removed or written here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
+// What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or written
+// here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
 
 public import SMPTETimecode
 

@@ -24,6 +24,11 @@ public struct PasteResult: Sendable {
     if case .accepted(let marker) = outcome { marker } else { nil }
   }
 
+  /// Whether the item is accepted.
+  var isAccepted: Bool {
+    if case .accepted = outcome { true } else { false }
+  }
+
   /// The accepted timecode, or the in point of the accepted range; or nil.
   public var timecode: Timecode? { marker?.inPoint }
 
@@ -67,11 +72,11 @@ public struct PasteResults: Sendable {
   }
 
   /// Whether every item was accepted.
-  public var areAllAccepted: Bool { items.allSatisfy { $0.marker != nil } }
+  public var areAllAccepted: Bool { items.allSatisfy { $0.isAccepted } }
 
   /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }
 
   /// The items to use: those accepted, or none where one was not and the paste does not keep going.
-  public var used: [PasteResult] { areUsed ? items.filter { $0.marker != nil } : [] }
+  public var used: [PasteResult] { areUsed ? items.filter { $0.isAccepted } : [] }
 }

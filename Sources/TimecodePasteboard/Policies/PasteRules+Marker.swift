@@ -1,7 +1,7 @@
 // The policies at both ends of a range. The in point passes them as a timecode does; the out point, which may be the limit
 // itself, is brought to the properties that the in point has then.
 
-public import SMPTETimecode
+import SMPTETimecode
 
 extension PasteRules {
   /// What the policies make of an item.

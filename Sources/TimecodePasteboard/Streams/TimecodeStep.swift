@@ -61,7 +61,7 @@ package struct TimecodeStep: Sendable {
     case refused(TimecodeField.PasteRejection)
     /// It is to be converted from a rate that nothing gives.
     case missingTextRate
-    /// The result would lose a part of a subframe, and nothing says how it is to be rounded.
+    /// The result would lose a part of a subframe, and no rounding is requested.
     case floored(Timecode, to: Timecode)
     /// It has no counterpart at the target.
     case unconvertible(ConversionError, Timecode, target: Timecode.Properties)

@@ -32,7 +32,7 @@ enum Combination: Sendable {
   ]
 
   /// The fault of a command line in which it does not hold, or nil.
-  func fault(_ arguments: ParsedArguments) -> UsageError? {
+  fileprivate func fault(_ arguments: ParsedArguments) -> UsageError? {
     switch self {
     case .exclusive(let first, let second, let why):
       arguments.has(first) && arguments.has(second)
@@ -40,6 +40,17 @@ enum Combination: Sendable {
     case .needs(let option, let others):
       arguments.has(option) && !others.contains { arguments.has($0) }
         ? .needsOption(option.name, others.map(\.name)) : nil
+    }
+  }
+}
+
+extension ParsedArguments {
+  /// Checks every value, and the options against each other.
+  func check() throws(Failure) {
+    guard hasOptions else { return }
+    try checkValues()
+    for combination in spec.combinations {
+      if let fault = combination.fault(self) { throw Failure(.usage(fault)) }
     }
   }
 }

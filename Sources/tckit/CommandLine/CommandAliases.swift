@@ -18,7 +18,7 @@ enum CommandAliases {
     "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
     "ls": "types", "list": "types", "targets": "types", "-l": "types",
     "check": "validate", "verify": "validate", "lint": "validate", "test": "validate",
-    "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc",
+    "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc", "calculate": "calc",
     "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",
     "log": "history", "undo": "restore", "revert": "restore", "back": "restore",
     "boards": "pasteboards", "names": "pasteboards",

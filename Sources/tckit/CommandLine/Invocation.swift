@@ -41,11 +41,12 @@ struct Invocation {
     if arguments.has(.version) {
       request = .version
     } else if arguments.has(.help) {
-      request = .help(.overview(isFull: arguments.hasLong(.help)))
+      let command = words.first.flatMap { CommandTable.command(named: $0) }
+      request = command.map { .command($0) } ?? .help(.overview(isFull: arguments.hasLong(.help)))
     } else if let word = words.popFirst() {
       if word == "help" {
         readHelp(words)
-      } else if let command = Tckit.command(named: word) {
+      } else if let command = CommandTable.command(named: word) {
         read(command, words)
       } else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
@@ -90,8 +91,8 @@ struct Invocation {
       return
     }
     var commands: [any Command.Type] = []
-    for word in arguments.operands {
-      guard let command = Tckit.command(named: word) else {
+    for word in arguments.operands where word != "help" {
+      guard let command = CommandTable.command(named: word) else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
         return
       }
@@ -109,7 +110,7 @@ extension Invocation {
     guard case .unknownOption(let option, _, _) = fault else { return fault }
     if let meant = CommandAliases.command(for: option) { return .unknownCommand(option, nearest: meant) }
     let name = option.drop { $0 == "-" }
-    let isKnown = Tckit.specs.contains {
+    let isKnown = CommandTable.specs.contains {
       $0.options.option(named: name) != nil
         || name.count == 1 && $0.options.option(short: name[name.startIndex]) != nil
     }
@@ -119,11 +120,11 @@ extension Invocation {
   /// The command that a mistyped name, or the name in another tool, means; never one that writes.
   private static func nearest(to word: String) -> String? {
     guard let near = CommandAliases.command(for: word) ?? nearestName(to: word) else { return nil }
-    let writes = Tckit.command(named: near)?.spec.has(.timeout) ?? false
+    let writes = CommandTable.command(named: near)?.spec.has(.timeout) ?? false
     return writes ? nil : near
   }
 
   private static func nearestName(to word: String) -> String? {
-    Suggestion.nearest(to: word, among: Tckit.specs.map(\.name) + ["help", "--help", "--version"])
+    Suggestion.nearest(to: word, among: CommandTable.specs.map(\.name) + ["help", "--help", "--version"])
   }
 }

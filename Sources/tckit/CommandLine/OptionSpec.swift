@@ -79,6 +79,15 @@ final class Option<Value>: OptionSpec, @unchecked Sendable {
 /// The headings of the help, in order.
 enum OptionGroup: String, CaseIterable {
   case input, rate, policies, output, pasteboard, limits, general
+
+  /// The group's name in front of `options`.
+  var adjective: String {
+    switch self {
+    case .policies: "policy"
+    case .limits: "limit"
+    case .input, .rate, .output, .pasteboard, .general: rawValue
+    }
+  }
 }
 
 /// What an option's value is called in the help, and what a shell may offer for it.

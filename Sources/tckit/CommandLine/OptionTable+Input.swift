@@ -12,8 +12,8 @@ extension OptionSpec {
       "text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), ms, hms (01:00:00.042), srt "
       + "(01:00:00,042), iso8601 (PT3600.042S), fraction (1/24), samples@RATE, feet (5400+00; feet16 for 16 mm, feet3 and "
       + "feet2 for 3 and 2 perforations), rational (1001/30000s) or ticks (254016000000 per second). Real time with three "
-      + "or more decimals is the nearest whole frame, if that frame's time is rounded to the same digits; any other is "
-      + "exact.")
+      + "or more decimals is the whole frame whose time is rounded to these digits, if there is one; any other is exact."
+  )
   static let file = Option<String>(
     "file", "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
     "read files: lists, documents, movies, sounds, images",

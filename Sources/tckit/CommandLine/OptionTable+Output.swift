@@ -94,7 +94,10 @@ extension OptionSpec {
   static let inPlace = Option<Flag>(
     "in-place", in: .output, "replace the files by the results",
     documentation: "Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails stays "
-      + "as it is. Owner and permissions are kept. A symbolic link stays, and the file that it leads to is replaced.")
+      + "as it is. Permissions are kept, and the owner if the user may give files away; otherwise a warning names the file. A "
+      + "symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old content. A file "
+      + "that the user may not write, or that another program changed meanwhile, is not replaced. The lines of a list "
+      + "end with a line feed then, without a byte order mark in UTF-8; --scan changes nothing but timecodes.")
   static let summary = Option<Flag>(
     "summary", in: .output, "end with how many were read, accepted and refused",
     documentation: "The line is written to standard error.")

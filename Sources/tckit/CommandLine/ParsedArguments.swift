@@ -89,7 +89,7 @@ struct ParsedArguments {
     return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
   }
 
-  /// Whether timecodes that do not exist at their rate are accepted, by either of the options that say so.
+  /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
   var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
@@ -112,18 +112,14 @@ struct ParsedArguments {
 
   // MARK: Checking
 
-  /// Checks every value, and the options against each other.
-  func check() throws(Failure) {
-    guard !given.isEmpty else { return }
+  /// Checks every value.
+  func checkValues() throws(Failure) {
     for given in given where given.option.value != nil {
       // An unset shell variable must never pass for a value.
       guard !given.value.isEmpty else { throw Failure(.usage(.emptyValue(option: given.option.name))) }
       do { try given.option.check(given.value) } catch {
         throw Failure(.usage(.badValue(option: given.option.name, command: spec.name, value: given.value, error)))
       }
-    }
-    for combination in spec.combinations {
-      if let fault = combination.fault(self) { throw Failure(.usage(fault)) }
     }
   }
 }

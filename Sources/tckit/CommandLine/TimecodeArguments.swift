@@ -40,10 +40,11 @@ extension Timecode.SubFramesBase: ArgumentValue {
 
 extension Timecode.UpperLimit: ArgumentValue {
   static var placeholder: String { "LIMIT" }
-  static var completion: ValueCompletion { .words { ["24h", "100d"] } }
+  private static let words = ["24h", "100d"]
+  static var completion: ValueCompletion { .words { words } }
 
   init(argument: String) throws(ArgumentFault) {
-    do { try self.init(parsing: argument) } catch { throw ArgumentFault(error, argument) }
+    do { try self.init(parsing: argument) } catch { throw ArgumentFault(argument, isNoneOf: Self.words) }
   }
 }
 

@@ -11,7 +11,7 @@ enum ClearCommand: Command {
     discussion: [
       "The change count grows by one. The old content is kept in the history, without sensitive items.",
       "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
-        + "stays: a new pasteboard of that name goes on from it, and tckit watch reports the deletion.",
+        + "stays: a new pasteboard of that name continues it, and tckit watch reports the deletion.",
       "With --clipboard a clipboard is emptied, and no pasteboard.",
     ],
     options: [.delete, .ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]

@@ -40,7 +40,7 @@ enum HistoryCommand: Command {
   ) throws {
     let styling =
       arguments.has(.json)
-      ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
+      ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     let first = try generation.preview().map { text($0, styling) }
     guard arguments.has(.json) else {
       let columns = ["\(back)", "\(generation.changeCount)", "\(generation.itemCount)", generation.created.description]

@@ -59,7 +59,7 @@ struct PasteReport {
         context.report(failure)
       }
     }
-    // A list that the format cannot take is not used either, and says why.
+    // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.write(markers, &context) }
   }
 

@@ -52,6 +52,7 @@ enum ValidateCommand: Command {
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     let input = try TimecodeInput(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
+    context.hasUnjudgedInput = true
     let tally: InputTally
     if arguments.has(.scan) {
       var filter = try ScanFilter(
@@ -64,6 +65,7 @@ enum ValidateCommand: Command {
       try filter.run(&context)
       tally = filter.tally
     }
+    context.hasUnjudgedInput = false
     context.conclude(tally, of: input)
     if arguments.has(.summary) { try context.summarize(tally) }
   }

@@ -68,7 +68,9 @@ struct WatchReport {
         ("TCKIT_ITEMS", String(change.itemCount)),
       ] + place.variables
     do {
-      let status = try Process.runShell(command, variables: variables)
+      for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
+      let shell = try Spawn("/bin/sh", arguments: ["sh", "-c", command].map { Array($0.utf8) }).start()
+      let status = try shell.wait().inShell
       if status != 0 { context.messages.warning("the command ended with status \(status)") }
     } catch {
       throw Failure(.input(error, path: "/bin/sh"))
@@ -81,7 +83,8 @@ extension WatchReport.Place {
   fileprivate var variables: [(String, String)] {
     switch self {
     case .pasteboard(let name, let store):
-      let path = store.hasPrefix("/") ? store : "\(Process.currentFolder() ?? ".")/\(store)"
+      let directory = try? CurrentProcess.currentDirectory().text
+      let path = store.hasPrefix("/") ? store : "\(directory ?? ".")/\(store)"
       return [("TCKIT_PASTEBOARD", name.text), ("TCKIT_STORE", path)]
     case .clipboard(let name): return [("TCKIT_CLIPBOARD", name.rawValue)]
     }

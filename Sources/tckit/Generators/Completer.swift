@@ -85,7 +85,7 @@ struct Completer {
   }
 
   private var commandWords: [Candidate] {
-    Tckit.specs.map { Candidate(word: $0.name, summary: $0.summary) }
+    CommandTable.specs.map { Candidate(word: $0.name, summary: $0.summary) }
       + [Candidate(word: "help", summary: "show the help of a command")]
   }
 

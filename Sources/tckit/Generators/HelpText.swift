@@ -19,10 +19,12 @@ enum HelpText {
         tckit paste --policy preserveLocal
 
       """
-    let column = (Tckit.specs.map(\.name.count).max() ?? 0) + 4
+    let column = (CommandTable.specs.map(\.name.count).max() ?? 0) + 4
     for group in CommandGroup.allCases {
       text += "\n\(group.rawValue):\n"
-      for spec in Tckit.specs where spec.group == group { text += entry(spec.name, spec.summary, column: column) }
+      for spec in CommandTable.specs where spec.group == group {
+        text += entry(spec.name, spec.summary, column: column)
+      }
     }
     text += """
 

@@ -4,7 +4,7 @@
 enum ManualOptions {
   static func text() -> String {
     var text = ".Sh COMMANDS\n"
-    for spec in Tckit.specs { text += command(spec) }
+    for spec in CommandTable.specs { text += command(spec) }
     text += ".Sh OPTIONS\nThe commands that take an option are listed with it.\n"
     for (group, options) in HelpText.groups(of: allOptions()) {
       text += ".Ss \(heading(group))\n.Bl -tag -width Ds\n"
@@ -15,20 +15,22 @@ enum ManualOptions {
   }
 
   private static func heading(_ group: OptionGroup) -> String {
-    group.rawValue.prefix(1).uppercased() + group.rawValue.dropFirst() + " options"
+    group.adjective.prefix(1).uppercased() + group.adjective.dropFirst() + " options"
   }
 
   /// Every option of every command, once.
   private static func allOptions() -> [OptionSpec] {
     var all: [OptionSpec] = []
-    for option in Tckit.specs.flatMap(\.options) where !all.contains(where: { $0 === option }) { all.append(option) }
+    for option in CommandTable.specs.flatMap(\.options) where !all.contains(where: { $0 === option }) {
+      all.append(option)
+    }
     return all
   }
 
   /// The commands that take an option.
   private static func commands(of option: OptionSpec) -> String {
-    let names = Tckit.specs.filter { $0.has(option) }.map(\.name)
-    if names.count == Tckit.specs.count { return ".Pq every command\n" }
+    let names = CommandTable.specs.filter { $0.has(option) }.map(\.name)
+    if names.count == CommandTable.specs.count { return ".Pq every command\n" }
     return ".Pq Cm \(names.joined(separator: " , "))\n"
   }
 

@@ -11,6 +11,12 @@ extension Diagnostic {
     return diagnostic
   }
 
+  /// What to do about a timecode that does not exist.
+  static func correctionHint(_ timecode: Timecode) -> String {
+    timecode.invalidComponents == [.days] && timecode.upperLimit == .max24Hours
+      ? "--limit 100d allows days" : "correct the timecode, or its frame rate"
+  }
+
   /// Why a timecode does not exist, such as `01:00:00:29 does not exist at 24 fps: frames go from 00 to 23`.
   static func nonexistence(_ timecode: Timecode) -> String {
     guard repaired(timecode) == nil else { return violations(timecode) }

@@ -38,7 +38,7 @@ extension Diagnostic {
     case .invalid(let timecode):
       return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
     case .notConvertible(let timecode):
-      return invalid(timecode, "invalid", status: .data, else: "correct the timecode, or its frame rate")
+      return invalid(timecode, "invalid", status: .data, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
       return Diagnostic(
@@ -85,7 +85,7 @@ extension Diagnostic {
       hint = "--keep instant or --keep frames converts it"
     case .belowZero:
       message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
-      hint = "give an earlier label as --anchor, or a smaller --offset"
+      hint = "give a smaller --offset, or an earlier label where --anchor is given"
     case .limit(let limit):
       message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
       hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"

@@ -8,7 +8,7 @@ extension Diagnostic {
   static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
     switch error {
     case .unreadable(let number):
-      return input(SystemError(call: "read", code: number), place.file ?? InputLocation.standardInput)
+      return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
     case .rateMissing:
       return Diagnostic("no-rate", error.description, hint: "give its rate: --rate RATE", status: .usage)
     case .dropFlagMissing(_, let rate, _):

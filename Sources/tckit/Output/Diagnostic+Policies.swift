@@ -14,7 +14,7 @@ extension Diagnostic {
         hint: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate")
     case .invalid:
       diagnostic = invalid(
-        examined, "refused", status: .refused, else: "correct the timecode, or its frame rate")
+        examined, "refused", status: .refused, else: correctionHint(examined))
     case .subframes:
       diagnostic = refusal(
         "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "

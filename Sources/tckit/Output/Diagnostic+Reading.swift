@@ -92,7 +92,14 @@ extension Diagnostic {
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return "quote a timecode that contains ';', where the shell would end the command"
     }
+    if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+  }
+
+  /// Whether a text is two timecodes with a hyphen or a dash between them.
+  private static func isRangeWithDash(_ text: String) -> Bool {
+    let ends = text.split(whereSeparator: { "-–—".contains($0) }).map { String($0).withoutSpaceAround }
+    return ends.count == 2 && ends.allSatisfy { (try? TimecodeText(parsing: String($0))) != nil }
   }
 
   /// Whether a text is a file's path rather than a timecode; whether there is such a file means nothing.

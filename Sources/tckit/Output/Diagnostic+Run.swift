@@ -35,12 +35,12 @@ extension Diagnostic {
   }
 
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
-    if error.code == SystemError.impossible { return impossible(error) }
+    if error.errno == .impossible { return impossible(error) }
     let (status, hint): (ExitStatus, String) =
-      switch error.code {
-      case SystemError.notFound: (.noInput, "check the path; - is standard input")
-      case let code where SystemError.notPermitted.contains(code): (.notPermitted, "ls -l shows who may read it")
-      case SystemError.isFolder: (.noInput, "name a file in the directory")
+      switch error.errno {
+      case .notFound: (.noInput, "check the path; - is standard input")
+      case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
+      case .isADirectory: (.noInput, "name a file in the directory")
       default:
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
@@ -48,12 +48,19 @@ extension Diagnostic {
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
-    if error.code == SystemError.impossible { return impossible(error) }
-    let isPermission = SystemError.notPermitted.contains(error.code)
+    if error.errno == .impossible { return impossible(error) }
+    guard error.errno != .busy else {
+      return Diagnostic(
+        "output",
+        "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
+        hint: "run the command again", status: .tryAgain)
+    }
+    let isPermission = error.errno.meansNotPermitted
     return Diagnostic(
       "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
       hint: isPermission
-        ? "ls -ld shows who may write to its directory" : "free some space, or write the results elsewhere",
+        ? "ls -l and ls -ld show who may write it and its directory"
+        : "free some space, or write the results elsewhere",
       status: isPermission ? .notPermitted : .inputOutput)
   }
 
@@ -65,7 +72,7 @@ extension Diagnostic {
   }
 
   static func output(_ error: SystemError) -> Diagnostic {
-    if error.code == SystemError.impossible { return impossible(error) }
+    if error.errno == .impossible { return impossible(error) }
     return Diagnostic(
       "output", "cannot write standard output: \(error.text)",
       hint: "the output is incomplete: free some space and run the command again", status: .inputOutput)

@@ -40,7 +40,7 @@ extension Diagnostic {
           $0.count == 1
             ? "it has change count \($0.lowerBound)"
             : "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them"
-        } ?? "the history is empty: the next copy adds to it",
+        } ?? "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard",
         status: .noInput)
     case .changed(let expected, let found):
       return Diagnostic(

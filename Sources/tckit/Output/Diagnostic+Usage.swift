@@ -120,7 +120,7 @@ extension Diagnostic {
     switch error {
     case .malformed(let path, let offset, let expected):
       message = "\(printable(path, limit: 200)) is malformed: expected \(expected) at offset \(offset)"
-      hint = "--no-config ignores it"
+      hint = "correct it; --no-config ignores it"
     case .unknownKey(let path, let key, let offset, let known):
       message = "\(printable(path, limit: 200)) has the unknown key \"\(printable(key))\" at offset \(offset)"
       hint =
@@ -134,7 +134,7 @@ extension Diagnostic {
       hint = nearest.map { "did you mean \($0)?" } ?? "--no-config ignores it"
     case .unreadable(let path, let reason):
       message = "cannot read \(printable(path, limit: 200)): \(reason)"
-      hint = "--no-config ignores it"
+      hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
       hint = "chmod go-w, take ownership, or give --no-config"

@@ -19,7 +19,7 @@ struct Messages {
 
   /// How standard error may be styled.
   static func styling() -> Styling {
-    Styling(isTerminal: Descriptor.standardError.isTerminal, variable: Process.environment)
+    Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
   }
 
   init(isQuiet: Bool, isJSON: Bool) {

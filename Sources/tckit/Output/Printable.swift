@@ -4,6 +4,10 @@
 import JSON
 
 extension Diagnostic {
+  /// What cannot be told from a space or from nothing: no-break space, soft hyphen, zero width space, word joiner, byte
+  /// order mark. Joiners stay, as they are part of letters and emoji.
+  private static let invisible: Set<Unicode.Scalar> = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
+
   /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around it,
   /// and cut behind `limit` characters.
   static func printable(_ text: String, limit: Int = 60) -> String {
@@ -17,7 +21,7 @@ extension Diagnostic {
       case "\t": result += #"\t"#
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
-      case _ where scalar.isPrintable: result.unicodeScalars.append(scalar)
+      case _ where scalar.isPrintable && !invisible.contains(scalar): result.unicodeScalars.append(scalar)
       case _ where scalar.value < 0x100:
         result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
       default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"

@@ -41,7 +41,7 @@ struct Progress {
   }
 
   private mutating func show(_ count: Int, _ messages: Messages) {
-    if let text = pace.text(for: count, at: Process.monotonicNanoseconds()) { messages.progress(text) }
+    if let text = pace.text(for: count, at: Clock.monotonic()) { messages.progress(text) }
   }
 
   /// Clears the line.
@@ -65,11 +65,9 @@ struct Progress {
     private let unit: Unit
     private var next = 0
     private var stride = 1
-    private var start: Int64?
-    private var lastAsked: Int64 = 0
-    private var lastShown: Int64 = 0
-
-    private static let second: Int64 = 1_000_000_000
+    private var start: Duration?
+    private var lastAsked: Duration = .zero
+    private var lastShown: Duration = .zero
 
     init(_ unit: Unit) { self.unit = unit }
 
@@ -78,23 +76,23 @@ struct Progress {
     func isDue(_ count: Int) -> Bool { count >= next }
 
     /// What to show at a time, if anything; nothing in the first second.
-    mutating func text(for count: Int, at now: Int64) -> String? {
+    mutating func text(for count: Int, at now: Duration) -> String? {
       let begin = start ?? now
       if start == nil {
         start = now
         (lastAsked, lastShown) = (now, now)
       }
       let pause = now - lastAsked
-      if pause < Self.second / 50 {
+      if pause < .milliseconds(20) {
         stride = min(stride * 2, unit == .bytes ? 1 << 26 : 1 << 16)
-      } else if pause > Self.second / 5 {
+      } else if pause > .milliseconds(200) {
         stride = max(stride / 8, 1)
       }
       lastAsked = now
       next = count + stride
-      guard now - lastShown >= Self.second else { return nil }
+      guard now - lastShown >= .seconds(1) else { return nil }
       lastShown = now
-      return "\(words(count)), \((now - begin) / Self.second) s"
+      return "\(words(count)), \((now - begin).components.seconds) s"
     }
 
     private func words(_ count: Int) -> String {

@@ -1,6 +1,6 @@
 // How text looks on a terminal, decided in one place: plain everywhere else, and without colour where the user wants none.
 //
-//     let styling = Styling(isTerminal: Descriptor.standardError.isTerminal, variable: Process.environment)
+//     let styling = Styling(isTerminal: Descriptor.standardError.isTerminal, variable: CurrentProcess.environment)
 //     let word = styling.styled("hint:", as: .hint)
 
 import TimecodePasteboard

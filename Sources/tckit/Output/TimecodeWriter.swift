@@ -48,7 +48,7 @@ struct TimecodeWriter {
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
-    styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: Process.environment)
+    styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     colorsInvalid = styling.hasColor
   }
 

@@ -1,26 +1,35 @@
 // --in-place: the results of a file take its place, whole and at once, or the file stays as it is.
 //
-//     try InPlace.replace(name, &context) { (context) in … }
+//     try InPlace.replace(try buffer.source(name), &context) { (context) in … }
 
 import SystemCalls
 import TimecodePasteboard
 
 enum InPlace {
+  /// The file that is read and replaced.
+  struct Source {
+    let path: String
+    let encoding: TextEncoding
+    let status: FileStatus
+  }
+
   /// Replaces a file by what `body` writes; one of whose timecodes any fails stays.
   static func replace(
-    _ path: String, encoding: TextEncoding, _ context: inout Context,
-    _ body: (inout Context) throws(Failure) -> Void
+    _ source: Source, _ context: inout Context, _ body: (inout Context) throws(Failure) -> Void
   ) throws(Failure) {
+    let path = source.path
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
     let replacement: FileReplacement
-    do throws(SystemError) { replacement = try FileReplacement(of: path) } catch {
+    do throws(SystemError) { replacement = try FileReplacement(of: path, reading: source.status) } catch {
       throw Failure(.notReplaced(error, path: path))
     }
     let standardOutput = context.output
     let failures = context.failureCount
     context.output = StandardOutput(replacement.file)
-    if case .utf16(let isBigEndian) = encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }
+    if case .utf16(let isBigEndian) = source.encoding {
+      context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
+    }
     defer { context.output = standardOutput }
     do throws(Failure) {
       try body(&context)
@@ -32,8 +41,22 @@ enum InPlace {
     guard context.failureCount == failures else {
       return context.messages.note("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
     }
-    do throws(SystemError) { try replacement.commit() } catch {
+    do throws(SystemError) {
+      if try !replacement.commit() {
+        context.messages.warning(
+          "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
+      }
+    } catch {
       throw Failure(.notReplaced(error, path: path))
+    }
+  }
+}
+
+extension InputBuffer {
+  /// The file that is read, whose beginning has been.
+  func source(_ path: String) throws(Failure) -> InPlace.Source {
+    do throws(SystemError) { return InPlace.Source(path: path, encoding: encoding, status: try status()) } catch {
+      throw Failure(.input(error, path: path))
     }
   }
 }

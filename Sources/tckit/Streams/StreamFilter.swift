@@ -74,7 +74,7 @@ struct StreamFilter {
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
-  private var isInPlace: Bool { arguments.spec.has(.inPlace) && arguments.has(.inPlace) }
+  private var isInPlace: Bool { arguments.takes(.inPlace) && arguments.has(.inPlace) }
 
   private mutating func runLines(
     _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
@@ -82,7 +82,7 @@ struct StreamFilter {
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name)
     let encoding = buffer.encoding
-    try InPlace.replace(name, encoding: encoding, &context) { (context) throws(Failure) in
+    try InPlace.replace(try buffer.source(name), &context) { (context) throws(Failure) in
       // The mark is no part of the first line, and without it the text would not be read again.
       if encoding != .utf8 { try context.write("\u{FEFF}") }
       try runList(&buffer, name, &context)
@@ -185,7 +185,7 @@ struct StreamFilter {
   /// The columns of delimited documents that `--columns` chooses.
   private var columns: DocumentColumns? {
     get throws(DocumentError) {
-      guard arguments.spec.has(.columns), let text = arguments.word(.columns) else { return nil }
+      guard arguments.takes(.columns), let text = arguments.word(.columns) else { return nil }
       return try DocumentColumns(parsing: text)
     }
   }

@@ -39,11 +39,11 @@ struct TimecodeInput {
   ///   nothing is named.
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
-    format = arguments.spec.has(.fileType) ? arguments[.fileType] : nil
-    scans = arguments.spec.has(.scan) && arguments.has(.scan)
+    format = arguments.takes(.fileType) ? arguments[.fileType] : nil
+    scans = arguments.takes(.scan) && arguments.has(.scan)
     do throws(InputList.Fault) {
       list = try InputList(
-        operands: arguments.operands, files: arguments.spec.has(.file) ? arguments.list(.file) : [], scans: scans,
+        operands: arguments.operands, files: arguments.takes(.file) ? arguments.list(.file) : [], scans: scans,
         hasOtherContent: hasOtherContent)
     } catch {
       switch error {
@@ -55,9 +55,9 @@ struct TimecodeInput {
 
   /// Whether each result begins with the name of its file.
   var namesResults: Bool {
-    list.fileCount > 1 && arguments.spec.has(.noFilename)
+    list.fileCount > 1 && arguments.takes(.noFilename)
       && ![OptionSpec.noFilename, .json, .null].contains { arguments.has($0) }
-      && !(arguments.spec.has(.template) && arguments.has(.template))
+      && ![OptionSpec.template, .inPlace].contains { arguments.takes($0) && arguments.has($0) }
   }
 
   /// The names of the files, for messages.

@@ -21,6 +21,8 @@ struct Context {
 
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
+  /// Whether an end now would leave input that was to be judged unread.
+  var hasUnjudgedInput = false
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
@@ -105,7 +107,7 @@ struct Context {
 
   private func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
-    guard let effect, error.code != SystemError.brokenPipe else { return Failure(.output(error)) }
+    guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
     return Failure(.outputAfter(effect, error))
   }
 

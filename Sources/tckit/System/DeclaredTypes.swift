@@ -8,13 +8,14 @@ enum DeclaredTypes {
   /// The folders of declarations: the system's, the user's, the nearest project's.
   static func folders() throws(Failure) -> [String] {
     var folders = ["/etc/tckit/types.d"]
-    if let configuration = Process.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+    if let configuration = CurrentProcess.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
-    } else if let home = Process.environment("HOME"), !home.isEmpty {
+    } else if let home = CurrentProcess.environment("HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
     do throws(ConfigurationError) {
-      if let file = try ProjectSearch.current().nearest("types.d") {
+      var search = try ProjectSearch.current()
+      if let file = try search.nearest("types.d") {
         guard let path = file.path.text else {
           throw ConfigurationError.unreadable(path: file.path.description, reason: "the path is not UTF-8")
         }
@@ -32,7 +33,7 @@ enum DeclaredTypes {
     do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
-  /// The type of a word that must name a declared one.
+  /// The declared type that a word names; an error where there is none.
   static func type(_ word: String) throws(Failure) -> UTType {
     if let type = known(word) { return type }
     try load()
@@ -50,7 +51,7 @@ enum DeclaredTypes {
     return UTType(named: word)
   }
 
-  /// The type of a word that is asked for: an identifier that nothing declares is only itself.
+  /// The requested type; an identifier that nothing declares has no supertypes.
   static func wanted(_ word: String) throws(Failure) -> UTType {
     if let type = known(word) { return type }
     try load()

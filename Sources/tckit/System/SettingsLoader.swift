@@ -29,10 +29,9 @@ struct SettingsLoader {
 
   private func configurationFile() throws(ConfigurationError) -> ConfigurationFile? {
     if arguments.has(.noConfig) { return nil }
-    return try ConfigurationFile.find(
-      named: CurrentProcess.environmentBytes("TCKIT_CONFIG"),
-      search: { () throws(ConfigurationError) in try ProjectSearch.current() },
-      onIgnored: { Messages.ignored($0, arguments) })
+    let found = try ConfigurationFile.find(named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
+    for file in found.ignored { Messages.ignored(file, arguments) }
+    return found.file
   }
 
   private func failure(_ error: SettingValueError) -> Failure {

@@ -24,7 +24,7 @@ struct DeletionTests {
     #expect(try place.bytes(of: "deleted-3").isEmpty)
   }
 
-  @Test func `a new pasteboard of the name goes on from the count, without the old history`() throws {
+  @Test func `a new pasteboard of the name continues the count, without the old history`() throws {
     let store = try place.store()
     for text in ["a", "b"] { try store.write([item(text)]) }
     try store.delete(.general)

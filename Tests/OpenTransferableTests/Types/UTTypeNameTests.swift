@@ -10,7 +10,7 @@ struct UTTypeNameTests {
   }
 
   @Test(
-    "a word that no known type has is none: no dynamic type is made",
+    "a name that no known type has gives nil: no dynamic type is made",
     arguments: ["", "nosuchextension", "image/nosuch", "com.example.nosuch", "public", ".png", "a/b/c"])
   func notFound(name: String) {
     #expect(UTType(named: name) == nil)

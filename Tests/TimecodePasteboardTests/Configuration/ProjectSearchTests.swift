@@ -31,13 +31,10 @@ struct ProjectSearchTests {
     func find(
       from directory: String = "home/project/deep", home: String? = "home", user: UInt32 = CurrentProcess.user
     ) throws(ConfigurationError) -> (found: String?, ignored: [UInt32]) {
-      let search = try ProjectSearch(
+      var search = try ProjectSearch(
         from: SystemPath(root + "/" + directory), home: home.map { SystemPath(root + "/" + $0) }, user: user)
-      var ignored: [UInt32] = []
-      guard let file = try search.nearest(".tckit.json", onIgnored: { ignored.append($0.owner) }) else {
-        return (nil, ignored)
-      }
-      return (String(file.path.description.dropFirst(root.count + 1)), ignored)
+      guard let file = try search.nearest(".tckit.json") else { return (nil, search.ignored.map(\.owner)) }
+      return (String(file.path.description.dropFirst(root.count + 1)), search.ignored.map(\.owner))
     }
   }
 
@@ -134,9 +131,8 @@ struct ProjectSearchTests {
     try project.write("mine.json", mode: 0o666, owner: 4242)
     func find(_ named: String?) throws(ConfigurationError) -> String? {
       let start = SystemPath(project.root + "/home/project")
-      return try ConfigurationFile.find(named: named.map { Array($0.utf8) }) { () throws(ConfigurationError) in
-        try ProjectSearch(from: start, home: nil, user: 0)
-      }?.path
+      let search = try ProjectSearch(from: start, home: nil, user: 0)
+      return try ConfigurationFile.find(named: named.map { Array($0.utf8) }, in: search).file?.path
     }
     #expect(try find(project.root + "/mine.json") == project.root + "/mine.json")
     #expect(try find("") == nil)

@@ -59,4 +59,33 @@ struct FileReplacementTests {
   func notAFile(_ name: String) {
     #expect(throws: SystemError.self) { try FileReplacement(of: folder + name) }
   }
+
+  @Test("of two replacements of one file the second is refused, and what the first wrote stays")
+  func second() throws {
+    let (first, second) = (try FileReplacement(of: folder + "/list"), try FileReplacement(of: folder + "/list"))
+    try first.file.writeAll(Array("first".utf8))
+    try second.file.writeAll(Array("second".utf8))
+    try first.commit()
+    #expect(throws: SystemError(call: "rename", errno: .busy)) { try second.commit() }
+    #expect(try bytes("list") == "first")
+  }
+
+  @Test("a file that was replaced after it was read is not replaced again")
+  func replaced() throws {
+    let read = try FileStatus(of: SystemPath(folder + "/list"))
+    try FileReplacement(of: folder + "/list").commit()
+    let late = try FileReplacement(of: folder + "/list", reading: read)
+    #expect(throws: SystemError(call: "rename", errno: .busy)) { try late.commit() }
+  }
+
+  @Test("a file that grew meanwhile is not replaced")
+  func grown() throws {
+    let replacement = try FileReplacement(of: folder + "/list")
+    try Data("older".utf8).write(to: URL(filePath: folder + "/list"), options: [])
+    let handle = try #require(FileHandle(forWritingAtPath: folder + "/list"))
+    try handle.seekToEnd()
+    try handle.write(contentsOf: Data("!".utf8))
+    #expect(throws: SystemError(call: "rename", errno: .busy)) { try replacement.commit() }
+    #expect(try bytes("list") == "older!")
+  }
 }

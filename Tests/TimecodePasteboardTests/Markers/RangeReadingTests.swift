@@ -51,7 +51,7 @@ struct RangeReadingTests {
   }
 
   @Test(
-    "what is no range says why",
+    "what is no range is refused with the reason",
     arguments: [
       ("01:00:10:00..01:00:00:00", .range(.outBeforeIn)),
       (

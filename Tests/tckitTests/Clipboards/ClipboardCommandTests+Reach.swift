@@ -46,7 +46,7 @@ extension ClipboardCommandTests {
   func reachable() throws {
     let shell = try shell()
     #expect(
-      try shell.run("printf x | xclip -selection clipboard; tckit clipboards --json | jq -c 'select(.reachable)'")
+      try shell.run("printf x | offer; tckit clipboards --json | jq -c 'select(.reachable)'")
         .outputText
         == #"{"version":1,"clipboard":"x11","reachable":true,"auto":true,"by":"X11","types":["TARGETS","UTF8_STRING"]}"#
         + "\n")

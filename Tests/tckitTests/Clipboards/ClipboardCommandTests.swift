@@ -104,7 +104,7 @@ struct ClipboardCommandTests {
   func paste(_ text: String, _ options: String, _ expected: String) throws {
     let shell = try shell()
     let result = try shell.run(
-      "printf '\(text)' | xclip -selection clipboard && tckit paste --clipboard x11 \(options)")
+      "printf '\(text)' | offer && tckit paste --clipboard x11 \(options)")
     #expect(result.summary == expected)
   }
 
@@ -113,7 +113,7 @@ struct ClipboardCommandTests {
     let result = try shell().run(
       """
       printf 'In 01:00:00:00\\nOut 02:00:00:00\\n' | iconv -f UTF-8 -t UTF-16LE |
-        xclip -selection clipboard -target 'text/plain;charset=utf-16'
+        offer -target 'text/plain;charset=utf-16'
       tckit paste --clipboard x11 --rate 25 --scan && tckit paste --clipboard x11 --rate 25 --item 2
       """)
     #expect(result.summary == "01:00:00:00\n02:00:00:00\n02:00:00:00\n[0]")

@@ -8,6 +8,20 @@ struct ClipboardShell {
   let sandbox: Sandbox
   private let exports: String
 
+  /// `offer [OPTION ...]`: gives the clipboard of X11 the text on standard input, and returns when it can be read. xclip itself
+  /// returns before the server knows of it.
+  private static let functions = """
+    offer() {
+      cat >offered && xclip -selection clipboard "$@" <offered || return
+      for try in $(seq 1000); do
+        xclip -selection clipboard -o "$@" 2>/dev/null | cmp -s - offered && return
+        sleep 0.01
+      done
+      echo 'xclip offers nothing' >&2; return 1
+    }
+
+    """
+
   /// The variables that name a server; everything else stays the sandbox's.
   private static let names = ["DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "TMUX"]
 
@@ -18,7 +32,7 @@ struct ClipboardShell {
 
   /// Runs a line and gives back what came of it.
   func run(_ line: String) throws -> ShellCommand.Result {
-    try ShellCommand(exports + line, in: sandbox).run()
+    try ShellCommand(exports + Self.functions + line, in: sandbox).run()
   }
 
   /// A script that copies a timecode of every rate with several bases and limits, and pastes it by tckit and by another

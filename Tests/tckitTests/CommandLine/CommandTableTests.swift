@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Command table")
 struct CommandTableTests {
-  static let names = Tckit.specs.map(\.name)
+  static let names = CommandTable.specs.map(\.name)
 
   private func spec(_ name: String) throws -> CommandSpec {
-    try #require(Tckit.specs.first { $0.name == name })
+    try #require(CommandTable.specs.first { $0.name == name })
   }
 
   @Test("command names are unique, lower-case words")
@@ -20,10 +20,10 @@ struct CommandTableTests {
 
   @Test("every command of the table is found by its name")
   func dispatch() {
-    for command in Tckit.commands {
-      #expect(Tckit.command(named: command.spec.name) == command, "\(command.spec.name)")
+    for command in CommandTable.commands {
+      #expect(CommandTable.command(named: command.spec.name) == command, "\(command.spec.name)")
     }
-    #expect(Tckit.command(named: "cop") == nil)
+    #expect(CommandTable.command(named: "cop") == nil)
   }
 
   @Test("no two options of a command share a name", arguments: names)
@@ -40,7 +40,7 @@ struct CommandTableTests {
   @Test("a short name means the same option in every command")
   func consistentShortNames() {
     var meanings: [Character: String] = [:]
-    for option in Tckit.specs.flatMap(\.options) {
+    for option in CommandTable.specs.flatMap(\.options) {
       guard let short = option.short else { continue }
       #expect(meanings[short, default: option.name] == option.name, "-\(short)")
       meanings[short] = option.name
@@ -50,7 +50,7 @@ struct CommandTableTests {
   @Test("an option of one name is spelled alike everywhere, and the manual has each of its meanings")
   func consistentOptions() {
     var seen: [String: OptionSpec] = [:]
-    for option in Tckit.specs.flatMap(\.options) {
+    for option in CommandTable.specs.flatMap(\.options) {
       if let first = seen[option.name] {
         if first.summary != option.summary {
           let entries = ManualOptions.text().split(separator: "\n").filter { $0.hasSuffix("Fl Fl \(option.name)") }
@@ -84,7 +84,7 @@ struct CommandTableTests {
   @Test("every --name in the words is an option of some command", arguments: names)
   func references(_ name: String) throws {
     let spec = try spec(name)
-    let known = Set(Tckit.specs.flatMap(\.options).map(\.name)).union(["version"])
+    let known = Set(CommandTable.specs.flatMap(\.options).map(\.name)).union(["version"])
     let texts = spec.discussion + spec.options.flatMap { [$0.summary, $0.documentation] }
     for word in texts.flatMap({ $0.split { " ,.;:()'".contains($0) } }) where word.hasPrefix("--") && word.count > 2 {
       #expect(known.contains(String(word.dropFirst(2).prefix { $0 != "=" })), "\(word)")
@@ -144,7 +144,7 @@ struct CommandTableTests {
   @Test("the overview has every command under its group, and names the manual pages")
   func overview() {
     let text = HelpText.overview(isFull: false)
-    for spec in Tckit.specs { #expect(text.contains("\n  \(spec.name) ")) }
+    for spec in CommandTable.specs { #expect(text.contains("\n  \(spec.name) ")) }
     for group in CommandGroup.allCases { #expect(text.contains("\n\(group.rawValue):\n")) }
     for page in ["tckit(1)", "tckit-recipes(7)", "tckit-documents(7)", "tckit-clipboards(7)", "tckit-store(5)"] {
       #expect(text.contains(page))

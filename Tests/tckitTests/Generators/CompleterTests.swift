@@ -51,7 +51,7 @@ struct CompleterTests {
 
   @Test("every candidate of the table means only itself in a shell")
   func harmless() {
-    for spec in Tckit.specs {
+    for spec in CommandTable.specs {
       for option in spec.options {
         for word in option.value?.completion.words ?? [] {
           #expect(words([spec.name, "--\(option.name)", word]).contains(word), "--\(option.name) \(word)")

@@ -6,8 +6,6 @@ import Testing
 
 @Suite("Progress")
 struct ProgressTests {
-  private static let second: Int64 = 1_000_000_000
-
   /// What is shown while counts come at a rate for so many seconds, and how often the clock was asked.
   private func run(_ unit: Progress.Unit, perSecond: Int, seconds: Int) -> (shown: [String], asked: Int) {
     var pace = Progress.Pace(unit)
@@ -15,7 +13,7 @@ struct ProgressTests {
     var asked = 0
     for count in 0..<perSecond * seconds where pace.isDue(count) {
       asked += 1
-      let now = 5 * Self.second + Int64(count) * Self.second / Int64(perSecond)
+      let now = Duration.seconds(5) + .seconds(count) / perSecond
       if let text = pace.text(for: count, at: now) { shown.append(text) }
     }
     return (shown, asked)
@@ -41,15 +39,15 @@ struct ProgressTests {
   @Test("a stream that slows down is noticed")
   func slowing() {
     var pace = Progress.Pace(.items)
-    var now: Int64 = 0
+    var now = Duration.zero
     var shown: [String] = []
     for count in 0..<100_000 where pace.isDue(count) {
-      now = Int64(count) * 1000
+      now = .microseconds(count)
       if let text = pace.text(for: count, at: now) { shown.append(text) }
     }
     #expect(shown.isEmpty)
     for count in 100_000..<200_000 where pace.isDue(count) {
-      now += Self.second
+      now += .seconds(1)
       if let text = pace.text(for: count, at: now) { shown.append(text) }
     }
     #expect(shown.count > 10)
@@ -58,7 +56,7 @@ struct ProgressTests {
   @Test("bytes are counted in MiB")
   func bytes() {
     var pace = Progress.Pace(.bytes)
-    #expect(pace.text(for: 0, at: 0) == nil)
-    #expect(pace.text(for: 3 << 20, at: 2 * Self.second) == "3 MiB, 2 s")
+    #expect(pace.text(for: 0, at: .zero) == nil)
+    #expect(pace.text(for: 3 << 20, at: .seconds(2)) == "3 MiB, 2 s")
   }
 }

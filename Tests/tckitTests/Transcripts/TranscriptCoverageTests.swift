@@ -46,9 +46,9 @@ struct TranscriptCoverageTests {
     return used
   }
 
-  @Test("every option of every command is used", arguments: Tckit.specs.map(\.name))
+  @Test("every option of every command is used", arguments: CommandTable.specs.map(\.name))
   func options(_ name: String) throws {
-    let spec = try #require(Tckit.specs.first { $0.name == name })
+    let spec = try #require(CommandTable.specs.first { $0.name == name })
     let lines = try Self.commands()
     // A loop hands these to every command in turn.
     let looped: Set = [

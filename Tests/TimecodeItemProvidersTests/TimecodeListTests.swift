@@ -1,0 +1,75 @@
+// A list of timecodes as an app keeps it: items are copied out of it, and what is pasted is judged before it is taken.
+
+import Foundation
+import Testing
+import TimecodeItemProviders
+
+/// The model of a list with copy and paste.
+private struct TimecodeList {
+  var model: [Timecode]
+
+  /// Takes what item providers hold, text at the properties of the last entry.
+  mutating func add(itemFrom itemProviders: [NSItemProvider]) async throws {
+    let properties = model.last?.properties ?? Timecode.Properties(rate: .fps24)
+    let timecode = try await Timecode(from: itemProviders, propertiesForString: properties)
+    add(items: [timecode])
+  }
+
+  /// Takes what conforms to the last entry and is not in the list.
+  mutating func add(items: [Timecode]) {
+    for item in items {
+      let pasted = TimecodeField.validate(
+        pastedTimecode: item, localTimecodeProperties: model.last?.properties ?? item.properties,
+        pastePolicy: .preserveLocalProperties, validationPolicy: .enforceValid)
+      if let pasted, !model.contains(pasted) { model.append(pasted) }
+    }
+  }
+}
+
+@Suite("A list with copy and paste")
+struct TimecodeListTests {
+  private let first = Timecode(.zero, at: .fps24)
+
+  private func later(_ hours: Int, at rate: TimecodeFrameRate) throws -> Timecode {
+    try Timecode(.components(h: hours), at: rate)
+  }
+
+  @Test("what was copied from one list is pasted into another, once")
+  func copied() async throws {
+    let item = try later(1, at: .fps24)
+    var list = TimecodeList(model: [first])
+    for _ in 1...2 { try await list.add(itemFrom: item.itemProviders()) }
+    #expect(list.model == [first, item])
+  }
+
+  @Test("text gets the properties of the last entry, or those of an empty list")
+  func text() async throws {
+    let item = try later(1, at: .fps25)
+    var list = TimecodeList(model: [Timecode(.zero, at: .fps25)])
+    try await list.add(itemFrom: [item.stringItemProvider()])
+    #expect(list.model.last == item)
+    var empty = TimecodeList(model: [])
+    try await empty.add(itemFrom: [item.stringItemProvider()])
+    #expect(empty.model.map(\.frameRate) == [.fps24])
+  }
+
+  @Test("another rate is not taken, and neither is what is no timecode")
+  func refused() async throws {
+    var list = TimecodeList(model: [first])
+    try await list.add(itemFrom: try later(1, at: .fps25).itemProviders())
+    #expect(list.model == [first])
+    let note = NSItemProvider(object: "to be confirmed" as NSString)
+    await #expect(throws: Timecode.ItemProviderError.self) { try await list.add(itemFrom: [note]) }
+    #expect(list.model == [first])
+  }
+
+  @Test("values are exported and imported as they are dropped")
+  func dropped() async throws {
+    let item = try later(2, at: .fps24)
+    let data = try await item.exported(as: .timecode)
+    var list = TimecodeList(model: [first])
+    list.add(items: [try await Timecode(importing: data, contentType: .timecode)])
+    #expect(list.model == [first, item])
+    #expect(Timecode.copyUTTypes.first == .timecode && Timecode.pasteUTTypes.contains(Timecode.textUTType))
+  }
+}
