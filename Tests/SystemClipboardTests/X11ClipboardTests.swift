@@ -210,6 +210,23 @@ struct X11ClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
+  @Test("what is being read when another program copies comes whole", arguments: 0..<10)
+  func takenOver(_ number: Int) throws {
+    let bytes = Self.content(6_000_000 + number)
+    _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
+    let output = try LeashedProcess.makeFolder() + "/out"
+    let line = "xclip -out -selection clipboard -target image/png >\(output).new; mv \(output).new \(output)"
+    let reader = try LeashedProcess(["sh", "-c", line], environment: try variables())
+    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output + ".new") })
+    usleep(UInt32(number) * 3000)
+    _ = try clipboard().write([text([0x31])])
+    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output) })
+    // Whoever was asked, it is all or nothing.
+    let size = try Data(contentsOf: URL(filePath: output)).count
+    #expect(size == bytes.count || size == 0)
+    reader.end()
+  }
+
   @Test("the primary selection is another one")
   func primary() throws {
     _ = try clipboard().write([text([0x31])])

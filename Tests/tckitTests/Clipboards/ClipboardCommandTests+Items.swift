@@ -24,7 +24,7 @@ extension ClipboardCommandTests {
       tckit copy --file list.csv --rate 25 --clipboard x11 --json | jq -c .types
       tckit paste --clipboard x11 --all --json | jq -c '[.timecode, .rate, .out, .name, .note, .color]'
       tckit paste --clipboard x11 --item 2 --format tagged; tckit paste --clipboard x11 --format tagged
-      xclip -selection clipboard -o -t text/csv | tail -n 2
+      xclip -selection clipboard -o -t text/csv | tr -d '\\r' | tail -n 2
       tckit paste --clipboard x11 --type io.opentimeline.otio | jq -c .OTIO_SCHEMA
       tckit copy --from-clipboard x11; tckit types | cut -f2 | tail -n 1; tckit paste --type org.tckit.pasteboard | tckit import
       tckit paste --all --format tagged
@@ -51,7 +51,7 @@ extension ClipboardCommandTests {
   @Test("a type that nothing declares is reported by the name that the clipboard gives it")
   func undeclared() throws {
     let shell = try shell()
-    let foreign = "printf x | xclip -selection clipboard -t application/x-foo -i"
+    let foreign = "printf x | offer -t application/x-foo"
     #expect(
       try shell.run("\(foreign); tckit paste --clipboard x11 --type public.png").summary
         == "tckit: no representation is public.png; there is application/x-foo\n"

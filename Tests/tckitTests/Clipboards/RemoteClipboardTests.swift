@@ -41,7 +41,7 @@ struct RemoteClipboardTests {
     let display = try XServer()
     let server = try Server()
     let shell = try ClipboardShell(display.environment)
-    let line = "printf before | xclip -selection clipboard; timeout 50 \(server.client)"
+    let line = "printf before | offer; timeout 50 \(server.client)"
     // The far shell has an environment of its own.
     let variables = "export PATH='$PATH' TCKIT_STORE='$TCKIT_STORE'; cd '$WORK'"
     let far = "\(variables); tckit copy 01:00:00:12@25 --clipboard auto 2>errors >out"
