@@ -59,6 +59,7 @@ media: ## make media files with the field's own writers, which the tests then re
 documents: ## install what reads and writes documents beside tckit, for the tests that compare with it (pip)
 	python3 -m venv .build/document-tools
 	.build/document-tools/bin/pip install -q -r Tests/Documents/requirements.txt
+	.build/document-tools/bin/pip install -q --no-deps -r Tests/Documents/parsers.txt
 
 fuzz: build ## run each fuzzer for a minute (FUZZ_SECONDS changes that)
 	Tests/Fuzz/run.sh

@@ -42,6 +42,7 @@ extension Errno {
   package static let notPermitted = Errno(rawValue: EPERM)
   package static let accessDenied = Errno(rawValue: EACCES)
   package static let notSupported = Errno(rawValue: ENOSYS)
+  package static let notSeekable = Errno(rawValue: ESPIPE)
   package static let busy = Errno(rawValue: EBUSY)
   package static let inProgress = Errno(rawValue: EINPROGRESS)
   /// Not a number of the system: it returned what it cannot return, such as more bytes written than there were.

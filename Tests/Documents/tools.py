@@ -5,6 +5,7 @@ read prints a line of JSON for each entry: the in point, the out point, the name
 input. The in and out points are timecodes. convert reads a document and writes it again, each file in the format of its suffix.
 """
 
+import fractions
 import json
 import pathlib
 import subprocess
@@ -68,6 +69,36 @@ def write_otio(tool, path, rate):
     otio.adapters.write_to_file(timeline, path, otio_adapter(tool), **options)
 
 
+def read_fcp_mcp(path):
+    """The markers of gaps and clips, placed by the offset and start of what holds them."""
+    import opentimelineio as otio
+    from fcp_mcp.fcpxml.parser import FCPXMLParser
+
+    def fraction(time):
+        return fractions.Fraction(time.numerator, time.denominator)
+
+    document = FCPXMLParser().parse(path)
+    sequence = document.library.events[0].projects[0].sequence
+    frame = fraction(document.formats[sequence.format_ref].frame_duration)
+    drop = sequence.tc_format.value == "DF"
+
+    def named(time):
+        frames = time / frame
+        assert frames.denominator == 1, "a time is on a frame"
+        frames, rate = int(frames), round(1 / frame)
+        if drop:
+            return otio.opentime.to_timecode(otio.opentime.RationalTime(frames, float(1 / frame)), float(1 / frame), drop)
+        # OpenTimelineIO counts days of real time, in which 29.97 without drop frame is not yet at 24:00:00:00.
+        return ":".join(f"{part:02d}" for part in (
+            frames // rate // 3600, frames // rate // 60 % 60, frames // rate % 60, frames % rate))
+
+    for clip in sequence.spine.clips:
+        for marker in clip.markers:
+            start = fraction(clip.offset) + fraction(marker.start) - fraction(clip.start)
+            yield {"in": named(start), "out": named(start + fraction(marker.duration)), "name": marker.value,
+                   "note": marker.note}
+
+
 def read_pycmx(path):
     import pycmx
 
@@ -109,7 +140,8 @@ def main():
     if way == "write":
         write_otio(tool, path, rate)
         return
-    entries = read_pycmx(path) if tool == "pycmx" else read_csv(path) if tool == "csv" else read_otio(tool, path, rate)
+    readers = {"pycmx": read_pycmx, "csv": read_csv, "fcp-mcp": read_fcp_mcp}
+    entries = readers[tool](path) if tool in readers else read_otio(tool, path, rate)
     for entry in entries:
         print(json.dumps(entry))
 

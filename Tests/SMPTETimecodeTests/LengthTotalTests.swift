@@ -32,6 +32,28 @@ struct LengthTotalTests {
     #expect(try text(operation, lines) == expected)
   }
 
+  @Test("durations of ranges are added at the total's rate, or else at their own, which must agree")
+  func ranges() throws {
+    let texts = ["01:00:00:00..01:00:10:00@25", "10:00:00:00..10:00:00:13@25"]
+    let ranges = try texts.map { try TimecodeRange(tagged: $0) }
+    for (expression, expected) in [
+      (TimecodeExpression(), "00:00:10:13@25"), (.init(at: .init(rate: .fps50)), "00:00:10:26@50"),
+    ] {
+      var total = LengthTotal(.sum, with: expression)
+      for range in ranges { try total.add(range) }
+      guard case .interval(let interval, isExact: true)? = try total.result() else {
+        Issue.record("no exact sum")
+        continue
+      }
+      #expect(interval.absoluteInterval.taggedStringValue == expected)
+      #expect(total.count == 2)
+    }
+    var total = LengthTotal(.max, with: TimecodeExpression())
+    try total.add(ranges[0])
+    let other = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@24")
+    #expect(throws: TimecodeExpressionError(problem: .differentRates, offset: 0)) { try total.add(other) }
+  }
+
   @Test("a sum of ten thousand thirds loses nothing")
   func exactness() throws {
     #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")

@@ -62,6 +62,8 @@ struct TimecodeExpressionTests {
       ("1f)", 2, .expected("an operator or the end")),
       ("3x", 1, .expected("a unit (f, sf, s or ms)")), ("3 f", 2, .expected("an operator or the end")),
       ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
+      ("5400+00", 4, .ambiguousPlus), ("3 * 216+15", 7, .ambiguousPlus),
+      ("01:00:00:00..01:00:10:00", 11, .rangeAsLength),
       ("01-00-00-00", 0, .ambiguousHyphens), ("1f - 1-01-00-00-00.5", 5, .ambiguousHyphens),
       (String(repeating: "(", count: 65) + "1", 65, .tooDeep), ("1f + x", 5, .expected("a timecode or a number")),
       ("1f + 01:00:00:00@25p", 17, .malformed(.frameRate)),

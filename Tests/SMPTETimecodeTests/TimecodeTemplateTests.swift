@@ -35,6 +35,15 @@ struct TimecodeTemplateTests {
     #expect(text == "x a.edl 7 Ferry wide Blue 01:00:00:00 01:00:01:02 00:00:01:02 86400")
   }
 
+  @Test("the amount of a negative length has a minus sign in every field of it")
+  func negative() throws {
+    let timecode = try Timecode(.components(s: 1), at: .fps24)
+    var bytes: [UInt8] = []
+    try TimecodeTemplate(parsing: "{timecode} {frames} {seconds} {line}")
+      .append(TimecodeMarker(timecode), isNegative: true, from: .init(line: 3), to: &bytes)
+    #expect(String(decoding: bytes, as: UTF8.self) == "-00:00:01:00 -24 -1 3")
+  }
+
   @Test(
     "what is no template",
     arguments: [

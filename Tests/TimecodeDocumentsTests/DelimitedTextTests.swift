@@ -20,6 +20,14 @@ struct DelimitedTextTests {
         "01:00:00:00..01:00:01:00 a|n|Blue", "resolve-csv"
       ),
       (
+        // The columns of a list that Resolve exported; a marker has the length of a frame there, and its text as a note.
+        "\u{FEFF}\"#\",\"Reel\",\"Match\",\"V\",\"C\",\"Dur\",\"Source In\",\"Source Out\",\"Record Duration\",\"Record In\","
+          + "\"Record Out\",\"Name\",\"Comments\",\"Source Start\",\"Source End\",\"Source Duration\",\"Codec\",\"Source FPS\","
+          + "\"Resolution\",\"Color\",\"Notes\",\"EDL Clip Name\",\"Marker Keywords\"\n\"1\",\"\",\"\",\"\",\"C\",\"\","
+          + "\"01:00:19:23\",\"01:00:19:24\",\"00:00:00:01\",\"01:00:19:23\",\"01:00:19:24\",\"\",\"\",\"\",\"\",\"\",\"\","
+          + "\"0.000\",\"\",\"Red\",\"Marker 2\",\"\",\"\"\n", "01:00:19:23 -|Marker 2|Red", "resolve-csv"
+      ),
+      (
         "\u{FEFF}Timecode,Text\r01:00:00:00,\"two\rlines, \"\"quoted\"\"\"\r", "01:00:00:00 -|two\rlines, \"quoted\"|-",
         "csv"
       ),

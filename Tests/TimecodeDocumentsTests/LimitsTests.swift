@@ -14,6 +14,49 @@ struct LimitsTests {
     }
   }
 
+  @Test(
+    "elements nested a million deep are an error before the end of them",
+    arguments: [
+      (DocumentFormat.finalCutXML, "<fcpxml version=\"1.8\">", "<a>"),
+      (.openTimeline, "{\"OTIO_SCHEMA\":\"Timeline.1\",\"x\":", "[{\"y\":"),
+    ])
+  func depth(format: DocumentFormat, head: String, element: String) throws {
+    let text = head + String(repeating: element, count: 1_000_000)
+    #expect(DocumentFormat(of: Array(text.utf8)) == format)
+    #expect {
+      try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: .fps25))
+    } throws: { error in
+      guard let place = (error as? DocumentError)?.place else { return false }
+      return place.offset < 10_000
+    }
+  }
+
+  @Test("entities that would grow a thousand million times are an error where the first one is used")
+  func entities() {
+    var text = "<?xml version=\"1.0\"?><!DOCTYPE fcpxml [<!ENTITY e0 \"lol\">"
+    for level in 1...9 {
+      text += "<!ENTITY e\(level) \"\(String(repeating: "&e\(level - 1);", count: 10))\">"
+    }
+    let start = text.utf8.count
+    text += "]><fcpxml version=\"1.8\"><library><event name=\"&e9;\"/></library></fcpxml>"
+    #expect(DocumentFormat(of: Array(text.utf8)) == .finalCutXML)
+    #expect {
+      try TimecodeDocument(reading: Array(text.utf8), DocumentOptions(rate: .fps25))
+    } throws: { error in
+      guard let place = (error as? DocumentError)?.place else { return false }
+      return place.offset > start && place.offset < start + 80
+    }
+  }
+
+  @Test("columns that are chosen of a format without any are an error")
+  func columns() throws {
+    #expect(throws: DocumentError(.noColumns("SubRip subtitles"))) {
+      try TimecodeDocument("1\n00:00:00,000 --> 00:00:01,000\na\n", columns: "1,2")
+    }
+    let words = Set(DocumentFormat.all.filter(\.hasColumns).map(\.word))
+    #expect(words == ["ale", "csv", "premiere-markers", "resolve-csv", "tsv"])
+  }
+
   @Test("a document beyond the limit of size is an error before it is read")
   func size() {
     var options = DocumentOptions(rate: .fps25)

@@ -1,7 +1,7 @@
 // One result of many expressions, exactly: the sum of their lengths, the shortest or the longest.
 //
 //     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
-//     for line in lines { try total.add(line) }
+//     for line in lines { try total.add(line) }       // or the durations of ranges
 //     if let result = try total.result() { … }
 //
 // A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
@@ -36,7 +36,16 @@ public struct LengthTotal: Sendable {
 
   /// Adds the length of an expression, or the duration of a range.
   public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) {
-    let length = try length(of: text)
+    try add(length(of: text))
+  }
+
+  /// Adds the duration of a range, whose properties count like a tag's.
+  public mutating func add(_ range: TimecodeRange) throws(TimecodeExpressionError) {
+    try agree(with: range.properties)
+    try add(duration(of: range, at: expression.properties ?? range.properties))
+  }
+
+  private mutating func add(_ length: Fraction) throws(TimecodeExpressionError) {
     guard let before = total else {
       total = length
       count = 1
@@ -62,11 +71,7 @@ public struct LengthTotal: Sendable {
 
   /// The length in subframes.
   private mutating func length(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
-    if takesTags, let own = try TimecodeExpression.commonProperties(text) {
-      let known = expression.properties ?? own
-      guard known.frameRate == own.frameRate else { throw TimecodeExpressionError(problem: .differentRates, offset: 0) }
-      expression.properties = known
-    }
+    if takesTags, let own = try TimecodeExpression.commonProperties(text) { try agree(with: own) }
     if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
     switch try expression.exactValue(of: text) {
     case .length(let length, _): return length
@@ -74,21 +79,35 @@ public struct LengthTotal: Sendable {
     }
   }
 
+  /// Takes the properties of a tag, if no others are known; where tags give them, their rates must agree.
+  private mutating func agree(with own: Timecode.Properties) throws(TimecodeExpressionError) {
+    guard takesTags else { return }
+    let known = expression.properties ?? own
+    guard known.frameRate == own.frameRate else { throw TimecodeExpressionError(problem: .differentRates, offset: 0) }
+    expression.properties = known
+  }
+
   private func duration(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
     guard let properties = expression.properties else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
-    let (range, own) = try range(text, properties)
+    return try duration(of: range(text, properties), at: properties)
+  }
+
+  /// The duration of a range in subframes of other properties.
+  private func duration(
+    of range: TimecodeRange, at properties: Timecode.Properties
+  ) throws(TimecodeExpressionError) -> Fraction {
     do {
-      let factor = try properties.subFramesPerSecond.dividing(by: own.subFramesPerSecond)
+      let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
       return try Fraction(range.subFrameCount, 1).multiplying(by: factor)
     } catch {
       throw TimecodeExpressionError(problem: .overflow, offset: 0)
     }
   }
 
-  /// A range, and the properties that it is at.
+  /// A range, at the properties of its tag or the known ones.
   private func range(
     _ text: Span<UInt8>, _ properties: Timecode.Properties
-  ) throws(TimecodeExpressionError) -> (TimecodeRange, Timecode.Properties) {
+  ) throws(TimecodeExpressionError) -> TimecodeRange {
     let problem: TimecodeExpressionError.Problem
     do throws(TimecodeRangeError) {
       let read = try TimecodeRangeText(parsing: text)
@@ -101,7 +120,7 @@ public struct LengthTotal: Sendable {
       {
         problem = .dropFrameSeparator
       } else {
-        return (try read.range(using: own), own)
+        return try read.range(using: own)
       }
     } catch {
       if case .malformed(let fault) = error {

@@ -14,7 +14,7 @@
 // multiplied and divided by factors; a length over a length is a factor. All is exact, and a length is floored to a
 // subframe, or rounded to a frame, only at the end. What could be meant in two ways is refused: a length plus a bare
 // number, a length times a length, an invalid timecode, `;` before the frames at a rate that is not drop frame, a file
-// name's `01-00-00-00` without spaces around its hyphens.
+// name's `01-00-00-00` without spaces around its hyphens, `5400+00`, which is how feet and frames are written, a range.
 
 /// The result of an expression.
 public enum TimecodeExpressionResult: Equatable, Sendable {
@@ -70,6 +70,9 @@ public struct TimecodeExpression: Sendable {
   func exactValue(of text: Span<UInt8>) throws(TimecodeExpressionError) -> ExpressionEvaluator.Result {
     guard text.count <= Self.maximumLength else {
       throw TimecodeExpressionError(problem: .tooLong, offset: Self.maximumLength)
+    }
+    if let place = TimecodeRangeText.separator(in: text) {
+      throw TimecodeExpressionError(problem: .rangeAsLength, offset: place)
     }
     var properties = self.properties
     if properties == nil { properties = try Self.commonProperties(text) }

@@ -16,8 +16,12 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
     case tooFewSubFrameDigits
     /// A range is none.
     case range(TimecodeRangeError)
+    /// A range, which counts only where its duration is meant.
+    case rangeAsLength
     /// Numbers joined by hyphens, which may be a file name's timecode or differences.
     case ambiguousHyphens
+    /// Two numbers joined by a plus sign, the second of two digits, which may be feet and frames.
+    case ambiguousPlus
     /// Neither the caller nor a tag gives a frame rate.
     case noRate
     /// Tags name different rates, and the caller gives none.
@@ -65,6 +69,8 @@ extension TimecodeExpressionError.Problem: CustomStringConvertible {
     case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
     case .range(let error): error.description
+    case .rangeAsLength: "a range where a length is needed"
+    case .ambiguousPlus: "a plus sign that may join feet and frames or add numbers"
     case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
     case .noRate: "no frame rate"
     case .differentRates: "another frame rate than before"

@@ -124,7 +124,16 @@ extension TextCursor {
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
       throw TimecodeExpressionError(problem: .expected("a unit (f, sf, s or ms)"), offset: position)
     }
+    guard !isAtFrames(in: text) else { throw TimecodeExpressionError(problem: .ambiguousPlus, offset: position) }
     return .number(number)
+  }
+
+  /// Whether a plus sign and two digits are here, as in `5400+00`, which is how feet and frames are written.
+  private func isAtFrames(in text: Span<UInt8>) -> Bool {
+    guard byte(in: text) == UInt8(ascii: "+"), isDigit(in: text, ahead: 1), isDigit(in: text, ahead: 2) else {
+      return false
+    }
+    return !(byte(in: text, ahead: 3).map { $0.isDigit || $0.isLetter || $0.isTimecodeSeparator } ?? false)
   }
 
   /// Whether a timecode begins here: digits, with days before them perhaps, and a separator.

@@ -46,6 +46,15 @@ public struct TimecodeTemplate: Equatable, Sendable {
     case text([UInt8])
     case notation(TimecodeNotation)
     case other(OtherField)
+
+    /// Whether it writes the in point.
+    var isTimecode: Bool {
+      switch self {
+      case .text: false
+      case .notation: true
+      case .other(let field): field == .timecode || field == .inPoint
+      }
+    }
   }
 
   var parts: [Part] = []
@@ -106,8 +115,13 @@ public struct TimecodeTemplate: Equatable, Sendable {
   }
 
   /// Appends the text with its fields filled; notations write the in point.
-  public func append(_ marker: TimecodeMarker, from place: Place = Place(), to bytes: inout [UInt8]) {
+  ///
+  /// - Parameter isNegative: Whether the in point is the amount of a negative length, which gets a minus sign.
+  public func append(
+    _ marker: TimecodeMarker, isNegative: Bool = false, from place: Place = Place(), to bytes: inout [UInt8]
+  ) {
     for part in parts {
+      if isNegative, part.isTimecode { bytes.append(UInt8(ascii: "-")) }
       switch part {
       case .text(let text): bytes += text
       case .notation(let notation): notation.append(marker.inPoint, to: &bytes)

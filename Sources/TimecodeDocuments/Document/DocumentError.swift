@@ -38,6 +38,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case range(TimecodeRangeError)
     /// A duration that is not the distance from the in point to the out point.
     case durationDiffers
+    /// Columns are chosen, and documents of the format of this name have none.
+    case noColumns(String)
     /// No column has this name or number.
     case columnMissing(String)
     /// A choice of columns that cannot be read.
@@ -89,6 +91,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
+    case .noColumns(let name): "\(name) has no columns"
     case .columnMissing(let name): "there is no column \(name)"
     case .columnChoice(let part): "'\(part)' is not a choice of a column, such as in=Start or 3"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"

@@ -38,6 +38,9 @@ public struct DocumentFormat: Sendable {
 
   /// Whether documents of the format are written too.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
+
+  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  public var hasColumns: Bool { reader is any DelimitedText.Type || reader == LogExchange.self }
 }
 
 /// What recognizes and reads documents of a format.
@@ -126,6 +129,7 @@ extension TimecodeDocument {
   ) throws(DocumentError) {
     guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
     guard let format = format ?? DocumentFormat(of: bytes) else { throw DocumentError(.unknownFormat) }
+    guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     if let decoded = try UTF16Text.decoded(bytes) {
       self = try format.reader.read(decoded.span, options)
     } else {

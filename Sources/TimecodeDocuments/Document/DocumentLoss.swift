@@ -44,6 +44,9 @@ public struct DocumentLoss: Hashable, Sendable {
     case title
     /// The order was changed.
     case order
+
+    /// Whether a marker itself is not what it was; the list's title is no marker's.
+    public var isMarkersOwn: Bool { self != .title }
   }
 
   /// What is lost.

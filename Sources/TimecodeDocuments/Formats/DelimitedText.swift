@@ -31,7 +31,7 @@ extension DocumentFormat {
   public static let resolveIndex = DocumentFormat(
     ResolveIndex.self, word: "resolve-csv", name: "Resolve edit index",
     type: UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText),
-    losses: losses.union([.subFrames]))
+    losses: losses.union([.duration, .subFrames]))
 }
 
 enum CommaSeparatedText: DelimitedText {
@@ -71,6 +71,7 @@ enum ResolveIndex: DelimitedText {
     (nil, "#"), (.in, "Record In"), (.out, "Record Out"), (.name, "Name"), (.color, "Color"), (.note, "Notes"),
   ]
   static let isExact = false
+  static let shortestIsFrame = true
 
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool {
     names.contains("#") && names.contains("record in") && names.contains("record out")
@@ -85,11 +86,15 @@ protocol DelimitedText: DocumentWriter {
   static var header: [(role: DocumentColumns.Role?, name: String)] { get }
   /// Whether timecodes are written with subframes, and with tags where the markers' properties differ.
   static var isExact: Bool { get }
+  /// Whether a marker's shortest length is a frame, which a single timecode has too.
+  static var shortestIsFrame: Bool { get }
   /// Whether a table's columns, in lower case, are those of the format.
   static func hasColumns(_ names: [String], separator: UInt8) -> Bool
 }
 
 extension DelimitedText {
+  static var shortestIsFrame: Bool { false }
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var records = DelimitedRecords(head)
     var fields: [Range<Int>] = []
@@ -109,11 +114,13 @@ extension DelimitedText {
     for _ in 0..<columns.others { reading.leave("other columns", at: records.lines.place(records.lines.start)) }
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
-      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
+      try columns.readRow(
+        fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
     }
     while try records.next(in: bytes, into: &fields) {
       if fields.count == 1, bytes.trimmed(fields[0]).isEmpty { continue }
-      try columns.readRow(fields, in: bytes, records.lines, to: &reading)
+      try columns.readRow(
+        fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
     }
     return reading.document
   }
@@ -147,7 +154,16 @@ extension DelimitedText {
     _ marker: TimecodeMarker, _ index: Int, _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
     let range = marker.range
-    let points = isExact ? (range.inPoint, range.outPoint) : output.flooredPoints(of: marker, index)
+    var points = isExact ? (range.inPoint, range.outPoint) : output.flooredPoints(of: marker, index)
+    if shortestIsFrame {
+      let frame = Timecode.FrameCount(.frames(1), base: points.0.subFramesBase)
+      if let shortest = try? TimecodeRange(from: points.0, duration: frame),
+        points.1.subFrameCount - points.0.subFrameCount <= shortest.subFrameCount
+      {
+        if !range.isTimecode { output.lose(.duration, index) }
+        points.1 = shortest.outPoint
+      }
+    }
     for (place, column) in header.enumerated() {
       if place > 0 { output.write(separator) }
       switch column.role {

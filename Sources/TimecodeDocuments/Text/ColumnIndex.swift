@@ -49,11 +49,12 @@ struct ColumnIndex {
     set { indices[role.place] = newValue ?? -1 }
   }
 
-  /// Reads a row's marker.
+  /// Reads a row's marker; of a frame's length it is a single timecode where the program has no shorter ones.
   ///
   /// - Throws: What concerns all rows.
   func readRow(
-    _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
+    _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, shortestIsFrame: Bool = false,
+    to reading: inout DocumentReading
   ) throws(DocumentError) {
     func field(_ role: DocumentColumns.Role) -> Range<Int>? {
       guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
@@ -72,6 +73,9 @@ struct ColumnIndex {
       case .success(let range): end = range.outPoint
       case .failure(let error): return reading.problem(.range(error), at: place)
       }
+    }
+    if shortestIsFrame, let out = end, out.subFrameCount - start.subFrameCount == start.subFramesBase.rawValue {
+      end = nil
     }
     try reading.add(
       in: start, out: end, name: reading.field(in: text, field(.name), at: lines),

@@ -11,7 +11,7 @@ public import TimecodeDocuments
 public struct DocumentDraft: Sendable {
   /// The document, or why there is none.
   public let result: Result<WrittenDocument, DocumentError>
-  /// Whether a document that loses something is not to be used.
+  /// Whether a document that loses something of a marker is not to be used.
   public let refusesLosses: Bool
 
   /// Writes a list.
@@ -26,6 +26,6 @@ public struct DocumentDraft: Sendable {
   /// Whether the document is to be used.
   public var isUsable: Bool {
     guard case .success(let written) = result else { return false }
-    return !refusesLosses || written.losses.isEmpty
+    return !refusesLosses || !written.losses.contains(where: \.kind.isMarkersOwn)
   }
 }

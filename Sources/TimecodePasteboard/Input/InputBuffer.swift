@@ -24,10 +24,13 @@ package struct InputBuffer: ~Copyable {
   /// How many bytes have been read.
   package private(set) var total = 0
   private var wasShort = false
+  /// What was read of the descriptor before.
+  private var beginning: ArraySlice<UInt8>
 
-  /// The bytes of a descriptor.
-  package init(_ descriptor: consuming Descriptor) {
+  /// The bytes of a descriptor, of which the beginning may have been read.
+  package init(_ descriptor: consuming Descriptor, beginning: [UInt8] = []) {
     self.descriptor = descriptor
+    self.beginning = beginning[...]
     buffer = .allocate(capacity: capacity)
   }
 
@@ -53,7 +56,7 @@ package struct InputBuffer: ~Copyable {
   /// Whether the next read would have to wait.
   package var wouldWait: Bool {
     // A read that filled the buffer was not the last of what is there.
-    guard !isAtEnd, wasShort || total == 0 else { return false }
+    guard !isAtEnd, beginning.isEmpty, wasShort || total == 0 else { return false }
     var requests = [PollRequest(descriptor.number, .readable)]
     return (try? Poll.wait(for: &requests, milliseconds: 0)) == 0
   }
@@ -81,11 +84,18 @@ package struct InputBuffer: ~Copyable {
   }
 
   private mutating func read(into space: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
-    let count = try descriptor.read(into: space)
+    let count = beginning.isEmpty ? try descriptor.read(into: space) : takeBeginning(into: space)
     isAtEnd = count == 0
     wasShort = count < space.count
     total += count
     return count
+  }
+
+  private mutating func takeBeginning(into space: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    let part = beginning.prefix(space.count)
+    _ = space.update(fromContentsOf: part)
+    beginning = beginning.dropFirst(part.count)
+    return part.count
   }
 
   private mutating func fillDecoding() throws(SystemError) {

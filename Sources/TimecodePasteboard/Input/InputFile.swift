@@ -1,4 +1,5 @@
-// A file that a command was given: opened once, recognized by its first bytes, read as what it is.
+// A file that a command was given: opened once, recognized by its first bytes, read as what it is. Of a pipe these bytes are
+// read, and kept for whoever takes the content.
 //
 //     var file = try InputFile("A001.mov")
 //     switch file.content {
@@ -32,28 +33,50 @@ package struct InputFile: ~Copyable {
   package let content: Content
   private let descriptor: Descriptor
   private let size: Int
+  /// What was read of a pipe to tell what it is.
+  private let head: [UInt8]
 
   /// Opens a file; `-` is standard input.
   ///
-  /// A pipe is text. Whatever else is no regular file is an error when it is read.
+  /// A pipe is a list as soon as its first line is an item of one, so that each line can be answered as it comes. Any other
+  /// is read until its head, or its end, shows what it is.
   ///
   /// - Parameters:
   ///   - format: The format of what is neither media nor scanned; nil for the one that the content shows.
   ///   - scans: Whether every file is text.
-  package init(_ path: String, as format: DocumentFormat? = nil, scans: Bool = false) throws(SystemError) {
-    try self.init(Self.open(path), as: format, scans: scans)
+  ///   - isItem: Whether a line is an item of a list.
+  package init(
+    _ path: String, as format: DocumentFormat? = nil, scans: Bool = false,
+    isItem: (Span<UInt8>) -> Bool = { _ in false }
+  ) throws(SystemError) {
+    try self.init(Self.open(path), as: format, scans: scans, isItem: isItem)
   }
 
-  private init(_ file: consuming Descriptor, as format: DocumentFormat?, scans: Bool) throws(SystemError) {
+  private init(
+    _ file: consuming Descriptor, as format: DocumentFormat?, scans: Bool, isItem: (Span<UInt8>) -> Bool
+  ) throws(SystemError) {
     let status = try FileStatus(of: file)
-    let content = try Self.content(of: file, status, as: format, scans: scans)
-    self.init(content: content, descriptor: file, size: Int(clamping: status.size))
+    guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
+    let size = Int(clamping: status.size)
+    var head: [UInt8] = []
+    let content: Content
+    if scans {
+      content = .text
+    } else if status.kind == .file, size > 0 {
+      content = try Self.content(of: file, size, as: format)
+    } else if let format {
+      content = .document(format)
+    } else {
+      content = status.kind == .file ? .text : try Self.content(ofPipe: file, &head, isItem)
+    }
+    self.init(content: content, descriptor: file, size: size, head: head)
   }
 
-  private init(content: Content, descriptor: consuming Descriptor, size: Int) {
+  private init(content: Content, descriptor: consuming Descriptor, size: Int, head: [UInt8]) {
     self.content = content
     self.descriptor = descriptor
     self.size = size
+    self.head = head
   }
 
   private static func open(_ path: String) throws(SystemError) -> Descriptor {
@@ -61,22 +84,51 @@ package struct InputFile: ~Copyable {
     return try .open(SystemPath(path))
   }
 
-  /// Tells what a file is, a regular one by its first bytes.
+  /// Tells what a regular file is by its first bytes.
   private static func content(
-    of descriptor: borrowing Descriptor, _ status: FileStatus, as format: DocumentFormat?, scans: Bool
+    of descriptor: borrowing Descriptor, _ size: Int, as format: DocumentFormat?
   ) throws(SystemError) -> Content {
-    guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
-    guard !scans, status.kind == .file, status.size > 0 else { return format.map { .document($0) } ?? .text }
     let bytes = try descriptor.read(count: 16, at: 0)
     if MediaContainer(firstBytes: bytes) != nil { return .media }
     if let format { return .document(format) }
     // What precedes the header of an MXF file may be anything, and may look like text.
     let longest = max(MediaContainer.longestRunIn + 16, DocumentFormat.headLength)
-    let head = try descriptor.read(count: min(Int(clamping: status.size), longest), at: 0)
+    let head = try descriptor.read(count: min(size, longest), at: 0)
     if let format = DocumentFormat(of: head) { return .document(format) }
     if TextEncoding(firstBytes: bytes) != .utf8 { return .text }
     if MediaContainer.hasPartition(in: head) { return .media }
     return head.prefix(512).contains(0) ? .unknown : .text
+  }
+
+  /// Tells what a pipe is by what it begins with, which it appends to `head`.
+  private static func content(
+    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ isItem: (Span<UInt8>) -> Bool
+  ) throws(SystemError) -> Content {
+    var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
+    while head.count < DocumentFormat.headLength {
+      let count = try chunk.withUnsafeMutableBufferPointer { (room) throws(SystemError) in
+        try descriptor.read(into: room)
+      }
+      guard count > 0 else { break }
+      head += chunk[..<count]
+      // Media are read at offsets, which a pipe does not have.
+      guard MediaContainer(firstBytes: Array(head.prefix(16))) == nil else {
+        throw SystemError(call: "lseek", errno: .notSeekable)
+      }
+      if let line = firstLine(head), isItem(head.span.extracting(line)) { return .text }
+    }
+    if let format = DocumentFormat(of: head) { return .document(format) }
+    return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text
+  }
+
+  /// The first line with anything but white space; nil where it has no end yet.
+  private static func firstLine(_ bytes: [UInt8]) -> Range<Int>? {
+    var start = 0
+    while let end = bytes[start...].firstIndex(of: 0x0A) {
+      if bytes[start..<end].contains(where: { $0 > 0x20 }) { return start..<end }
+      start = end + 1
+    }
+    return nil
   }
 
   /// The start of a media file; the rate is for a file that has none.
@@ -88,9 +140,10 @@ package struct InputFile: ~Copyable {
 
   /// All bytes of a document; nil if there are more than the limit.
   package consuming func takeBytes(limit: Int) throws(SystemError) -> [UInt8]? {
-    try descriptor.readAll(limit: limit)
+    guard size <= limit, head.count <= limit else { return nil }
+    return try descriptor.readAll(limit: limit - head.count).map { head + $0 }
   }
 
   /// The bytes of a text.
-  package consuming func takeText() -> InputBuffer { InputBuffer(descriptor) }
+  package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head) }
 }

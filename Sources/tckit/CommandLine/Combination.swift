@@ -24,10 +24,16 @@ enum Combination: Sendable {
     return result
   }
 
+  /// Options that do nothing beside another.
+  static func without(_ options: [OptionSpec], beside other: OptionSpec, why: String) -> [Combination] {
+    options.map { .exclusive(other, $0, why: why) }
+  }
+
   /// What a template takes the place of.
   static let template: [Combination] = [
     .exclusive(.template, .format, why: "the fields of a template have their own notations"),
     .exclusive(.template, .json, why: "a record has every form"),
+    .exclusive(.json, .format, why: "a record has every form"),
     .exclusive(.decimals, .json, why: "a record has exact seconds"),
   ]
 

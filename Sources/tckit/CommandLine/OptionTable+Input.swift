@@ -57,7 +57,7 @@ extension OptionSpec {
 
 extension OptionSpec {
   static let rate = Option<TimecodeFrameRate>(
-    "rate", short: "r", in: .rate, "the local frame rate",
+    "rate", short: "r", in: .rate, "the local frame rate, and that of untagged text",
     documentation:
       "A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, "
       + "2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.")
@@ -93,9 +93,9 @@ extension OptionSpec {
       + "near ones. Without it a result keeps its subframes, and a part of a subframe is cut off, which is noted; "
       + "--strict makes that an error.")
   static let offset = Option<TimecodeLength>(
-    "offset", in: .rate, "add this length before the conversion",
+    "offset", in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
     documentation:
-      "With a sign, as in +01:00:00:00 or -1.5s: a timecode, at the rate of the input unless it is tagged, or "
+      "Before the conversion, if there is one. With a sign, as in +01:00:00:00 or -1.5s: a timecode, at the rate of the input unless it is tagged, or "
       + "a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms). A result before zero or at the limit is an error."
   )
   static let anchor = Option<TimecodeText>(

@@ -17,6 +17,8 @@ indirect enum UsageError: Error, Equatable {
   case noCalcRate
   /// The tags of a calculation name different rates, and nothing gives that of the result.
   case differentRates
+  /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
+  case needsTotal(String)
   case badOperand(String, command: String, ArgumentFault)
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.

@@ -15,7 +15,8 @@ enum CalcCommand: Command {
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
         + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
-        + "Where no rate is given, the tags decide it, which must then agree.",
+        + "They take the durations of documents, such as an EDL, and of movies and sounds too; what has no duration is left "
+        + "out. Where no rate is given, the tags decide it, which must then agree.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
         + "from zero at the limit, or at 24 hours.",
       "With --scan the operands are files, and --difference subtracts the first of the two columns from the second in each "
@@ -23,23 +24,23 @@ enum CalcCommand: Command {
     ],
     options: OptionSpec.properties
       + [
-        .file, .scan, .columns, .difference, .sum, .min, .max, .wrap, .round, .ignoreSeparator, .strict, .noConfig,
-        .format, .decimals, .null, .noNewline, .allErrors,
+        .file, .fileType, .scan, .columns, .difference, .sum, .min, .max, .wrap, .round, .ignoreSeparator, .strict,
+        .noConfig, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
       ] + OptionSpec.common,
     combinations: [
-      .exclusive(.decimals, .json, why: "a record has exact seconds"),
       .exclusive(.sum, .min, why: "one result is written"), .exclusive(.sum, .max, why: "one result is written"),
       .exclusive(.min, .max, why: "one result is written"),
-      .exclusive(.scan, .file, why: "the operands of --scan are files"),
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .needs(.scan, oneOf: [.difference]),
       .needs(.difference, oneOf: [.columns]),
-      .needs(.columns, oneOf: [.scan]),
-      .exclusive(.scan, .noNewline, why: "each line has its own result"),
-    ],
+      .needs(.difference, oneOf: [.scan]),
+      .needs(.columns, oneOf: [.scan, .file]),
+    ] + Combination.template,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
       .init(line: "tckit calc --sum --rate 25 < lengths.txt", purpose: "prints the sum of the lines"),
+      .init(line: "tckit calc --sum --file cut.edl --rate 25", purpose: "prints how long the events are together"),
       .init(
         line: "tckit calc --scan cut.edl --columns 3,4 --difference --rate 25", purpose: "prints how long each event is"
       ),
@@ -68,7 +69,9 @@ enum CalcCommand: Command {
       return try write(total, arguments, &writer, &context)
     }
     var writer = try TimecodeWriter(arguments)
-    try write(try result(of: arguments.operands.joined(separator: " "), calculation), arguments, &writer, &context)
+    let expression = arguments.operands.joined(separator: " ")
+    let place = TimecodeTemplate.Place(input: expression)
+    try write(try result(of: expression, calculation), from: place, arguments, &writer, &context)
   }
 
   /// The value of an expression.
@@ -84,25 +87,23 @@ enum CalcCommand: Command {
   ) throws(Failure) {
     let result: TimecodeExpressionResult?
     do { result = try total.result() } catch { throw failure(error, "") }
-    if let result { try write(result, arguments, &writer, &context) }
+    if let result { try write(result, from: .init(), arguments, &writer, &context) }
   }
 
-  /// Writes a value; `members` adds to its JSON record.
+  /// Writes a value; `place` is for a template, `members` adds to its JSON record.
   static func write(
-    _ result: TimecodeExpressionResult, _ arguments: ParsedArguments, _ writer: inout TimecodeWriter,
-    _ context: inout Context, members: (inout JSONWriter) -> Void = { _ in }
+    _ result: TimecodeExpressionResult, from place: TimecodeTemplate.Place, _ arguments: ParsedArguments,
+    _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     switch result {
-    case .number(let number): try write(number, writer, &context)
+    case .number(let number): try writer.write(number, to: context)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       if !isExact, arguments[.round] == nil {
         guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }
-      if interval.isNegative, !writer.isJSON { try context.write("-") }
-      try writer.write(interval.absoluteInterval, to: context) { json in
-        json.member("negative", interval.isNegative)
+      try writer.write(interval, from: place, to: context) { json in
         json.member("exact", isExact)
         members(&json)
       }
@@ -115,21 +116,6 @@ enum CalcCommand: Command {
     case .differentRates: Failure(.usage(.differentRates))
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))
-    }
-  }
-
-  private static func write(
-    _ number: Fraction, _ writer: TimecodeWriter, _ context: inout Context
-  ) throws(Failure) {
-    let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
-    if writer.isJSON {
-      try context.write(
-        JSONWriter.line { json in
-          json.member("version", 1)
-          json.member("number", text)
-        })
-    } else {
-      try context.write(text + "\n")
     }
   }
 }

@@ -8,7 +8,7 @@ enum ConvertCommand: Command {
     name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
-      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
         + "sounds and images. It is read at its own tag's rate or the "
         + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
         + "exit status is then 65, or 64 if only the rate is missing.",
@@ -25,6 +25,8 @@ enum ConvertCommand: Command {
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
+      .needs(.keep, oneOf: [.to, .toBase, .toLimit, .scan]),
+      .needs(.anchor, oneOf: [.to, .toBase, .toLimit, .scan]),
       .needs(.columns, oneOf: [.scan, .file]),
       .exclusive(.scan, .null, why: "the text keeps its own line ends"),
       .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
@@ -36,6 +38,7 @@ enum ConvertCommand: Command {
       .exclusive(.inPlace, .documentType, why: "the results replace the files"),
       .exclusive(.documentType, .json, why: "a document is written"),
       .exclusive(.documentType, .format, why: "the format has its own timecodes"),
+      .exclusive(.documentType, .decimals, why: "the format has its own timecodes"),
       .exclusive(.documentType, .null, why: "a document is written"),
       .exclusive(.documentType, .noNewline, why: "a document is written"),
       .exclusive(.documentType, .template, why: "a document is written"),

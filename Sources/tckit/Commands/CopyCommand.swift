@@ -10,7 +10,7 @@ enum CopyCommand: Command {
     "put timecodes on a pasteboard",
     discussion: [
       "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
-        + "--file reads lists, and the starts of movies, sounds and images. An item is "
+        + "--file reads lists, documents, and the starts of movies, sounds and images. An item is "
         + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
         + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
         + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
@@ -48,6 +48,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
     ]
     return exclusive + [.needs(.columns, oneOf: [.scan, .file])]

@@ -14,7 +14,20 @@ struct CopyInput {
     self.arguments = arguments
     input = try TimecodeInput(
       arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
+    if input.list.sources.isEmpty { try Self.check(arguments) }
     options = try TextOptions(arguments, separator: .refuse)
+  }
+
+  /// Refuses what is about timecodes where there are none.
+  private static func check(_ arguments: ParsedArguments) throws(Failure) {
+    let other = arguments.has(.attach) ? "--attach" : "--from-clipboard"
+    let options: [OptionSpec] =
+      OptionSpec.properties + [
+        .fromFormat, .only, .unique, .allowInvalid, .validation, .ignoreSeparator, .strict, .scan, .allErrors,
+      ]
+    for option in options where arguments.has(option) {
+      throw Failure(.usage(.conflict(other, "--" + option.name, why: "there is no timecode")))
+    }
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.

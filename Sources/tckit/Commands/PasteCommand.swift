@@ -24,14 +24,7 @@ enum PasteCommand: Command {
     combinations: [
       .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
       .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
-      .exclusive(.type, .json, why: "--type writes bytes unchanged"),
-      .exclusive(.type, .format, why: "--type writes bytes unchanged"),
-      .exclusive(.type, .round, why: "--type writes bytes unchanged"),
-      .exclusive(.type, .template, why: "--type writes bytes unchanged"),
       .exclusive(.type, .all, why: "the bytes of several items would run together"),
-      .exclusive(.type, .clipboardScan, why: "--type writes bytes unchanged"),
-      .exclusive(.type, .policy, why: "no policy applies to bytes"),
-      .exclusive(.type, .explain, why: "no policy applies to bytes"),
       .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.documentType, .type, why: "--type writes bytes unchanged"),
       .exclusive(.documentType, .item, why: "all items are one document"),
@@ -41,11 +34,18 @@ enum PasteCommand: Command {
       .exclusive(.documentType, .format, why: "the format has its own timecodes"),
       .exclusive(.documentType, .null, why: "a document is written"),
       .exclusive(.documentType, .noNewline, why: "a document is written"),
-      .exclusive(.json, .format, why: "a record has every form"),
+      .exclusive(.documentType, .decimals, why: "the format has its own timecodes"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
       + Combination.template
+      + Combination.without(
+        [.json, .format, .template, .null, .noNewline, .round, .clipboardScan], beside: .type,
+        why: "--type writes bytes unchanged")
+      + Combination.without(
+        OptionSpec.properties + OptionSpec.policies
+          + [.explain, .strict, .ignoreSeparator, .textRate, .textBase, .textLimit],
+        beside: .type, why: "no policy applies to bytes")
       + Combination.clipboard(
         excludes: [
           (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),

@@ -5,7 +5,7 @@ import TimecodePasteboard
 enum RestoreCommand: Command {
   static let name = "restore"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "make an old content the current one again",
+    name, in: .pasteboard, "undo a copy: make an old content the current one again",
     discussion: [
       "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
         + "often loses nothing. The change count grows by one."

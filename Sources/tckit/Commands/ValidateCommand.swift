@@ -8,7 +8,7 @@ enum ValidateCommand: Command {
     name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
-      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, movies, "
+      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
         + "sounds and images. The same policies decide as in paste. "
         + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
         + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
@@ -32,14 +32,17 @@ enum ValidateCommand: Command {
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ] + Combination.template,
+    ] + Combination.template
+      + Combination.without(
+        [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
+        why: "--quiet prints nothing"),
     examples: [
+      .init(line: "tckit validate -q --scan cut.edl --rate 25 && echo good", purpose: "is a gate for scripts"),
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
       .init(
         line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
       .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
-      .init(line: "tckit validate -q --scan cut.edl --rate 25 && echo good", purpose: "is a gate for scripts"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {

@@ -11,6 +11,10 @@ extension Diagnostic {
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
       return Diagnostic("usage", message, hint: "these are written: \(words)", status: .usage)
+    case .noColumns:
+      return Diagnostic(
+        "usage", message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4",
+        status: .usage)
     case .columnMissing, .columnChoice:
       return Diagnostic(
         "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)

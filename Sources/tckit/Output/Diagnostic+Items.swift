@@ -31,6 +31,16 @@ extension Diagnostic {
       return Diagnostic(
         "malformed", "the file is neither text nor a movie, sound or image that is read",
         hint: "--scan finds the timecodes in any bytes", status: .data)
+    case .documentAsList(let format):
+      return Diagnostic(
+        "document", "the input is a document, not a list of timecodes: \(format.name)",
+        hint: "--file - reads it; --scan finds the timecodes in any text", status: .data)
+    case .documentInPlace(let name):
+      return Diagnostic(
+        "document", "\(name) cannot be replaced by a list of timecodes",
+        hint: "--scan converts its timecodes in place; --as writes a new document", status: .data)
+    case .optionWithoutUse(let option, let name, let hint):
+      return Diagnostic("usage", "--\(option) has no effect on \(name)", hint: hint, status: .usage)
     case .cutOff:
       return Diagnostic(
         "malformed", "the text is UTF-16 and ends within a character", hint: "write the file again", status: .data)

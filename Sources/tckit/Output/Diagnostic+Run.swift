@@ -41,6 +41,7 @@ extension Diagnostic {
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
+      case .notSeekable: (.inputOutput, "a movie, sound or image is read from a file, not from a pipe")
       default:
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
@@ -63,6 +64,11 @@ extension Diagnostic {
         : "free some space, or write the results elsewhere",
       status: isPermission ? .notPermitted : .inputOutput)
   }
+
+  /// A calculation without an expression, or without a duration to add up.
+  static let nothingCalculated = Diagnostic(
+    "nothing-found", "there is nothing to calculate",
+    hint: "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
 
   static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
     let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
@@ -105,11 +111,18 @@ extension Diagnostic {
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       "expression", "\"\(printable(text))\": \(error)",
-      hint: error.problem == .ambiguousHyphens
-        ? "write colons in a timecode, and spaces around a minus sign" : "tckit calc --help shows the grammar",
-      status: .data)
+      hint: expressionHint(error.problem), status: .data)
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
+  }
+
+  private static func expressionHint(_ problem: TimecodeExpressionError.Problem) -> String {
+    switch problem {
+    case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
+    case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
+    case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    default: "tckit calc --help shows the grammar"
+    }
   }
 
   // MARK: Pasteboards

@@ -25,7 +25,11 @@ extension Diagnostic {
     case .unknownOption(let word, let command, let nearest):
       (
         "unknown option \(printable(word)) for \(command)",
-        suggestion(nearest, else: "tckit \(command) -h lists the options")
+        suggestion(
+          nearest,
+          else: command == "calc" && !(word.last?.isLetter ?? false)
+            ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
+            : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
       ("--\(option) needs a value", "write --\(option) \(placeholder)")
@@ -68,6 +72,11 @@ extension Diagnostic {
       ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
     case .differentRates:
       ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
+    case .needsTotal(let name):
+      (
+        "calc takes the durations of \(name) only with --sum, --min or --max",
+        "tckit convert --format duration writes each of them"
+      )
     case .conflict(let first, let second, let why):
       ("\(first) and \(second) do not go together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):

@@ -25,7 +25,7 @@ struct DocumentOutput {
     let written: WrittenDocument
     do throws(DocumentError) { written = try draft.result.get() } catch { throw Failure(item: .document(error)) }
     for loss in written.losses {
-      if isStrict {
+      if isStrict, loss.kind.isMarkersOwn {
         context.report(Failure(item: .lossy(loss, format)))
       } else {
         context.messages.warning("\(format.name) cannot hold everything: \(loss)")

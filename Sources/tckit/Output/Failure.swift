@@ -83,6 +83,8 @@ struct Failure: Error {
     case emptyAttachment(path: String)
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool)
+    /// No input has an expression.
+    case nothingCalculated
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
     /// A file cannot be replaced by its results.
@@ -120,6 +122,12 @@ enum ItemFailure {
   case emptyName
   /// A file is neither text nor media.
   case notText
+  /// A list that is a document.
+  case documentAsList(DocumentFormat)
+  /// A document that is replaced by its results, which are a list.
+  case documentInPlace(String)
+  /// An option that a document, or a list, has no use for: the option, the format's name, and what to do.
+  case optionWithoutUse(String, String, hint: String)
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
   /// Something odd about the input, which strict rules refuse.

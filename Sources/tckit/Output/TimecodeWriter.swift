@@ -20,6 +20,8 @@ struct TimecodeWriter {
   private let colorsInvalid: Bool
   private let styling: Styling
   private var pendingTerminator = false
+  /// Whether the result is the amount of a negative length, which gets a minus sign.
+  private var isNegative = false
   /// The JSON record of the last timecode, whose room the next one uses again.
   private var record = JSONWriter()
 
@@ -81,7 +83,7 @@ struct TimecodeWriter {
         throw Failure(item: .unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
-      template.append(marker, from: place(), to: &text)
+      template.append(marker, isNegative: isNegative, from: place(), to: &text)
       return try write(verbatim: text.span, to: context)
     }
     if !isJSON, let timecode = part.timecode(of: marker.range) { return try write(timecode, to: context) }
@@ -102,13 +104,46 @@ struct TimecodeWriter {
     try end(context)
   }
 
+  /// Writes a length; `place` is for a template, `members` adds to its JSON record.
+  mutating func write(
+    _ length: TimecodeInterval, from place: @autoclosure () -> TimecodeTemplate.Place, to context: Context,
+    members: (inout JSONWriter) -> Void
+  ) throws(Failure) {
+    isNegative = length.isNegative
+    defer { isNegative = false }
+    guard template == nil else {
+      return try write(TimecodeMarker(length.absoluteInterval), from: place(), to: context)
+    }
+    try write(length.absoluteInterval, to: context) { json in
+      json.member("negative", length.isNegative)
+      members(&json)
+    }
+  }
+
+  /// Writes a number, which has no fields for a template.
+  mutating func write(_ number: Fraction, to context: Context) throws(Failure) {
+    guard template == nil else {
+      throw Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), number.stringValue))
+    }
+    let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
+    guard !isJSON else {
+      return try context.write(
+        JSONWriter.line { json in
+          json.member("version", 1)
+          json.member("number", text)
+        })
+    }
+    let bytes = Array(text.utf8)
+    try write(verbatim: bytes.span, to: context)
+  }
+
   /// Writes one timecode; `members` adds to its JSON record.
   @inline(__always)
   mutating func write(
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     try separate(context)
-    try writeFileName(context)
+    try writeBeginning(context)
     if isJSON {
       record.removeAll()
       record.object { json in
@@ -153,7 +188,7 @@ struct TimecodeWriter {
   /// Writes a text as it is, as one result.
   mutating func write(verbatim text: Span<UInt8>, to context: Context) throws(Failure) {
     try separate(context)
-    try writeFileName(context)
+    try writeBeginning(context)
     try text.withUnsafeBufferPointer { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
@@ -174,7 +209,9 @@ struct TimecodeWriter {
   }
 
   /// Writes what a text result begins with.
-  private func writeFileName(_ context: Context) throws(Failure) {
-    if let fileName, !isJSON { try context.write("\(fileName)\t") }
+  private func writeBeginning(_ context: Context) throws(Failure) {
+    guard !isJSON else { return }
+    if let fileName { try context.write("\(fileName)\t") }
+    if isNegative, template == nil { try context.write("-") }
   }
 }

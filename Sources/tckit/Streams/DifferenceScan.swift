@@ -25,6 +25,7 @@ struct DifferenceScan {
     reader = try TextOptions(arguments, separator: .refuse).reader
     total = LengthTotal(arguments, calculation)
     writer = try TimecodeWriter(arguments)
+    if total == nil, input.namesResults { writer.fileName = "" }
   }
 
   /// Writes the difference of each line.
@@ -34,6 +35,7 @@ struct DifferenceScan {
       guard case .text(var buffer) = consume part else { return }
       let name = name ?? "-"
       let file = name == "-" ? nil : name
+      if writer.fileName != nil { writer.fileName = name }
       var filter = TextFilter(
         reader: reader, step: TimecodeStep(.copying(allowsInvalid: false)), purpose: .pairing, columns: columns)
       try tckit.run(
@@ -61,7 +63,8 @@ struct DifferenceScan {
         return
       }
       let length = try CalcCommand.result(of: expression, calculation)
-      try CalcCommand.write(length, arguments, &writer, &context) { json in
+      let place = event.templatePlace(in: bytes, of: file)
+      try CalcCommand.write(length, from: place, arguments, &writer, &context) { json in
         json.member("file", ifPresent: file)
         json.member("line", ifPresent: event.line)
       }

@@ -36,7 +36,6 @@ struct StreamFilter {
     explanation: Explanation? = nil, collects: Bool = false
   ) throws(Failure) {
     self.arguments = arguments
-    self.input = input
     self.reader = reader
     self.step = step
     self.explanation = explanation
@@ -48,6 +47,11 @@ struct StreamFilter {
     filter = LineFilter(
       reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
       isTraced: explanation != nil)
+    let probe = filter
+    self.input = input.withItems { line in
+      var probe = probe
+      if case .unreadable = probe.event(of: line).kind { return false } else { return true }
+    }
   }
 
   /// Takes every timecode of the input through the step.
@@ -64,14 +68,22 @@ struct StreamFilter {
       case .text(var buffer):
         try runLines(&buffer, name ?? "-", &context)
       case .media(let file):
-        guard !isInPlace else { throw Failure(item: .notText) }
+        try checkOptions(for: "a movie, sound or image")
         try runMedia(file, name ?? "-", &context)
       case .document(let bytes, let format):
-        guard !isInPlace else { throw Failure(item: .notText) }
+        try checkOptions(for: format.name)
         try runDocument(bytes, format, name ?? "-", &context)
       }
     }
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
+  }
+
+  /// Refuses what only a list has a use for.
+  private func checkOptions(for name: String) throws(Failure) {
+    guard !isInPlace else { throw Failure(item: .documentInPlace(name)) }
+    guard reader.notation == nil else {
+      throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
+    }
   }
 
   private var isInPlace: Bool { arguments.takes(.inPlace) && arguments.has(.inPlace) }
@@ -79,6 +91,9 @@ struct StreamFilter {
   private mutating func runLines(
     _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
   ) throws(Failure) {
+    guard arguments.word(.columns) == nil else {
+      throw Failure(item: .optionWithoutUse("columns", "a list", hint: "--scan takes the columns of any text"))
+    }
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name)
     let encoding = buffer.encoding
@@ -102,6 +117,9 @@ struct StreamFilter {
       &filter, over: &buffer, named: name, &context,
       progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
       answer: { (event, text, filter, context) throws(Failure) in
+        if filter.readCount == 1, case .unreadable = event.kind, reader.notation == nil {
+          try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
+        }
         let hasRead = before.acceptedCount > 0 || filter.readCount > failures + 1
         if try !answer(event, text, file, hasRead: hasRead, &context) { failures += 1 }
       })
@@ -123,44 +141,24 @@ struct StreamFilter {
     _ file: consuming InputFile, _ name: String, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
+    let place = name == "-" ? nil : name
     let start: MediaStart
-    do throws(MediaTimecodeError) {
-      start = try file.mediaStart(rateIfMissing: reader.properties?.frameRate)
+    do throws(Failure) {
+      start = try context.start(of: file, named: place, by: reader)
     } catch {
       tally.failureCount += 1
-      throw Failure(item: .media(error))
-    }
-    let place = name == "-" ? nil : name
-    for warning in start.warnings {
-      context.doubt("media", warning.description, at: InputLocation(file: place))
+      throw error
     }
     let event = filter.event(of: .init(json: start.timecode))
     try answer(event, Span(), place, hasRead: true, media: start, &context)
   }
 
-  /// Takes each marker of a document; entries that cannot be read are reported first.
+  /// Takes each marker of a document.
   private mutating func runDocument(
     _ bytes: [UInt8], _ format: DocumentFormat, _ name: String, _ context: inout Context
   ) throws(Failure) {
     let file = name == "-" ? nil : name
-    var options = reader.documentOptions
-    let document: TimecodeDocument
-    do throws(DocumentError) {
-      options.columns = try columns
-      document = try TimecodeDocument(reading: bytes, as: format, options)
-    } catch {
-      tally.readCount += 1
-      tally.failureCount += 1
-      throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
-    }
-    for omission in document.omissions {
-      context.messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
-    }
-    for problem in document.problems {
-      tally.readCount += 1
-      tally.failureCount += 1
-      context.report(Failure(item: .document(problem), at: InputLocation(file: file, problem.place)))
-    }
+    let document = try context.document(bytes, format, of: file, by: reader, arguments, &tally)
     title = document.title
     documentCount += 1
     // What was in other inputs does not come before the items of this one.
@@ -179,14 +177,6 @@ struct StreamFilter {
       }
       (event.line, event.column) = (place?.line, place?.column)
       try answer(event, Span(), file, hasRead: true, &context)
-    }
-  }
-
-  /// The columns of delimited documents that `--columns` chooses.
-  private var columns: DocumentColumns? {
-    get throws(DocumentError) {
-      guard arguments.takes(.columns), let text = arguments.word(.columns) else { return nil }
-      return try DocumentColumns(parsing: text)
     }
   }
 
@@ -231,12 +221,5 @@ extension InputBuffer {
   /// Reads the beginning, which tells the encoding.
   mutating func begin(_ name: String) throws(Failure) {
     do throws(SystemError) { try fill() } catch { throw Failure(.input(error, path: name)) }
-  }
-}
-
-extension InputLocation {
-  /// A place in a document.
-  fileprivate init(file: String?, _ place: DocumentPlace?) {
-    self.init(file: file, line: place?.line, column: place?.column)
   }
 }

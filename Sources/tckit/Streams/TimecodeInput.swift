@@ -22,6 +22,8 @@ struct TimecodeInput {
   private let arguments: ParsedArguments
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   private let format: DocumentFormat?
+  /// Whether a line is an item of a list; a pipe that begins with one is a list.
+  private var isItem: (Span<UInt8>) -> Bool = { _ in false }
 
   /// One input, to be taken through the command.
   enum Part: ~Copyable {
@@ -51,6 +53,14 @@ struct TimecodeInput {
       case .emptyName: throw Failure(item: .emptyName)
       }
     }
+    guard format == nil || list.fileCount > 0 else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+  }
+
+  /// The input where `isItem` tells whether a line is an item of a list.
+  func withItems(_ isItem: @escaping (Span<UInt8>) -> Bool) -> TimecodeInput {
+    var input = self
+    input.isItem = isItem
+    return input
   }
 
   /// Whether each result begins with the name of its file.
@@ -79,7 +89,7 @@ struct TimecodeInput {
       } catch {
         // What concerns one input does not end the others.
         guard error.concernsOneInput, !Interruption.isCaught else { throw error }
-        context.report(error.placed(at: InputLocation(file: source.fileName)))
+        context.report(error.place == .none ? error.placed(at: InputLocation(file: source.fileName)) : error)
       }
     }
     progress.finish(context.messages)
@@ -88,11 +98,11 @@ struct TimecodeInput {
   private func part(of source: InputList.Source) throws(Failure) -> Part {
     switch source {
     case .operand(let text): return .operand(text)
-    case .standardInput: return .text(InputBuffer(.standardInput))
+    case .standardInput: return format == nil ? .text(InputBuffer(.standardInput)) : try part(of: .file("-"))
     case .file(let path):
       let file: InputFile
-      do throws(SystemError) { file = try InputFile(path, as: format, scans: scans) } catch {
-        throw Failure(.input(error, path: path))
+      do throws(SystemError) { file = try InputFile(path, as: format, scans: scans, isItem: isItem) } catch {
+        throw Failure(.input(error, path: path == "-" ? InputLocation.standardInput : path))
       }
       switch file.content {
       case .media: return .media(file)
@@ -113,39 +123,39 @@ struct TimecodeInput {
     return bytes
   }
 
-  /// Takes each line of the lists, and each operand, for a command that reads something else than timecodes.
+  /// Refuses a list whose first line is no item because it is a document's.
+  func refuse(documentIn bytes: Span<UInt8>) throws(Failure) {
+    guard let format = DocumentFormat(of: bytes) else { return }
+    throw Failure(item: .documentAsList(format))
+  }
+
+  /// Takes each line of a list, for a command that reads something else than timecodes.
   func forEachLine(
-    _ context: inout Context, _ body: (Span<UInt8>, InputLocation, inout Context) throws(Failure) -> Void
+    of buffer: inout InputBuffer, named name: String?, _ context: inout Context,
+    _ body: (Span<UInt8>, InputLocation, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    try forEach(&context) { (part, name, context) throws(Failure) in
-      switch consume part {
-      case .operand(let text):
-        let bytes = Array(text.utf8)
-        try body(bytes.span, InputLocation(text: text), &context)
-      case .media: throw Failure(item: .notText)
-      case .document: throw Failure(item: .notText)
-      case .text(var buffer):
-        let file = name == "-" ? nil : name
-        var splitter = LineSplitter()
-        while true {
-          var index = 0
-          let isAtEnd = buffer.isAtEnd
-          try buffer.withBytes { (bytes) throws(Failure) in
-            while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
-              let place = InputLocation(
-                file: file, line: splitter.number, text: bytes.extracting(line.content))
-              guard !line.isTooLong else {
-                context.report(Failure(item: .lineTooLong, at: place))
-                continue
-              }
-              try body(bytes.extracting(line.content), place, &context)
-            }
+    let file = name == "-" ? nil : name
+    var splitter = LineSplitter()
+    while true {
+      var index = 0
+      let isAtEnd = buffer.isAtEnd
+      try buffer.withBytes { (bytes) throws(Failure) in
+        while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
+          let place = InputLocation(file: file, line: splitter.number, text: bytes.extracting(line.content))
+          guard !line.isTooLong else {
+            context.report(Failure(item: .lineTooLong, at: place))
+            continue
           }
-          buffer.drop(index)
-          if isAtEnd { return }
-          try fill(&buffer, name ?? "", &context)
+          let text = bytes.extracting(line.content)
+          if splitter.number == 1, !isItem(text) {
+            try refuse(documentIn: bytes.extracting(line.content.lowerBound...))
+          }
+          try body(text, place, &context)
         }
       }
+      buffer.drop(index)
+      if isAtEnd { return }
+      try fill(&buffer, name ?? "", &context)
     }
   }
 }

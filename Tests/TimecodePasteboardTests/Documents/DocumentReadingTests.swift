@@ -37,6 +37,11 @@ struct DocumentReadingTests {
     #expect(draft.isUsable)
     #expect(try !draft.result.get().losses.isEmpty)
     #expect(!DocumentDraft([marker], as: .editDecisionList, refusesLosses: true).isUsable)
+    // The list's title is no marker's.
+    let plain = TimecodeMarker(marker.range, name: "A")
+    let titled = DocumentDraft([plain], title: "Reel", as: .subRip, refusesLosses: true)
+    #expect(try titled.result.get().losses.map(\.kind) == [.title])
+    #expect(titled.isUsable)
     let other = TimecodeMarker(try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@24"))
     #expect(!DocumentDraft([marker, other], as: .editDecisionList).isUsable)
     #expect(!DocumentDraft([marker], as: .sessionText).isUsable)

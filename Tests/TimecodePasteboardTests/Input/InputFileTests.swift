@@ -3,6 +3,7 @@
 import Foundation
 import MediaTimecode
 import SystemCalls
+import TimecodeDocuments
 import Testing
 import TestSupport
 
@@ -38,6 +39,68 @@ struct InputFileTests {
   private func content(_ path: String) throws -> InputFile.Content {
     let file = try InputFile(path)
     return file.content
+  }
+
+  /// What a pipe is that has these bytes, where lines of digits and colons are items; and what is read of it.
+  private func pipe(_ parts: [[UInt8]]) throws -> (InputFile.Content, [UInt8]) {
+    let path = NSTemporaryDirectory() + "tckit-pipe-\(UUID().uuidString)"
+    try #require(mkfifo(path, 0o600) == 0)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let writer = Thread {
+      guard let file = FileHandle(forWritingAtPath: path) else { return }
+      for part in parts {
+        try? file.write(contentsOf: Data(part))
+        usleep(2000)
+      }
+      try? file.close()
+    }
+    writer.start()
+    let file = try InputFile(path) { line in
+      (0..<line.count).allSatisfy { line[$0] >= 0x30 && line[$0] <= 0x3A }
+    }
+    let content = file.content
+    if case .document = content { return (content, try file.takeBytes(limit: 1 << 20) ?? []) }
+    guard content == .text else { return (content, []) }
+    var buffer = file.takeText()
+    var bytes: [UInt8] = []
+    while !buffer.isAtEnd {
+      try buffer.fill()
+      buffer.withBytes { for index in 0..<$0.count { bytes.append($0[index]) } }
+      buffer.drop(buffer.withBytes { $0.count })
+    }
+    return (content, bytes)
+  }
+
+  @Test("a pipe is what its first line or its head is, however its bytes arrive")
+  func pipes() throws {
+    let list = Array("\n01:00:00:00\nTITLE: x\n".utf8)
+    let event = "001  A  V  C  01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00\n"
+    let edl = Array("TITLE: x\nFCM: NON-DROP FRAME\n\(event)".utf8)
+    let long = edl + Array(String(repeating: "* COMMENT: 1\n", count: 20_000).utf8)
+    for (bytes, content) in [
+      (list, InputFile.Content.text), (edl, .document(.editDecisionList)), (long, .document(.editDecisionList)),
+      (Array("a word\n01:00:00:00\n".utf8), .text), ([], .text), (Array("a\0b".utf8), .unknown),
+    ] {
+      for size in [9, 4096] {
+        let parts = stride(from: 0, to: min(bytes.count, 100), by: size).map { start in
+          Array(bytes[start..<min(bytes.count, start + size, 100)])
+        }
+        let rest = bytes.count > 100 ? [Array(bytes[100...])] : []
+        let (found, read) = try pipe(parts + rest)
+        #expect(found == content)
+        #expect(content == .unknown || read == bytes)
+      }
+    }
+    #expect(throws: SystemError(call: "lseek", errno: .notSeekable)) {
+      try pipe([[0, 0, 0, 20] + Array("ftypqt  ".utf8)])
+    }
+  }
+
+  @Test("a list in a pipe is known by its first line, before the end")
+  func listInPipe() throws {
+    let (content, bytes) = try pipe([Array("01:00:00:00\n".utf8), Array("TITLE: x\n".utf8)])
+    #expect(content == .text)
+    #expect(bytes == Array("01:00:00:00\nTITLE: x\n".utf8))
   }
 
   @Test("a directory and a file that is not there are errors")

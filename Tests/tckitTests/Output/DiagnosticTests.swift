@@ -230,7 +230,7 @@ struct DiagnosticTests {
     "text from outside cannot draw on the terminal",
     arguments: [
       ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\x9bx"#), ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
-      ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", "\u{200B}"),
+      ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", #"\u{200b}"#),
       (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
     ])
   func printable(_ text: String, _ expected: String) {
