@@ -19,7 +19,8 @@ struct Draft: ~Copyable {
   private var buffer: [UInt8] = []
   /// How much of the file is written; the buffer follows there.
   private var flushed: UInt64 = 0
-  private let bufferSize = 256 << 10
+  /// How much waits in memory before it goes to a file.
+  private let bufferSize: Int
   /// What went wrong halfway through a content: the draft can then not be finished.
   private var failure: PasteboardStore.Error?
 
@@ -31,7 +32,8 @@ struct Draft: ~Copyable {
     case locked(OpenDescriptor, lock: OpenDescriptor)
   }
 
-  init(place: Place, options: PasteboardStore.Options) {
+  init(place: Place, options: PasteboardStore.Options, bufferSize: Int = 256 << 10) {
+    self.bufferSize = bufferSize
     self.place = place
     self.options = options
     index = GenerationIndex(limits: options.limits)
@@ -105,6 +107,16 @@ struct Draft: ~Copyable {
       throw error
     }
     index.add(type: type, size: entry.size, checksum: entry.checksum)
+  }
+
+  /// The draft as the stream of an export, where all of it waits in memory.
+  func stream(created: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> [UInt8] {
+    if let failure { throw failure }
+    var bytes = buffer
+    let header = index.header(changeCount: 0, created: created).encoded()
+    bytes.replaceSubrange(0..<header.count, with: header)
+    index.encodeTail(into: &bytes) { _ in }
+    return bytes
   }
 
   // MARK: The file

@@ -121,3 +121,16 @@ extension PasteboardStore {
     }
   }
 }
+
+extension PasteboardStore {
+  /// The stream that an export of some items would give, without a pasteboard that holds them.
+  ///
+  /// - Parameter body: Adds the items to the transaction.
+  public func exportStream(
+    _ body: (_ transaction: inout Transaction) throws(PasteboardStore.Error) -> Void
+  ) throws(PasteboardStore.Error) -> [UInt8] {
+    var transaction = Transaction(streamedBy: self)
+    try body(&transaction)
+    return try transaction.stream()
+  }
+}

@@ -19,11 +19,10 @@ extension PasteboardStore {
     /// How many items there are; those that have expired do not count.
     public let itemCount: Int
 
-    let file: OpenDescriptor
     let header: GenerationHeader
     let types: TypeTable
     let maximumRead: UInt64
-    private let head: [UInt8]
+    private let content: Content
     /// The numbers of the items that have not expired, where some may have.
     private let visible: [UInt32]?
 
@@ -31,7 +30,7 @@ extension PasteboardStore {
     private static let headSize = 16 << 10
 
     /// Opens a file as a generation and proves its header; items that have expired at `now` are absent.
-    init(
+    convenience init(
       _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
     ) throws(PasteboardStore.Error) {
       let path = path ?? file.path
@@ -39,25 +38,49 @@ extension PasteboardStore {
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
       try status.requireOwn(path: path, for: file.fileSystem.user)
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-      let header = try GenerationHeader(decoding: head.span.bytes, fileLength: status.size, path: path)
-      let tableBytes = try Self.read(file, head, header.typeTableOffset, Int(header.typeTableSize))
+      let content = Content(path: path, head: head, file: file)
+      try self.init(content, length: status.size, limits: limits, now: now)
+    }
+
+    /// Opens the stream of an export, which is in memory, and proves all of it; items that have expired are absent.
+    ///
+    /// - Parameters:
+    ///   - stream: The stream.
+    ///   - source: Where the stream comes from, which errors give as the path.
+    public convenience init(stream: [UInt8], from source: String) throws(PasteboardStore.Error) {
+      let content = Content(path: source, head: stream, file: nil)
+      try self.init(content, length: UInt64(stream.count), limits: PasteboardStore.Limits(), now: .current())
+      try verify()
+    }
+
+    /// Where the bytes of a generation are: the first in memory, the others in the file.
+    private struct Content {
+      let path: String
+      let head: [UInt8]
+      let file: OpenDescriptor?
+    }
+
+    private init(
+      _ content: Content, length: UInt64, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
+    ) throws(PasteboardStore.Error) {
+      let path = content.path
+      let header = try GenerationHeader(decoding: content.head.span.bytes, fileLength: length, path: path)
+      let tableBytes = try Self.read(content, header.typeTableOffset, Int(header.typeTableSize))
       guard XXH64.checksum(of: tableBytes.span.bytes) == header.typeTableChecksum else {
-        throw .damaged(path: file.path, offset: header.typeTableOffset, .checksum)
+        throw .damaged(path: path, offset: header.typeTableOffset, .checksum)
       }
       switch TypeTable.decode(tableBytes.span.bytes, count: header.typeCount) {
       case .success(let table): types = table
       case .failure(let flaw):
-        throw .damaged(path: file.path, offset: header.typeTableOffset + UInt64(flaw.offset), .typeIdentifier)
+        throw .damaged(path: path, offset: header.typeTableOffset + UInt64(flaw.offset), .typeIdentifier)
       }
-      self.file = file
-      self.path = path
+      self.content = content
       self.header = header
-      self.head = head
       changeCount = header.changeCount
       created = header.created
       maximumRead = limits.representation
       if header.earliestExpiry <= now {
-        let numbers = try Self.unexpired(file, head, header, at: now)
+        let numbers = try Self.unexpired(content, header, at: now)
         visible = numbers
         itemCount = numbers.count
       } else {
@@ -76,10 +99,10 @@ extension PasteboardStore {
     public var typeIdentifiers: [String] { types.identifiers }
 
     /// The path of the file.
-    public let path: String
+    public var path: String { content.path }
 
     /// Whether opening has read all of the file.
-    var isInMemory: Bool { fileLength <= UInt64(head.count) }
+    var isInMemory: Bool { fileLength <= UInt64(content.head.count) }
 
     /// The bytes that the file takes on disk.
     public var fileLength: UInt64 { header.fileLength }
@@ -117,7 +140,7 @@ extension PasteboardStore {
       }
       let bytes = try read(Int(entry.size), at: entry.offset)
       guard XXH64.checksum(of: bytes.span.bytes) == entry.checksum else {
-        throw .damaged(path: file.path, offset: entry.offset, .checksum)
+        throw .damaged(path: path, offset: entry.offset, .checksum)
       }
       return bytes
     }
@@ -132,27 +155,28 @@ extension PasteboardStore {
 
     /// Exactly `count` bytes of the file at `offset`.
     func read(_ count: Int, at offset: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
-      try Self.read(file, head, offset, count)
+      try Self.read(content, offset, count)
     }
 
     private static func read(
-      _ file: OpenDescriptor, _ head: [UInt8], _ offset: UInt64, _ count: Int
+      _ content: Content, _ offset: UInt64, _ count: Int
     ) throws(PasteboardStore.Error) -> [UInt8] {
+      let head = content.head
       if offset + UInt64(count) <= UInt64(head.count) {
         return Array(head[Int(offset)..<(Int(offset) + count)])
       }
-      let bytes = try file.read(count: count, at: offset)
+      let bytes = try content.file?.read(count: count, at: offset) ?? []
       // The length was right when the file was opened, so that it was cut since.
       guard bytes.count == count else {
         let end = offset + UInt64(bytes.count)
-        throw .damaged(path: file.path, offset: end, .length(expected: offset + UInt64(count), found: end))
+        throw .damaged(path: content.path, offset: end, .length(expected: offset + UInt64(count), found: end))
       }
       return bytes
     }
 
     /// The numbers of the items that are still there at `now`.
     private static func unexpired(
-      _ file: OpenDescriptor, _ head: [UInt8], _ header: GenerationHeader, at now: PasteboardStore.Timestamp
+      _ content: Content, _ header: GenerationHeader, at now: PasteboardStore.Timestamp
     ) throws(PasteboardStore.Error) -> [UInt32] {
       let size = GenerationFormat.itemEntrySize
       var numbers: [UInt32] = []
@@ -160,11 +184,11 @@ extension PasteboardStore {
       while number < header.itemCount {
         let count = min(header.itemCount - number, 4096)
         let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
-        let bytes = try read(file, head, offset, Int(count) * size)
+        let bytes = try read(content, offset, Int(count) * size)
         for index in 0..<Int(count) {
           let entryBytes = bytes.span.bytes.extracting((index * size)..<((index + 1) * size))
           guard let entry = ItemEntry(decoding: entryBytes, number: UInt64(number) + UInt64(index)) else {
-            throw .damaged(path: file.path, offset: offset + UInt64(index * size), .checksum)
+            throw .damaged(path: content.path, offset: offset + UInt64(index * size), .checksum)
           }
           if entry.expires > now { numbers.append(number + UInt32(index)) }
         }

@@ -1,5 +1,7 @@
 // An instant, as the store's files hold it.
 
+import SystemCalls
+
 extension PasteboardStore {
   /// An instant in nanoseconds since 1970-01-01 00:00:00 UTC, good for the years 1677 to 2262.
   public struct Timestamp: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -57,5 +59,13 @@ extension PasteboardStore {
     public static func < (left: Self, right: Self) -> Bool {
       left.nanoseconds < right.nanoseconds
     }
+  }
+}
+
+extension PasteboardStore.Timestamp {
+  /// The time of day.
+  static func current() -> PasteboardStore.Timestamp {
+    // A clock may be set beyond what a timestamp holds.
+    PasteboardStore.Timestamp(nanoseconds: 0).advanced(by: Clock.realtime())
   }
 }

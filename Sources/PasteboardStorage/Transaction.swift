@@ -27,6 +27,16 @@ extension PasteboardStore {
       draft = Draft(place: .gathering(store, name), options: store.options)
     }
 
+    /// A transaction that is never committed, and stays in memory.
+    init(streamedBy store: PasteboardStore) {
+      self.store = store
+      name = .general
+      draft = Draft(place: .gathering(store, name), options: store.options, bufferSize: .max)
+    }
+
+    /// The stream of an export with this content, where it stays in memory.
+    func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
+
     /// A transaction whose draft is written under a writer's lock.
     init(of writer: borrowing Writer, name: PasteboardName) {
       store = writer.store

@@ -50,11 +50,9 @@ package struct Spawn: Sendable {
     self.environment = environment
   }
 
-  /// A program with arguments and environment of text.
-  package init(_ path: SystemPath, _ arguments: [String], environment: [String: String]? = nil) {
-    self.init(
-      path, arguments: [path.bytes] + arguments.map { Array($0.utf8) },
-      environment: environment?.map { Array("\($0)=\($1)".utf8) })
+  /// A program with arguments of text.
+  package init(_ path: SystemPath, _ arguments: [String], environment: [[UInt8]]? = nil) {
+    self.init(path, arguments: [path.bytes] + arguments.map { Array($0.utf8) }, environment: environment)
   }
 
   /// `posix_spawn(3)`: signals that are ignored or blocked here have their default there.

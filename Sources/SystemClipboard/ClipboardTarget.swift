@@ -46,7 +46,7 @@ public struct ClipboardTarget: Hashable, Sendable {
     case .utf8: return .utf8PlainText
     case .utf16, .utf16BigEndian: return .utf16PlainText
     case .latin1, .unknown: return .plainText
-    case nil: return name.contains("/") ? UTType(mimeType: name) : name.contains(".") ? UTType(name) : nil
+    case nil: return name.contains("/") ? UTType(mimeType: name) : name.contains(".") ? UTType(undeclared: name) : nil
     }
   }
 

@@ -11,8 +11,9 @@ struct ClipboardAvailabilityTests {
   ) -> ClipboardEnvironment {
     let programs = ClipboardEnvironment.knownPrograms.filter { !missing.contains($0) }
     return ClipboardEnvironment(
-      variables: ["TERM": "xterm-256color"].merging(variables) { $1 },
-      programs: Dictionary(uniqueKeysWithValues: programs.map { ($0, "/bin/" + $0) }), hasTerminal: terminal,
+      variables: NamedTexts(["TERM": "xterm-256color"].merging(variables) { $1 }),
+      programs: NamedTexts(Dictionary(uniqueKeysWithValues: programs.map { ($0, "/bin/" + $0) })),
+      hasTerminal: terminal,
       isMacOS: macOS)
   }
 

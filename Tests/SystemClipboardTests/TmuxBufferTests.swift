@@ -12,7 +12,7 @@ struct TmuxBufferTests {
 
   private func clipboard() throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: try Self.server.get().environment,
+      variables: NamedTexts(try Self.server.get().environment),
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"), hasTerminal: false)
     let found = try ClipboardAvailability.choose(nil, in: environment)
     #expect(found.name == .tmux)
@@ -42,7 +42,7 @@ struct TmuxBufferTests {
   @Test("tmux has no primary selection")
   func primary() throws {
     let environment = ClipboardEnvironment(
-      variables: try Self.server.get().environment,
+      variables: NamedTexts(try Self.server.get().environment),
       programs: ClipboardEnvironment.programs(path: "/usr/local/bin:/usr/bin:/bin"))
     let found = try ClipboardAvailability.choose(.tmux, in: environment)
     let clipboard = try #require(found.clipboard(environment, selection: .primary, timeLimit: .seconds(60)))

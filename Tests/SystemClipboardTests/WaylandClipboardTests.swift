@@ -22,7 +22,8 @@ struct WaylandClipboardTests {
     adding more: [String: String] = [:]
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: try variables().merging(more) { $1 }, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: NamedTexts(try variables().merging(more) { $1 }),
+      ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
     let found = try ClipboardAvailability.choose(nil, in: environment)
     #expect(found.name == .wayland)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
@@ -71,7 +72,8 @@ struct WaylandClipboardTests {
     #expect(try wlPaste(["--type", "image/png"]) == bytes)
     #expect(try clipboard().bytes(of: ClipboardOffer("image/png")) == bytes)
     // It stays behind, which Foundation's Process would wait for.
-    let copy = ChildProcess(path: "/usr/bin/wl-copy", ["--type", "image/png"], try variables(), input: bytes)
+    let copy = ChildProcess(
+      path: "/usr/bin/wl-copy", ["--type", "image/png"], NamedTexts(try variables()), input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let clipboard = try clipboard()
     #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)

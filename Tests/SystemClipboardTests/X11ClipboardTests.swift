@@ -18,7 +18,7 @@ struct X11ClipboardTests {
     _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60)
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: try variables(), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: NamedTexts(try variables()), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
     let found = try ClipboardAvailability.choose(.x11, in: environment)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
   }
@@ -78,7 +78,8 @@ struct X11ClipboardTests {
     if size == 0 { return }
     // It stays behind, which Foundation's Process would wait for.
     let copy = ChildProcess(
-      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], try variables(), input: bytes)
+      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], NamedTexts(try variables()),
+      input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
@@ -209,6 +210,23 @@ struct X11ClipboardTests {
     #expect(try ClipboardPeer.eventually { try owners().isEmpty })
   }
 
+  @Test("what is being read when another program copies comes whole", arguments: 0..<10)
+  func takenOver(_ number: Int) throws {
+    let bytes = Self.content(6_000_000 + number)
+    _ = try clipboard().write([ClipboardRepresentation(type: .png, bytes: bytes)])
+    let output = try LeashedProcess.makeFolder() + "/out"
+    let line = "xclip -out -selection clipboard -target image/png >\(output).new; mv \(output).new \(output)"
+    let reader = try LeashedProcess(["sh", "-c", line], environment: try variables())
+    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output + ".new") })
+    usleep(UInt32(number) * 3000)
+    _ = try clipboard().write([text([0x31])])
+    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output) })
+    // Whoever was asked, it is all or nothing.
+    let size = try Data(contentsOf: URL(filePath: output)).count
+    #expect(size == bytes.count || size == 0)
+    reader.end()
+  }
+
   @Test("the primary selection is another one")
   func primary() throws {
     _ = try clipboard().write([text([0x31])])
@@ -260,7 +278,7 @@ struct X11ClipboardTests {
       let display = try #require(variables["DISPLAY"])
       #expect(try ClipboardPeer.run(["xauth", "add", display, ".", cookie], variables).status == 0)
       let environment = ClipboardEnvironment(
-        variables: variables, ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+        variables: NamedTexts(variables), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
       let found = try ClipboardAvailability.choose(.x11, in: environment)
       let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
       if isRight {

@@ -94,10 +94,7 @@ struct PosixFileSystem: FileSystem {
 
   var process: Int32 { CurrentProcess.identifier }
 
-  func now() -> PasteboardStore.Timestamp {
-    // A clock may be set beyond what a timestamp holds.
-    PasteboardStore.Timestamp(nanoseconds: 0).advanced(by: Clock.realtime())
-  }
+  func now() -> PasteboardStore.Timestamp { .current() }
 
   func uptime() -> Duration { Clock.monotonic() }
 

@@ -5,9 +5,9 @@ import SystemCalls
 /// What is known of the place in which this process runs.
 public struct ClipboardEnvironment: Sendable {
   /// The environment variables.
-  public var variables: [String: String]
+  public var variables: NamedTexts
   /// The programs that were found, by name.
-  public var programs: [String: String]
+  public var programs: NamedTexts
   /// Whether there is a controlling terminal.
   public var hasTerminal: Bool
   /// Whether the system is macOS.
@@ -17,7 +17,7 @@ public struct ClipboardEnvironment: Sendable {
 
   /// An environment as given.
   public init(
-    variables: [String: String], programs: [String: String] = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
+    variables: NamedTexts, programs: NamedTexts = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
     ownerCommand: [String] = ClipboardEnvironment.ownCommand
   ) {
     self.variables = variables
@@ -30,6 +30,11 @@ public struct ClipboardEnvironment: Sendable {
   /// The programs by which some clipboards are reached.
   static let knownPrograms = ["wl-copy", "wl-paste", "tmux"]
 
+  /// Those of them that can be of use where these variables are set.
+  private static func usefulPrograms(_ variables: NamedTexts) -> [String] {
+    knownPrograms.filter { variables[$0 == "tmux" ? "TMUX" : "WAYLAND_DISPLAY"] != nil }
+  }
+
   /// The environment of this process.
   public static func current() -> ClipboardEnvironment {
     let variables = variables()
@@ -39,7 +44,7 @@ public struct ClipboardEnvironment: Sendable {
       let isMacOS = false
     #endif
     return ClipboardEnvironment(
-      variables: variables, programs: programs(path: variables["PATH"] ?? "/usr/bin:/bin"),
+      variables: variables, programs: programs(usefulPrograms(variables), path: variables["PATH"] ?? "/usr/bin:/bin"),
       hasTerminal: ControllingTerminal.exists, isMacOS: isMacOS)
   }
 
@@ -49,21 +54,22 @@ public struct ClipboardEnvironment: Sendable {
   }
 
   /// The environment variables of this process.
-  static func variables() -> [String: String] {
-    Dictionary(
-      CurrentProcess.environment.map {
-        (String(decoding: $0.name, as: UTF8.self), String(decoding: $0.value, as: UTF8.self))
-      },
-      uniquingKeysWith: { first, _ in first })
+  static func variables() -> NamedTexts {
+    var variables: NamedTexts = [:]
+    for variable in CurrentProcess.environment {
+      variables.append(
+        String(decoding: variable.value, as: UTF8.self), as: String(decoding: variable.name, as: UTF8.self))
+    }
+    return variables
   }
 
   /// The known programs in the absolute directories of a search path.
-  static func programs(path: String) -> [String: String] {
-    var found: [String: String] = [:]
+  static func programs(_ names: [String] = knownPrograms, path: String) -> NamedTexts {
+    var found: NamedTexts = [:]
     for directory in path.split(separator: ":") where directory.hasPrefix("/") {
-      for name in knownPrograms where found[name] == nil {
+      for name in names where found[name] == nil {
         let file = "\(directory)/\(name)"
-        if isExecutableFile(SystemPath(file)) { found[name] = file }
+        if isExecutableFile(SystemPath(file)) { found.append(file, as: name) }
       }
     }
     return found

@@ -15,7 +15,7 @@ import SystemCalls
 struct ChildProcess {
   let path: String
   let arguments: [String]
-  let environment: [String: String]
+  let environment: NamedTexts
   var input: [UInt8] = []
   /// The most bytes of output that are taken; nil where the output is not wanted.
   var outputLimit: Int?
@@ -33,7 +33,7 @@ struct ChildProcess {
   var tool: String { path.split(separator: "/").last.map(String.init) ?? path }
 
   init(
-    path: String, _ arguments: [String], _ environment: [String: String], input: [UInt8] = [], outputLimit: Int? = nil
+    path: String, _ arguments: [String], _ environment: NamedTexts, input: [UInt8] = [], outputLimit: Int? = nil
   ) {
     self.path = path
     self.arguments = arguments
@@ -62,7 +62,7 @@ struct ChildProcess {
     do throws(SystemError) {
       let input = try Descriptor.unnamedFile(holding: self.input)
       let messages = try Descriptor.unnamedFile()
-      var program = Spawn(SystemPath(path), arguments, environment: environment)
+      var program = Spawn(SystemPath(path), arguments, environment: environment.assignments)
       program.input = .descriptor(input.number)
       program.messages = .descriptor(messages.number)
       program.output = .null

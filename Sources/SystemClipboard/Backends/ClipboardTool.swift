@@ -5,7 +5,7 @@ import SystemCalls
 /// A program for a clipboard.
 struct ClipboardTool: Sendable {
   let path: String
-  let environment: [String: String]
+  let environment: NamedTexts
   let deadline: Deadline
 
   /// The most bytes that are read from a clipboard.

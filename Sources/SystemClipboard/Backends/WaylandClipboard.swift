@@ -7,7 +7,7 @@ import SystemCalls
 struct WaylandClipboard: Clipboard {
   let name = ClipboardName.wayland
   let selection: ClipboardSelection
-  let environment: [String: String]
+  let environment: NamedTexts
   let ownerCommand: [String]
   let deadline: Deadline
   /// What to use where the compositor has no data control: Xwayland, else wl-clipboard.
@@ -16,7 +16,7 @@ struct WaylandClipboard: Clipboard {
   private let connection = SharedConnection<WaylandReader>()
 
   init(
-    selection: ClipboardSelection, environment: [String: String], ownerCommand: [String], deadline: Deadline,
+    selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [String], deadline: Deadline,
     fallback: (any Clipboard)?
   ) {
     self.selection = selection

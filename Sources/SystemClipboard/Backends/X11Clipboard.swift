@@ -7,14 +7,14 @@ import SystemCalls
 struct X11Clipboard: Clipboard {
   let name: ClipboardName
   let selection: ClipboardSelection
-  let environment: [String: String]
+  let environment: NamedTexts
   let ownerCommand: [String]
   let deadline: Deadline
   /// One connection for all that is read.
   private let connection = SharedConnection<SelectionRequestor>()
 
   init(
-    name: ClipboardName = .x11, selection: ClipboardSelection, environment: [String: String], ownerCommand: [String],
+    name: ClipboardName = .x11, selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [String],
     deadline: Deadline
   ) {
     self.name = name

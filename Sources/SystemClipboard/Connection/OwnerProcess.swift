@@ -12,7 +12,7 @@ final class OwnerProcess: Sendable {
 
   /// Starts an owner and waits until the server has accepted it.
   init(
-    _ payload: OwnerPayload, command: [String], environment: [String: String], server: String, until deadline: Deadline
+    _ payload: OwnerPayload, command: [String], environment: NamedTexts, server: String, until deadline: Deadline
   ) throws(ClipboardError) {
     self.server = server
     self.deadline = deadline
@@ -21,7 +21,7 @@ final class OwnerProcess: Sendable {
       let stream = Spawn.Stream.descriptor(pair.writing.number)
       var program = Spawn(
         SystemPath(command.first ?? ""), arguments: (["tckit"] + command.dropFirst()).map { Array($0.utf8) },
-        environment: environment.map { Array("\($0)=\($1)".utf8) })
+        environment: environment.assignments)
       program.input = stream
       program.output = stream
       program.messages = stream

@@ -7,8 +7,9 @@
 
 import SystemCalls
 
-/// Drives an owner's state machine.
-struct OwnerService<Machine: OwnerMachine>: ~Copyable {
+/// Drives an owner's state machine. What the machine must be able to do is required by the methods alone: see
+/// `ServerConnection`.
+struct OwnerService<Machine>: ~Copyable {
   private var machine: Machine
   private let server: Descriptor
   private let contents: [[UInt8]]
@@ -17,7 +18,9 @@ struct OwnerService<Machine: OwnerMachine>: ~Copyable {
   private var arrived: [Int32] = []
   private var pipes: [PipeTransfer] = []
   private var isAwaited = true
+}
 
+extension OwnerService where Machine: OwnerMachine {
   /// How much is copied for sending before the server has to take some.
   private static var unsentLimit: Int { 1 << 18 }
 

@@ -8,13 +8,13 @@ enum ServerAddress {
   case wayland(path: String)
 
   /// The address that DISPLAY names.
-  static func x11(_ environment: [String: String]) -> ServerAddress {
+  static func x11(_ environment: NamedTexts) -> ServerAddress {
     let home = environment["HOME"].map { $0 + "/.Xauthority" }
     return .x11(display: environment["DISPLAY"] ?? "", authority: environment["XAUTHORITY"] ?? home)
   }
 
   /// The address that WAYLAND_DISPLAY names: a path, or a name in XDG_RUNTIME_DIR.
-  static func wayland(_ environment: [String: String]) -> ServerAddress {
+  static func wayland(_ environment: NamedTexts) -> ServerAddress {
     let name = environment["WAYLAND_DISPLAY"] ?? ""
     return .wayland(path: name.hasPrefix("/") ? name : (environment["XDG_RUNTIME_DIR"] ?? "") + "/" + name)
   }

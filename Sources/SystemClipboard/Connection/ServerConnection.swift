@@ -16,14 +16,17 @@ extension SelectionWatcher: ServerClient {}
 extension SelectionClearer: ServerClient {}
 extension WaylandReader: ServerClient {}
 
-/// The socket of a state machine.
-struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
+/// The socket of a state machine. What the machine must be able to do is required by the methods alone: a requirement of the
+/// type would be looked up when the type is made, in every conformance of the executable.
+struct ServerConnection<Client: Sendable>: ~Copyable {
   /// The state machine.
   var client: Client
   private let server: String
   private let socket: Descriptor
   private var unsent: [UInt8] = []
+}
 
+extension ServerConnection where Client: ServerClient {
   init(_ client: Client, to address: ServerAddress, until deadline: Deadline) throws(ClipboardError) {
     self.client = client
     server = address.name
@@ -74,7 +77,7 @@ struct ServerConnection<Client: ServerClient & Sendable>: ~Copyable {
 }
 
 /// A connection that several calls use one after another; it is made when the first needs it, and again after an error.
-final class SharedConnection<Client: ServerClient & Sendable>: Sendable {
+final class SharedConnection<Client: Sendable>: Sendable {
   private let connection = Mutex<ServerConnection<Client>?>(nil)
 
   /// Runs `body` on the connection.
@@ -114,7 +117,7 @@ extension ClipboardWatch {
 }
 
 /// Keeps a connection for the closure of a watch.
-private final class ConnectionBox<Client: ServerClient & Sendable> {
+private final class ConnectionBox<Client: Sendable> {
   var connection: ServerConnection<Client>
 
   init(_ connection: consuming ServerConnection<Client>) { self.connection = connection }

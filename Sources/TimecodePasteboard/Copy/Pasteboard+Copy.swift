@@ -37,7 +37,7 @@ extension Pasteboard {
     _ copy: TimecodeCopy, _ markers: [TimecodeMarker], ifChange expected: UInt64?
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
-    try add(markers, of: copy, to: &transaction)
+    try copy.add(markers, to: &transaction)
     if !copy.attachments.isEmpty {
       if markers.isEmpty { try transaction.beginItem(copy.attributes) }
       for attachment in copy.attachments {
@@ -45,27 +45,6 @@ extension Pasteboard {
       }
     }
     return try transaction.commit(copy.mode, ifChange: expected)
-  }
-
-  private func add(
-    _ markers: [TimecodeMarker], of copy: TimecodeCopy, to transaction: inout PasteboardStore.Transaction
-  ) throws(PasteboardStore.Error) {
-    typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
-    guard !markers.isEmpty else { return }
-    var forms: [Form] = []
-    let written = markers.allSatisfy(\.isTimecode) ? copy.timecodeTypes : copy.types
-    for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
-    let timecodeForms = forms.filter { copy.timecodeTypes.contains($0.type) }
-    var bytes: [UInt8] = []
-    for (position, marker) in markers.enumerated() {
-      copy.onItem(position)
-      try transaction.beginItem(copy.attributes)
-      for form in marker.isTimecode ? timecodeForms : forms {
-        bytes.removeAll(keepingCapacity: true)
-        marker.append(as: form.form, to: &bytes)
-        try transaction.add(form.number, bytes.span)
-      }
-    }
   }
 
   /// The markers and timecodes on the pasteboard that contain their properties, and its change count.
@@ -89,5 +68,29 @@ extension Pasteboard {
       }
     }
     return (present, generation.changeCount)
+  }
+}
+
+extension TimecodeCopy {
+  /// Adds an item for each of some markers.
+  func add(
+    _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
+  ) throws(PasteboardStore.Error) {
+    typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
+    guard !markers.isEmpty else { return }
+    var forms: [Form] = []
+    let written = markers.allSatisfy(\.isTimecode) ? timecodeTypes : types
+    for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
+    let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
+    var bytes: [UInt8] = []
+    for (position, marker) in markers.enumerated() {
+      onItem(position)
+      try transaction.beginItem(attributes)
+      for form in marker.isTimecode ? timecodeForms : forms {
+        bytes.removeAll(keepingCapacity: true)
+        marker.append(as: form.form, to: &bytes)
+        try transaction.add(form.number, bytes.span)
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@
 //
 //     let copy = TimecodeCopy([timecode])
 //     let receipt = try pasteboard.copy(copy)
-//     let forOthers = copy.sharedRepresentations(text: .text(.exact))     // for a clipboard, which has one item
+//     let forOthers = try copy.sharedRepresentations(text: .text(.exact), in: store)     // for a clipboard, which has one item
 
 public import FilePasteboard
 public import OpenTransferable
@@ -76,41 +76,6 @@ public struct TimecodeCopy {
   public var writtenTypes: [UTType] {
     let isPlain = markers.allSatisfy(\.isTimecode)
     return (markers.isEmpty ? [] : isPlain ? timecodeTypes : types) + attachments.map(\.type)
-  }
-
-  /// The representations for a receiver that has one item, such as a clipboard: every representation of one marker, the
-  /// lines of text of several with a list that keeps their properties, and the attachments.
-  ///
-  /// - Parameter notation: The notation of the text.
-  public func sharedRepresentations(text notation: TimecodeNotation) -> [Attachment] {
-    var result: [Attachment] = []
-    let markers = isUnique ? Self.unique(markers, besides: []) : markers
-    if let first = markers.first {
-      for type in markers.count == 1 ? types(of: first) : types {
-        if type == Timecode.textUTType {
-          result.append(Attachment(type: type, bytes: Self.lines(markers, notation)))
-        } else if markers.count == 1 {
-          result.append(Attachment(type: type, bytes: first.bytes(as: type)))
-        }
-      }
-    }
-    if markers.count > 1, types.contains(where: { $0 != Timecode.textUTType }) {
-      result.append(Attachment(type: .timecodeList, bytes: Self.lines(markers, .text(.tagged))))
-    }
-    return result + attachments
-  }
-
-  private static func lines(_ markers: [TimecodeMarker], _ notation: TimecodeNotation) -> [UInt8] {
-    var text: [UInt8] = []
-    for (number, marker) in markers.enumerated() {
-      if number > 0 { text.append(UInt8(ascii: "\n")) }
-      if case .text(let style) = notation {
-        marker.append(as: Timecode.textUTType, to: &text, style: style)
-      } else {
-        notation.append(marker.range, to: &text)
-      }
-    }
-    return text
   }
 
   /// The markers without those that are equal to an earlier one or present.

@@ -16,11 +16,6 @@ extension UTType {
     exportedAs: "org.tckit.marker", conformingTo: .json, mimeType: "application/vnd.tckit.marker+json",
     summary: "timecode marker")
 
-  /// Several items as lines of tagged text, for receivers that have one item: each keeps its rate, base and limit.
-  public static let timecodeList = UTType(
-    exportedAs: "com.orchetect.TimecodeKit.timecode-list", conformingTo: .data,
-    mimeType: "application/vnd.orchetect.timecode-list", summary: "timecodes")
-
   /// The same representation under the name that later versions of the peer library give it.
   public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)
 }

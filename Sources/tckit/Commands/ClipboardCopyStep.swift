@@ -17,14 +17,18 @@ struct ClipboardCopyStep {
     var dropped: [UTType]
   }
 
-  /// - Parameter notation: The notation of the text; a timecode that it cannot express is refused.
-  init(_ copy: TimecodeCopy, text notation: TimecodeNotation, to access: ClipboardAccess) throws {
+  /// - Parameters:
+  ///   - notation: The notation of the text; a timecode that it cannot express is refused.
+  ///   - store: Where the copy goes too.
+  init(
+    _ copy: TimecodeCopy, text notation: TimecodeNotation, in store: PasteboardStore, to access: ClipboardAccess
+  ) throws {
     for marker in copy.markers where !notation.fits(marker.range) {
       throw Failure(item: .unwritable(marker.inPoint, notation))
     }
     name = access.name
     clipboard = try access.open()
-    let representations = copy.sharedRepresentations(text: notation).map {
+    let representations = try copy.sharedRepresentations(text: notation, in: store).map {
       ClipboardRepresentation(type: $0.type, bytes: $0.bytes)
     }
     if copy.writtenTypes.isEmpty {

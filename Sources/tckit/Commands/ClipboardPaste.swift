@@ -16,7 +16,8 @@ struct ClipboardPaste {
   mutating func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if let name = options.typeName { return try context.write(try source.raw(try offer(name, in: source))) }
-    if let division = options.division { try source.divide(options.paste.reader, division) }
+    if options.division != .timecodes { try source.openStream() }
+    if let division = options.division, !source.isStream { try source.divide(options.paste.reader, division) }
     guard let positions = options.selection.positions(among: source.itemCount) else {
       guard case .item(let number) = options.selection else { throw Failure(.nothingOnClipboard(access.name)) }
       throw Failure(.noClipboardItem(number: number, count: source.itemCount))

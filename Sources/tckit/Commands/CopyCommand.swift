@@ -73,7 +73,9 @@ enum CopyCommand: Command {
     }
     guard !markers.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
     var copy = options.copy(markers, attachments, at: place.store.now)
-    let clipboardStep = try clipboard.map { try ClipboardCopyStep(copy, text: options.clipboardNotation, to: $0) }
+    let clipboardStep = try clipboard.map {
+      try ClipboardCopyStep(copy, text: options.clipboardNotation, in: place.store, to: $0)
+    }
     var progress = Progress(arguments, counting: .items, writesResults: false)
     let messages = context.messages
     copy.onItem = { progress.advance(to: $0, messages) }

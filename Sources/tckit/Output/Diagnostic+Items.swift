@@ -129,7 +129,7 @@ extension Diagnostic {
         hint: "without --strict the next representation is tried", status: .data)
     case .noMatchingType(let wanted, let offered):
       let offers =
-        offered.isEmpty ? "nothing" : offered.map { name(of: UTType(importedAs: $0)) }.joined(separator: ", ")
+        offered.isEmpty ? "nothing" : offered.map { name(of: UTType(undeclared: $0)) }.joined(separator: ", ")
       return Diagnostic(
         "no-type", "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
         hint: typeHint(wanted, offered, at: place), status: .noInput)

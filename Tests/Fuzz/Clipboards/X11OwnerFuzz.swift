@@ -34,6 +34,7 @@ public func fuzzOwner(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   }
   precondition(left <= 64 + count)
   owner.expire(at: now + .seconds(31))
+  owner.expire(at: now + .seconds(62))
   precondition(!owner.isBusy && owner.deadline == nil)
   return 0
 }

@@ -157,6 +157,25 @@ struct SelectionTests {
     #expect(clearer.isCleared)
     #expect(talk.owner.stage == .lost)
     #expect(!talk.owner.isBusy)
+    #expect(talk.owner.deadline == nil)
+  }
+
+  @Test("an owner that has lost the selection waits until the server has carried out its last requests, for a while")
+  func end() throws {
+    var talk = try XConversation([(["a/b"], [1])])
+    try talk.claim()
+    let server = talk.server
+    let link = server.connect()
+    server.receive(X11Request.setup(nil), from: link)
+    server.receive(X11Request.setOwner(server.window(link), of: server.atom("CLIPBOARD"), at: 0), from: link)
+    try talk.owner.receive(server.takeWaiting(talk.ownerLink), at: talk.now)
+    #expect(talk.owner.stage == .lost)
+    #expect(talk.owner.isBusy)
+    talk.owner.expire(at: talk.now + .seconds(29))
+    #expect(talk.owner.isBusy)
+    talk.owner.expire(at: talk.now + SelectionOwner.transferLimit)
+    #expect(!talk.owner.isBusy)
+    #expect(talk.owner.deadline == nil)
   }
 
   @Test("each new owner, and none, is a change for a watcher")

@@ -7,7 +7,7 @@ struct XConversation {
   let server = SimulatedXServer()
   var owner: SelectionOwner
   let contents: [[UInt8]]
-  private let ownerLink: Int
+  let ownerLink: Int
   private let piece: Int
   var now = Duration.seconds(100)
 

@@ -41,26 +41,51 @@ public final class WaylandCompositor: Sendable {
   /// What clients need.
   public let environment: [String: String]
 
-  /// Starts sway; as the superuser it is started as nobody, because it is not meant to run as root.
-  public init() throws {
+  /// The compositors that are tried.
+  public enum Program: String, Sendable {
+    case sway, kwin
+
+    /// The path of KWin's executable, which is tested where it is installed.
+    fileprivate static let kwinPath = "/usr/bin/kwin_wayland"
+
+    /// Whether it is installed.
+    public var isInstalled: Bool { self == .sway || FileManager.default.isExecutableFile(atPath: Self.kwinPath) }
+
+    /// How it is started without outputs; a copy of KWin has none of the capabilities that containers do not grant.
+    fileprivate func command(in folder: String) throws -> (words: [String], variables: [String: String]) {
+      switch self {
+      case .sway:
+        try Data().write(to: URL(filePath: folder + "/config"))
+        return (
+          ["sway", "-c", folder + "/config"],
+          ["WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman"]
+        )
+      case .kwin:
+        try FileManager.default.copyItem(atPath: Self.kwinPath, toPath: folder + "/kwin_wayland")
+        let options = ["--virtual", "--no-lockscreen", "--no-global-shortcuts"]
+        return ([folder + "/kwin_wayland"] + options, ["KWIN_FORCE_OWN_QPA": "1", "KWIN_COMPOSE": "Q"])
+      }
+    }
+  }
+
+  /// Starts a compositor; as the superuser it is started as nobody, because sway is not meant to run as root.
+  public init(_ program: Program = .sway) throws {
     let folder = try LeashedProcess.makeFolder()
     let run = folder + "/run"
+    let command = try program.command(in: folder)
     let isRoot = geteuid() == 0
     let nobody: uid_t = 65534
     try FileManager.default.createDirectory(
       atPath: run, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    try Data().write(to: URL(filePath: folder + "/config"))
     if isRoot {
-      guard chown(run, nobody, nobody) == 0, chmod(folder, 0o711) == 0, chmod(folder + "/config", 0o644) == 0 else {
-        throw LeashedProcess.NotReady(description: "the folder for sway cannot be made")
+      guard chown(run, nobody, nobody) == 0, chmod(folder, 0o755) == 0 else {
+        throw LeashedProcess.NotReady(description: "the folder for \(program) cannot be made")
       }
     }
     let user = ["setpriv", "--reuid=\(nobody)", "--regid=\(nobody)", "--clear-groups"]
     process = try LeashedProcess(
-      (isRoot ? user : []) + ["sway", "-c", folder + "/config"],
-      environment: [
-        "XDG_RUNTIME_DIR": run, "WLR_BACKENDS": "headless", "WLR_LIBINPUT_NO_DEVICES": "1", "WLR_RENDERER": "pixman",
-      ], folder: folder)
+      (isRoot ? user : []) + command.words,
+      environment: command.variables.merging(["XDG_RUNTIME_DIR": run, "HOME": run]) { $1 }, folder: folder)
     let socket = try process.waitUntil("a socket") {
       try FileManager.default.contentsOfDirectory(atPath: run)
         .first { $0.hasPrefix("wayland-") && !$0.hasSuffix(".lock") }

@@ -91,23 +91,4 @@ struct TimecodeCopyTests {
       #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(copy, ifChange: 1) }
     }
   }
-
-  @Test("A receiver of one item gets every representation of one timecode, and the lines of several")
-  func shared() {
-    let text = TimecodeNotation.text(.exact)
-    let one = TimecodeCopy([Self.first], attachments: [Self.note]).sharedRepresentations(text: text)
-    #expect(one.map(\.type) == Timecode.copyUTTypes + [.json])
-    let several = TimecodeCopy([Self.first, Self.second]).sharedRepresentations(text: text)
-    #expect(several.map(\.type) == [.utf8PlainText, .timecodeList])
-    #expect(several[0].bytes == Array("01:00:00:00.05\n01:00:00:00.05".utf8))
-    let tagged = [Self.first, Self.second].map(\.taggedStringValue).joined(separator: "\n")
-    #expect(several[1].bytes == Array(tagged.utf8))
-    let lossless = TimecodeCopy([Self.first, Self.second], as: [.timecode]).sharedRepresentations(text: text)
-    #expect(lossless.map(\.type) == [.timecodeList])
-    let plain = TimecodeCopy([Self.first, Self.second], as: [.utf8PlainText]).sharedRepresentations(text: text)
-    #expect(plain.map(\.type) == [.utf8PlainText])
-    #expect(TimecodeCopy([]).sharedRepresentations(text: text).isEmpty)
-    let frames = TimecodeCopy([Self.first], as: [.utf8PlainText]).sharedRepresentations(text: .seconds)
-    #expect(frames[0].bytes == Array("3600.002".utf8))
-  }
 }

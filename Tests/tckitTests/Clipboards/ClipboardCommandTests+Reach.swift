@@ -29,15 +29,8 @@ extension ClipboardCommandTests {
     let shell = try shell()
     guard geteuid() == 0 else { return }
     let result = try shell.run(
-      """
-      mkdir -p root/tmp; cp "$(command -v tckit)" root/
-      for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
-      mkdir root/tmp/.X11-unix root/proc
-      mount --bind /tmp/.X11-unix root/tmp/.X11-unix && mount -t proc proc root/proc || exit 77
-      chroot root /tckit copy 01:00:00:00@25 --clipboard x11 --store /tmp/store; echo $?
-      chroot root /tckit paste --clipboard x11 --format tagged; echo $?
-      umount root/tmp/.X11-unix root/proc
-      """)
+      ClipboardShell.inBareRoot(
+        mounting: "/tmp/.X11-unix", at: "/tmp/.X11-unix", with: "DISPLAY=$DISPLAY", "x11"))
     if result.status == 77 { return }
     #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
   }

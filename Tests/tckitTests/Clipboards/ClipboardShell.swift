@@ -35,6 +35,39 @@ struct ClipboardShell {
     try ShellCommand(exports + Self.functions + line, in: sandbox).run()
   }
 
+  /// A script that copies a timecode of every rate with several bases and limits, and pastes it by tckit and by another
+  /// program; it ends with `done` after what is not equal.
+  static func everyProperty(_ clipboard: String, reader: String) -> String {
+    """
+    for rate in $(tckit rates --json | jq -r .rate); do
+      for base in 80 100 4; do
+        for limit in 24h 100d; do
+          tckit copy 01:00:00:05 -r $rate -b $base -l $limit --ignore-separator --clipboard \(clipboard) || echo copy
+          want=$(tckit paste --format tagged); got=$(tckit paste --clipboard \(clipboard) --format tagged)
+          [ "$want" = "$got" ] || echo "$want is not $got"
+          plain=$(\(reader)); [ "$plain" = "$(tckit paste)" ] || echo "$plain is not plain"
+        done
+      done
+    done
+    echo done
+    """
+  }
+
+  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in; its
+  /// status is 77 where nothing can be mounted.
+  static func inBareRoot(mounting source: String, at place: String, with variable: String, _ clipboard: String)
+    -> String
+  {
+    """
+    mkdir -p root/tmp root/proc root\(place); cp "$(command -v tckit)" root/
+    for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
+    mount --bind \(source) root\(place) && mount -t proc proc root/proc || exit 77
+    \(variable) chroot root /tckit copy 01:00:00:00@25 --clipboard \(clipboard) --store /tmp/store; echo $?
+    \(variable) chroot root /tckit paste --clipboard \(clipboard) --format tagged; echo $?
+    umount root\(place) root/proc
+    """
+  }
+
   /// Waits until a file in the current folder has a whole line, and returns its text.
   func text(ofFile name: String) throws -> String {
     let deadline = ContinuousClock.now + .seconds(60)

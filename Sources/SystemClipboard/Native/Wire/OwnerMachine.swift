@@ -31,7 +31,7 @@ struct SelectionOffer: Equatable, Sendable {
 protocol OwnerMachine {
   /// How far it has come.
   var stage: OwnerStage { get }
-  /// Whether a reader still waits for content.
+  /// Whether something is still to be done once the selection is lost.
   var isBusy: Bool { get }
   /// When `expire` is to be called, if nothing arrives before.
   var deadline: Duration? { get }

@@ -12,7 +12,9 @@ struct SelectionOwner: OwnerMachine {
     case owner
     case manager
     case pairs(X11SelectionRequest)
+    case end
   }
+
 
   /// A content that is sent in pieces, each when the reader has deleted the one before.
   private struct Transfer {
@@ -64,6 +66,9 @@ struct SelectionOwner: OwnerMachine {
   private var time: UInt32 = 0
   private var transfers: [Transfer] = []
   private var managerDeadline: Duration?
+  /// Until when the reply is awaited that shows that the server has carried out everything.
+  private var endDeadline: Duration?
+  private var isOver = false
 
   /// - Parameter sizes: The number of bytes of each content.
   init(selection: String, offers: [SelectionOffer], sizes: [Int], authorization: X11Authorization?) {
@@ -75,9 +80,11 @@ struct SelectionOwner: OwnerMachine {
     atoms = Array(repeating: 0, count: missing)
   }
 
-  var isBusy: Bool { !transfers.isEmpty }
+  var isBusy: Bool { !transfers.isEmpty || stage == .lost && !isOver }
 
-  var deadline: Duration? { (transfers.map(\.deadline) + [managerDeadline].compactMap { $0 }).min() }
+  var deadline: Duration? {
+    (transfers.map(\.deadline) + [managerDeadline, endDeadline].compactMap { $0 }).min()
+  }
 
   mutating func nextOutput() -> OutputPiece? { client.output.next() }
 
@@ -98,6 +105,15 @@ struct SelectionOwner: OwnerMachine {
       case .event(let event): take(event, at: now)
       }
     }
+    askForEnd(at: now)
+  }
+
+  /// Asks something for its reply, once nobody is served any more: a server may discard the last requests of a client that
+  /// has gone, and with them the end of a content.
+  private mutating func askForEnd(at now: Duration) {
+    guard stage == .lost, transfers.isEmpty, endDeadline == nil, !isOver else { return }
+    client.send(X11Request.owner(of: atom(.selection)), for: .end)
+    endDeadline = now + Self.transferLimit
   }
 
   private mutating func begin(_ setup: X11Setup) {
@@ -122,6 +138,9 @@ struct SelectionOwner: OwnerMachine {
     case .manager:
       if bytes.uint32(at: 8) != 0 { save(at: now) }
     case .pairs(let question): answer(pairs: bytes, of: question, at: now)
+    case .end:
+      endDeadline = nil
+      isOver = transfers.isEmpty
     }
   }
 
@@ -163,7 +182,10 @@ struct SelectionOwner: OwnerMachine {
 
   mutating func expire(at now: Duration) {
     if let limit = managerDeadline, now >= limit { managerDeadline = nil }
-    for transfer in transfers where now >= transfer.deadline { end(transfer.window, transfer.property) }
+    for transfer in transfers where now >= transfer.deadline { finish(transfer.window, transfer.property) }
+    if let limit = endDeadline, now >= limit { isOver = true }
+    if isOver { endDeadline = nil }
+    askForEnd(at: now)
   }
 
   // MARK: Answers
@@ -253,10 +275,10 @@ struct SelectionOwner: OwnerMachine {
       property, of: window, type: transfer.type, content: transfer.content, transfer.offset..<end)
     transfers[index].deadline = now + Self.transferLimit
     transfers[index].offset = end
-    if transfer.offset == end { self.end(window, property) }
+    if transfer.offset == end { finish(window, property) }
   }
 
-  private mutating func end(_ window: UInt32, _ property: UInt32) {
+  private mutating func finish(_ window: UInt32, _ property: UInt32) {
     transfers.removeAll { $0.window == window && $0.property == property }
     guard !transfers.contains(where: { $0.window == window }) else { return }
     client.send(X11Request.selectEvents(0, of: window))

@@ -1,0 +1,73 @@
+// The representations of a copy for a receiver that has one item, such as a clipboard.
+//
+// Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export, from
+// which a paste takes each with every representation that it has.
+
+public import FilePasteboard
+public import OpenTransferable
+import SMPTETimecode
+import TimecodeDocuments
+
+extension UTType {
+  /// The stream of an export, which holds every representation of several items.
+  public static let exportStream = UTType(
+    exportedAs: "org.tckit.pasteboard", conformingTo: .data, mimeType: "application/vnd.tckit.pasteboard",
+    summary: "pasteboard")
+}
+
+extension TimecodeCopy {
+  /// The most items of which documents are made: each document is as long as the list.
+  static let documentItemLimit = 1000
+
+  /// The representations for a receiver that has one item: every representation of one marker, or what is made of several,
+  /// and the attachments.
+  ///
+  /// - Parameters:
+  ///   - notation: The notation of the text.
+  ///   - store: Whose limits the stream of several items keeps.
+  public func sharedRepresentations(
+    text notation: TimecodeNotation, in store: PasteboardStore
+  ) throws(PasteboardStore.Error) -> [Attachment] {
+    let markers = isUnique ? Self.unique(markers, besides: []) : markers
+    guard let first = markers.first else { return attachments }
+    let text = Attachment(type: Timecode.textUTType, bytes: Self.lines(markers, notation))
+    if markers.count == 1 {
+      let own = types(of: first).map { $0 == text.type ? text : Attachment(type: $0, bytes: first.bytes(as: $0)) }
+      return own + attachments
+    }
+    var result = types.contains(text.type) ? [text] : []
+    if types == TimecodeMarker.copyUTTypes { result += Self.documents(markers) }
+    if types != [text.type] {
+      let stream = try store.exportStream { (transaction) throws(PasteboardStore.Error) in
+        try add(markers, to: &transaction)
+      }
+      result.append(Attachment(type: .exportStream, bytes: stream))
+    }
+    return result + attachments
+  }
+
+  /// A list as each document that holds all of it.
+  private static func documents(_ markers: [TimecodeMarker]) -> [Attachment] {
+    guard markers.count <= documentItemLimit else { return [] }
+    var result: [Attachment] = []
+    for format in DocumentFormat.all where format.isWritten {
+      let draft = DocumentDraft(markers, as: format, refusesLosses: true)
+      guard draft.isUsable, case .success(let written) = draft.result else { continue }
+      result.append(Attachment(type: format.contentType, bytes: written.bytes))
+    }
+    return result
+  }
+
+  private static func lines(_ markers: [TimecodeMarker], _ notation: TimecodeNotation) -> [UInt8] {
+    var text: [UInt8] = []
+    for (number, marker) in markers.enumerated() {
+      if number > 0 { text.append(UInt8(ascii: "\n")) }
+      if case .text(let style) = notation {
+        marker.append(as: Timecode.textUTType, to: &text, style: style)
+      } else {
+        notation.append(marker.range, to: &text)
+      }
+    }
+    return text
+  }
+}

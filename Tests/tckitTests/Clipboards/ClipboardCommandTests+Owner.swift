@@ -1,0 +1,68 @@
+// The process that stays behind to serve a selection: what it holds, what it costs, how long it lives.
+
+import Foundation
+import TestSupport
+import Testing
+
+extension ClipboardCommandTests {
+  /// The process that serves this server's selection after a copy.
+  private func owner() throws -> pid_t {
+    let display = try #require(try Self.server.get().environment["DISPLAY"])
+    #expect(try ClipboardPeer.eventually { ClipboardPeer.owners(where: "DISPLAY", is: display).count == 1 })
+    return try #require(ClipboardPeer.owners(where: "DISPLAY", is: display).first)
+  }
+
+  /// The number in a line of the process's status, as in `VmRSS:     6732 kB`.
+  private func status(_ name: String, of process: pid_t) throws -> Int {
+    let lines = try String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8).split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix(name + ":") })
+    return try #require(Int(line.dropFirst(name.count + 1).filter(\.isNumber)))
+  }
+
+  @Test("the owner waits without waking up, in no directory of the caller's")
+  func idle() throws {
+    let shell = try shell()
+    #expect(try shell.run("tckit copy 01:00:00:00@25 --clipboard x11").summary == "[0]")
+    let owner = try owner()
+    usleep(500_000)
+    let switches = ["voluntary_ctxt_switches", "nonvoluntary_ctxt_switches"]
+    let before = try switches.map { try status($0, of: owner) }
+    sleep(3)
+    #expect(try switches.map { try status($0, of: owner) } == before)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
+  }
+
+  @Test("the owner takes at most 8 MB, also after many readers, and little of it is its own")
+  func memory() throws {
+    let shell = try shell()
+    let lines = "seq -f '01:00:00:%02.0f' 0 24 | tckit copy - --rate 25 --clipboard x11"
+    #expect(
+      try shell.run("\(lines); for i in 1 2 3 4 5 6 7 8; do xclip -selection clipboard -o >/dev/null; done").status == 0
+    )
+    let owner = try owner()
+    let linked = try shell.run("ldd \"$(readlink -f \"$(command -v tckit)\")\" 2>&1").outputText
+    // With libraries of its own the process also has their pages.
+    guard linked.contains("not a dynamic executable") || linked.contains("statically linked") else { return }
+    #expect(try status("VmRSS", of: owner) <= 8192)
+    #expect(try status("RssAnon", of: owner) <= 1024)
+  }
+
+  @Test("the content is still there after the terminal of the copy has closed")
+  func closedTerminal() throws {
+    let shell = try shell()
+    let result = try shell.run(
+      "script -qec 'trap : HUP; tckit copy 01:00:00:07@25 --clipboard x11; kill -HUP 0' /dev/null >/dev/null; "
+        + "tckit paste --clipboard x11 --format tagged")
+    #expect(result.summary == "01:00:00:07@25\n[0]")
+  }
+
+  @Test("a text entry of GTK pastes plain text")
+  func gtkEntry() throws {
+    let shell = try shell()
+    #expect(try shell.run("tckit copy '01:00:00;02@29.97d' --clipboard x11").summary == "[0]")
+    let script = packageRoot.appending(path: "Tests/Terminals/gtk_entry.py").path(percentEncoded: false)
+    // Without a bus of its own and its own settings.
+    let line = "NO_AT_BRIDGE=1 GSETTINGS_BACKEND=memory /usr/bin/python3 '\(script)' 2>/dev/null"
+    #expect(try shell.run(line).summary == "01:00:00;02\n[0]")
+  }
+}
