@@ -52,9 +52,10 @@ struct PlainLinesTests {
           let line = Self.line(&random, source)
           let (text, advance) = run(lines, line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------")
           if let expected = reference(line, properties, converter, style) {
-            // Days, subframes of one digit and unusual spellings are left to the reader of single lines.
+            // Days, subframes of one digit or of kept digits, and unusual spellings are left to the reader of single lines.
             guard advance.lines == 1 else {
-              #expect(expected.contains(" ") || !Self.isPlain(line, properties), "\(line)")
+              let keepsSubFrames = converter?.mode == .digits && line.contains(".")
+              #expect(keepsSubFrames || expected.contains(" ") || !Self.isPlain(line, properties), "\(line)")
               continue
             }
             #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
@@ -66,7 +67,7 @@ struct PlainLinesTests {
         }
       }
     }
-    #expect(taken > 300)
+    #expect(taken > 200)
     #expect(refused > 30)
   }
 
