@@ -51,7 +51,7 @@ lint: ## check the style of sources, scripts and manual pages, and the length of
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
 
-media: ## make media files with the field's own writers, which the tests then read (pip, GStreamer, MKVToolNix, ImageMagick)
+media: ## make media files with the field's own writers, which the tests then read (pip, GStreamer, MKVToolNix, ImageMagick, libquicktime)
 	python3 -m venv .build/media-tools
 	.build/media-tools/bin/pip install -q -r Tests/Media/requirements.txt
 	.build/media-tools/bin/python Tests/Media/make.py .build/media

@@ -60,6 +60,8 @@ final class DraftFile {
         }
       } catch {
         guard case .cannotCreate(_, let number) = error, number == .exists || number == .notFound else {
+          try? directory.remove(name)
+          try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
           throw error
         }
         lastError = error

@@ -29,9 +29,8 @@ extension PasteboardStore {
     public static func current() throws(PasteboardStore.Error) -> PasteboardStore.Location {
       for name in ["TCKIT_STORE", "XDG_STATE_HOME", "HOME"] {
         guard let bytes = CurrentProcess.environmentBytes(name) else { continue }
-        guard let path = SystemPath(bytes: bytes), path.text != nil else {
-          throw .invalidStorePath(String(decoding: bytes, as: UTF8.self))
-        }
+        guard let path = SystemPath(bytes: bytes) else { continue }
+        guard path.text != nil else { throw .invalidStorePath(path.description) }
         // The variables behind the one that is used do not matter.
         if !path.isEmpty, name == "TCKIT_STORE" || path.isAbsolute { break }
       }

@@ -675,6 +675,213 @@ def _():
         assert os.path.exists(os.path.join(place.general, "lock"))
         assert place.paste() == [OLD]
 
+# What a neighbour, a stream or a limit of the system can do
+
+@case
+def _():
+    """each limit of size and number holds at its edge: one below and at it are stored, one above is 65."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        content = place.file("content", 1024)
+        for command, found in ((["copy", "--attach", "public.data=" + content], "larger than 1023 bytes"),
+                               (["import"], "1024, but the limit is 1023")):
+            stream = b""
+            if command == ["import"]:
+                place.do("copy", "--attach", "public.data=" + content)
+                stream = place.do("export")
+            for limit in ("--max-representation-size", "--max-size"):
+                place.copy(OLD)
+                if limit == "--max-size":
+                    found = "1024, but the limit is 1023"
+                fails(place.run(*command, limit, "1023", input=stream), 65, found)
+                assert place.paste() == [OLD]
+                for size in ("1024", "1025"):
+                    place.do(*command, limit, size, input=stream)
+                    assert place.do("paste", "--type", "public.data") == b"\xA5" * 1024
+        for limit, lines in ((3, 3), (4, 3), (2, 3)):
+            place.copy(OLD)
+            text = b"02:00:00:00@24\n" * lines
+            done = place.run("copy", "-", "--max-items", str(limit), input=text)
+            place.run("copy", "-", input=text)
+            again = place.run("import", "--max-items", str(limit), input=place.do("export"))
+            for result in (done, again):
+                if limit < lines:
+                    fails(result, 65, "too many items: 3, but the limit is 2")
+                else:
+                    assert result.returncode == 0, result.stderr
+
+
+@case
+def _():
+    """what was copied under a raised limit can be pasted and exported, and leaves the history for its size with a warning."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        large = os.path.join(folder, "large")
+        with open(large, "wb") as file:
+            file.truncate((256 << 20) + 1)
+        place.do("copy", "--attach", "public.data=" + large, "--max-representation-size", "257M")
+        pasted = subprocess.run(f"{TCKIT} paste --type public.data --store {place.store} | cmp - {large}", shell=True)
+        assert pasted.returncode == 0
+        done = place.run("copy", OLD, "--rate", "24")
+        assert done.returncode == 0 and b"is not kept: the history holds at most 268435456" in done.stderr, done
+
+
+@case
+def _():
+    """a stream that lies about its length or its numbers is 65 before any of it is stored, and nothing is left behind."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        content = place.file("content", 300_000)
+        place.do("copy", "--attach", "public.data=" + content)
+        stream = place.do("export")
+        place.copy(OLD)
+        history = set(os.listdir(place.general)) - {"current", "lock"}
+        # The header's length, its offsets, its numbers of items, representations and types, each with a checksum that is right.
+        for offset, size in ((32, 8), (40, 8), (56, 8), (64, 4), (68, 4), (72, 4)):
+            for value in (0, 1, (1 << size * 8 - 1) - 1, (1 << size * 8) - 1):
+                lie = bytearray(stream)
+                lie[offset:offset + size] = value.to_bytes(size, "little")
+                if bytes(lie) == stream:
+                    continue
+                lie[120:128] = generation.xxh64(bytes(lie[:120])).to_bytes(8, "little")
+                fails(place.run("import", input=bytes(lie)), 65)
+                still_old(place, history)
+        for lie in (stream[:-1], stream[:128], stream[:64], stream + b"x", b""):
+            fails(place.run("import", input=lie), 65)
+            still_old(place, history)
+
+
+@case
+def _():
+    """a list without end is refused at its first item too many, in memory that does not grow."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        place.copy(OLD)
+        for line in ("02:00:00:00@25", "02:00:00:00@25..03:00:00:00@25", "\t00:00:00:00@23.976 " + " " * 2000):
+            endless = subprocess.Popen(["yes", line], stdout=subprocess.PIPE)
+            began = time.monotonic()
+            writer = subprocess.Popen(place.words("copy", "-", "--max-items", "1000"), stdin=endless.stdout,
+                                      stderr=subprocess.PIPE)
+            endless.stdout.close()
+            message = writer.stderr.read()
+            _, status, usage = os.wait4(writer.pid, 0)
+            writer.returncode = os.waitstatus_to_exitcode(status)
+            endless.wait()
+            assert writer.returncode == 65, (writer.returncode, message)
+            assert b"too many items: 1001, but the limit is 1000" in message, message
+            assert usage.ru_maxrss < 64 << 10, usage.ru_maxrss
+            assert time.monotonic() - began < 20
+            assert place.paste() == [OLD]
+
+
+@case
+def _():
+    """a writer that was stopped at the head of the queue is passed by those behind it."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        place.copy(OLD)
+        lock = os.path.join(place.general, "lock")
+        holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
+                                  start_new_session=True)
+        writers = []
+        try:
+            assert holder.stdout.readline() == b"held\n"
+            for number in range(4):
+                writers.append(subprocess.Popen(place.words("copy", f"0{number}:00:00:00", "--rate", "24", "--timeout", "20s")))
+                time.sleep(0.3)
+            os.kill(writers[0].pid, signal.SIGSTOP)
+            os.killpg(holder.pid, signal.SIGKILL)
+            began = time.monotonic()
+            assert [writer.wait(timeout=15) for writer in writers[1:]] == [0, 0, 0]
+            assert time.monotonic() - began < 10
+            assert place.paste()[0] in ("01:00:00:00", "02:00:00:00", "03:00:00:00")
+            os.kill(writers[0].pid, signal.SIGCONT)
+            assert writers[0].wait(timeout=30) == 0
+            assert place.paste() == ["00:00:00:00"]
+        finally:
+            for process in writers:
+                if process.poll() is None:
+                    process.kill()
+            if holder.poll() is None:
+                os.killpg(holder.pid, signal.SIGKILL)
+
+
+@case
+def _():
+    """too few descriptors: status 73 or 74, nothing left behind, and the old content whole."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        large = place.file("large", 2 << 20)
+        refused = 0
+        for number in range(4, 16):
+            for words in (["copy", OLD, "--rate", "24"], ["copy", "--attach", "public.data=" + large], ["clear"],
+                          ["copy", OLD, "--rate", "24", "--append", "--attach", "public.data=" + large]):
+                place = Place(tempfile.mkdtemp(dir=folder))
+                place.copy(OLD)
+                done = place.run(*words, before=["prlimit", f"--nofile={number}"])
+                if done.returncode in (0, 127):
+                    # 127 is the loader's, of an executable that is not static.
+                    continue
+                refused += 1
+                fails(done, done.returncode)
+                assert done.returncode in (73, 74), done
+                still_old(place)
+        assert refused > 2, refused
+
+
+@case
+def _():
+    """a link that another user planted is not followed to a folder of one's own."""
+    if os.geteuid() != 0:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        os.chmod(folder, 0o1777)
+        private = os.path.join(folder, "private")
+        os.mkdir(private, 0o700)
+        place = Place(folder)
+        os.symlink(private, place.store)
+        os.chown(place.store, 65534, 65534, follow_symlinks=False)
+        for words in (["copy", OLD, "--rate", "24"], ["paste"], ["history"], ["clear"], ["pasteboards"]):
+            for store in (place.store, place.store + "/"):
+                done = subprocess.run([TCKIT, *words, "--store", store], capture_output=True)
+                fails(done, 77)
+        assert os.listdir(private) == []
+        os.chown(place.store, 0, 0, follow_symlinks=False)
+        place.copy(OLD)
+        assert os.listdir(private) == ["general"] and place.paste() == [OLD]
+
+
+@case
+def _():
+    """a stranger's configuration or types in a folder that everybody can write to are ignored, with a note."""
+    if os.geteuid() != 0:
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        work = os.path.join(folder, "open", "work")
+        os.makedirs(os.path.join(folder, "open", "types.d"))
+        os.mkdir(work)
+        os.chmod(os.path.join(folder, "open"), 0o1777)
+        types, configuration = os.path.join(folder, "open", "types.d"), os.path.join(folder, "open", ".tckit.json")
+        for path, text in ((os.path.join(types, "x.json"), '{"identifier":"com.example.stranger","conformsTo":["public.data"]}'),
+                           (configuration, '{"rate":"24"}')):
+            with open(path, "w") as file:
+                file.write(text)
+            os.chown(path, 65534, 65534)
+        os.chown(types, 65534, 65534)
+        place = Place(folder)
+        more = {"cwd": work, "env": {"PATH": os.environ["PATH"], "HOME": folder}}
+        done = subprocess.run([TCKIT, "types", "--declared"], capture_output=True, **more)
+        assert done.returncode == 0 and b"com.example.stranger" not in done.stdout, done
+        assert done.stderr == f"tckit: note: {types} of user 65534 is ignored\n".encode(), done.stderr
+        done = subprocess.run([TCKIT, "types", "--declared", "--quiet"], capture_output=True, **more)
+        assert done.stderr == b"", done.stderr
+        done = place.run("copy", OLD, "--rate", "25", "--attach", "com.example.stranger=/dev/null", **more)
+        fails(done, 64, "is not declared")
+        assert f"{types} of user 65534 is ignored".encode() in done.stderr, done.stderr
+        done = subprocess.run([TCKIT, "validate", "01:00:00:00@25"], capture_output=True, **more)
+        assert done.returncode == 0, done
+        assert done.stderr == f"tckit: note: {configuration} of user 65534 is ignored\n".encode(), done.stderr
+
 
 def main():
     names = sys.argv[1:]

@@ -11,6 +11,7 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
 
 Rate = fractions.Fraction
 
@@ -159,6 +160,23 @@ def gstreamer_mov(told, path):
     return gstreamer_video(told, path, "jpegenc", "!", "qtmux")
 
 
+def libquicktime(told, path, file_type):
+    script = pathlib.Path(__file__).with_name("libquicktime.py")
+    with tempfile.TemporaryDirectory() as home:
+        run("env", f"HOME={home}", sys.executable, script, path, file_type, told.rate.numerator, told.rate.denominator,
+            told.nominal, told.drop, told.frames(), FRAMES, "A001")
+    return {"duration": str(FRAMES), "reel": "A001"}
+
+
+def libquicktime_mp4(told, path):
+    return libquicktime(told, path, "mp4")
+
+
+def libquicktime_mov(told, path):
+    # Without an ftyp atom, as movies were before there was one.
+    return libquicktime(told, path, "qt-old")
+
+
 def bmx(told, path, system_item=False):
     import mxfuse
 
@@ -287,7 +305,9 @@ MAKERS = [
     (ffmpeg_mov, "FFmpeg", "QuickTime", "mov", {}),
     (ffmpeg_fragments, "FFmpeg, fragments", "QuickTime", "mov", {}),
     (gstreamer_mov, "GStreamer", "QuickTime", "mov", {"not": ("47.952", "119.88", "119.88d")}),
+    (libquicktime_mov, "libquicktime, no ftyp", "QuickTime", "mov", {}),
     (ffmpeg_mp4, "FFmpeg", "MP4", "mp4", {}),
+    (libquicktime_mp4, "libquicktime", "MP4", "mp4", {}),
     (ffmpeg_mxf, "FFmpeg OP1a", "MXF", "mxf", {}),
     (ffmpeg_atom, "FFmpeg OP-Atom", "MXF", "mxf", {}),
     (bmx, "bmx OP1a", "MXF", "mxf", {"not": ("119.88d",)}),

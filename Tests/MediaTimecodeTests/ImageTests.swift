@@ -50,6 +50,10 @@ struct DPXTests {
     #expect(both.timecode.tagged == "02:00:00:00@24")
     #expect(both.found.count == 2)
     #expect(both.warnings.isEmpty)
+    image.televisionRate = 25
+    let other = try MediaStart(reading: image.bytes)
+    #expect(other.timecode.tagged == "02:00:00:00@25")
+    #expect(other.warnings == [.rateDiffers(Fraction(24, 1), isDrop: nil, at: 1724)])
   }
 
   @Test("no rate, no time code, digits that are none, a label beyond its rate")

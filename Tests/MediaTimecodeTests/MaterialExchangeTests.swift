@@ -170,6 +170,16 @@ struct MaterialExchangeTests {
     #expect(closed.timecode.tagged == "02:00:00:00@24")
     #expect(closed.durationInFrames == Fraction(48, 1))
     #expect(closed.warnings.isEmpty)
+    file.isFooterIndexed = true
+    for runIn in [0, 300] {
+      file.runIn = [UInt8](repeating: 1, count: runIn)
+      let indexed = try MediaStart(reading: file.bytes)
+      #expect(indexed.timecode.tagged == "02:00:00:00@24")
+      #expect(indexed.warnings.isEmpty)
+      // Without the index's last byte the header's is all there is.
+      #expect(try MediaStart(reading: Array(file.bytes.dropLast(1))).warnings == [.unfinished(at: runIn)])
+    }
+    (file.runIn, file.isFooterIndexed) = ([], false)
     #expect { try MediaStart(reading: Array(file.bytes.prefix(length - 10))) } throws: { error in
       guard case .truncated(.mxf, at: _)? = error as? MediaTimecodeError else { return false }
       return true

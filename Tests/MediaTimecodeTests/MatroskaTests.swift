@@ -32,6 +32,29 @@ struct MatroskaTests {
     #expect(start.warnings == [.differs(start.found[1])])
   }
 
+  @Test("a track of sound comes after the picture's, and what a chapter has is not the file's")
+  func targets() throws {
+    var file = MatroskaBytes(defaultDuration: 40_000_000)
+    file.tags = [(8, "02:00:00:00"), (7, " 01:00:00:00 ")]
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@25")
+    #expect(start.found.map(\.description) == ["TIMECODE tag of track 1", "TIMECODE tag of track 0"])
+    for target: UInt32 in [0x63C4, 0x63C6, 0x63C9] {
+      file.target = target
+      #expect(throws: MediaTimecodeError.timecodeMissing(.matroska)) { try MediaStart(reading: file.bytes) }
+    }
+  }
+
+  @Test("tags behind clusters of unknown size are found, and millions of blocks are not passed")
+  func openClusters() throws {
+    var file = MatroskaBytes(defaultDuration: 40_000_000)
+    file.tags = [(0, "01:00:00:00")]
+    (file.areTagsLast, file.isSegmentOpen, file.openClusterBlocks) = (true, true, 20)
+    #expect(try MediaStart(reading: file.bytes).timecode.tagged == "01:00:00:00@25")
+    file.openClusterBlocks = 5000
+    #expect(throws: MediaTimecodeError.timecodeMissing(.matroska)) { try MediaStart(reading: file.bytes) }
+  }
+
   @Test("the picture's own duration comes before that of the file, which may be longer")
   func duration() throws {
     var file = MatroskaBytes(defaultDuration: 41_708_333)

@@ -68,6 +68,16 @@ struct QuickTimeTests {
     #expect(try MediaStart(reading: movie.bytes).durationInFrames == Fraction(48, 1))
   }
 
+  @Test("the duration of a fragmented movie is that of its header, where it has one", arguments: [false, true])
+  func fragments(_ isLong: Bool) throws {
+    var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
+    (movie.isLong, movie.videoDuration, movie.timecodes[0].samples[0].ticks) = (isLong, 0, 0)
+    for (ticks, frames) in [(1200, 48), (0, nil)] {
+      movie.fragmentDuration = ticks
+      #expect(try MediaStart(reading: movie.bytes).durationInFrames == frames.map { Fraction($0, 1) })
+    }
+  }
+
   @Test("the tmcd track that the picture refers to is the first, and another start is a warning")
   func order() throws {
     var movie = MovieBytes(try #require(Told(.fps24, 1, 0, 0, 0)))

@@ -38,6 +38,18 @@ struct StatedRateTests {
   }
 
   @Test(
+    "whole ticks a frame of a fine clock are the rounding of one rate, of a coarse one of none",
+    arguments: [
+      (90_000, 3754, "23.976"), (90_000, 3753, "23.976"), (1_000_000, 41_708, "23.976"), (1_000_000, 33_333, "30"),
+      (1_000_000, 8342, "119.88"), (600_000, 20_020, "29.97"), (90_000, 3750, "24"), (90_000, 3752, nil),
+      (1000, 42, nil), (1000, 33, nil), (2510, 100, nil), (90_000, 3740, nil),
+    ])
+  func ticks(_ timescale: Int, _ duration: Int, _ rate: String?) throws {
+    let stated = try #require(StatedRate(StatedRate.Terms(timescale, duration), isDrop: false, at: 0))
+    #expect(TimecodeFrameRate(rate: stated.framesPerSecond)?.rawValue == rate)
+  }
+
+  @Test(
     "what is not a number above zero is no rate",
     arguments: ["", "0", "-24", "24/0", "0/1001", "a", "24/1/1", "1e3", "24.", "."])
   func refused(_ text: String) {

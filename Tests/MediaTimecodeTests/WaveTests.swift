@@ -1,6 +1,7 @@
-import MediaTimecode
 import SMPTETimecode
 import Testing
+
+@testable import MediaTimecode
 
 @Suite("WAVE")
 struct WaveTests {
@@ -54,6 +55,52 @@ struct WaveTests {
     file.timeReference = 0
     file.production = WaveBytes.production(rate: text)
     #expect(try MediaStart(reading: file.bytes).timecode.frameRate.rawValue == rate)
+  }
+
+  @Test("iXML in UTF-8, UTF-16 and Latin-1, with CDATA, comments and references")
+  func encodings() throws {
+    let xml = WaveBytes.production(
+      rate: "<!-- 24 -->\n<![CDATA[30000 / 1001]]>", flag: "DF", tape: "&#xC4;<![CDATA[<&amp;]]>&amp;B&nbsp;\u{E9}")
+    func bytes(_ units: some Sequence<UInt16>, isBig: Bool) -> [UInt8] {
+      units.flatMap { isBig ? [UInt8($0 >> 8), UInt8($0 & 0xFF)] : [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    }
+    let latin = xml.replacing("UTF-8", with: "ISO-8859-1").unicodeScalars.map { UInt8($0.value) }
+    let encodings = [
+      Array(xml.utf8), [0xEF, 0xBB, 0xBF] + Array(xml.utf8), latin, bytes([0xFEFF] + xml.utf16, isBig: true),
+      bytes([0xFEFF] + xml.utf16, isBig: false), bytes(xml.utf16, isBig: true), bytes(xml.utf16, isBig: false) + [0],
+    ]
+    for bytes in encodings {
+      var file = WaveBytes()
+      file.timeReference = 0
+      file.productionBytes = bytes
+      let start = try MediaStart(reading: file.bytes)
+      #expect(start.timecode.frameRate == .fps29_97d)
+      #expect(start.reel == "Ä<&amp;&B&nbsp;é")
+    }
+    // A name that is not text in its encoding is no name.
+    var file = WaveBytes()
+    file.timeReference = 0
+    file.productionBytes = xml.unicodeScalars.map { UInt8($0.value) }
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.reel == nil)
+    #expect(start.timecode.frameRate == .fps29_97d)
+  }
+
+  @Test(
+    "a description with another rate or flag than iXML is a warning",
+    arguments: [
+      ("25/1", "NDF", "sSPEED=024.000-ND", true), ("30000/1001", "NDF", "sSPEED=029.970-DF", true),
+      ("30000/1001", "DF", "sSPEED=029.970-DF", false), ("30000/1001", "DF", "sSPEED=29.97", false),
+      ("25/1", nil, "sSPEED=025-ND", false),
+    ])
+  func otherRates(_ rate: String, _ flag: String?, _ description: String, _ isOther: Bool) throws {
+    var file = WaveBytes()
+    file.timeReference = 0
+    file.description = description
+    file.production = WaveBytes.production(rate: rate, flag: flag)
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.frameRate.rate == StatedRate(text: rate, isDrop: nil, at: 0)?.framesPerSecond)
+    #expect(start.warnings.count == (isOther ? 1 : 0), "\(start.warnings)")
   }
 
   @Test("a file without a rate is refused with its samples")

@@ -54,7 +54,7 @@ struct TimecodeExpressionTests {
     "refused, with the place",
     arguments: [
       ("", 0, .expected("a timecode or a number")), ("1f +", 4, .expected("a timecode or a number")),
-      ("01:00:00:00 + 3", 12, .missingUnit), ("3 - 1f", 2, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
+      ("01:00:00:00 + 3", 14, .missingUnit), ("3 - 1f", 0, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
       ("3 / 1f", 2, .lengthAsFactor), ("1f / 0", 3, .divisionByZero), ("1f / (1f - 1f)", 3, .divisionByZero),
       ("01:00:00;00", 0, .dropFrameSeparator), ("2 * 01:00:0x", 11, .malformed(.separator)),
       ("00:00:00:25", 0, .invalid([.init(component: .frames, value: 25, validRange: 0...24)])),

@@ -33,7 +33,7 @@ extension HeaderReader {
         facts.starts.append(try televisionStart(word, at: televisionRate ?? filmRate))
       }
     }
-    facts.rate = televisionRate ?? filmRate
+    facts.takeRate(televisionRate, orElse: filmRate)
     if position != .max, let rate = filmRate ?? televisionRate {
       facts.starts.append(
         HeaderFacts.Start(

@@ -17,6 +17,7 @@ extension KLV {
   /// The kinds of packets; the version byte of a key, its eighth, does not count.
   enum Kind: Equatable {
     case partition
+    case randomIndex
     case primer
     case fill
     /// A set of header metadata: the last byte but one of its key.
@@ -36,6 +37,7 @@ extension KLV {
     let low = UInt64(truncatingIfNeeded: key)
     switch high {
     case 0x060E_2B34_0205_0100 where low >> 16 == 0x0D01_0201_0105: return .primer
+    case 0x060E_2B34_0205_0100 where low == 0x0D01_0201_0111_0100: return .randomIndex
     case 0x060E_2B34_0205_0100 where low >> 24 == 0x0D_0102_0101: return .partition
     case 0x060E_2B34_0205_0100 where low >> 16 == 0x0D01_0301_0401: return .systemItem
     case 0x060E_2B34_0253_0100 where low >> 16 == 0x0D01_0201_0110: return .indexTable

@@ -20,9 +20,10 @@ private struct Partition {
 extension HeaderReader {
   /// Reads an MXF file's header metadata, that of the footer where the header's was not finished.
   mutating func materialExchange() throws(MediaTimecodeError) -> HeaderFacts {
-    guard let start = try headerPartition(), let partition = try partition(at: start) else {
+    guard let start = try headerPartition(), var partition = try partition(at: start) else {
       throw .malformed(container, .partitionMissing, at: 0)
     }
+    if partition.footer == 0, !partition.isClosed { partition.footer = try footerInIndex(after: start) }
     var (metadata, end) = try metadata(after: partition)
     var isFinished = partition.isClosed
     if partition.footer > 0 {
@@ -51,6 +52,16 @@ extension HeaderReader {
       isAtom: pattern == 0x10, end: packet.end)
   }
 
+  /// Where the footer partition begins by the random index pack, the last of a file (ST 377-1, 12), whose own length is its
+  /// last number; 0 where there is none.
+  private mutating func footerInIndex(after start: Int) throws(MediaTimecodeError) -> Int {
+    let length = Int(try distantNumber(at: size - 4, bytes: 4))
+    guard length >= 33, length < size - start, let pack = try? packet(at: size - length),
+      pack.kind == .randomIndex, pack.end == size, pack.value.count >= 16
+    else { return 0 }
+    return Int(clamping: try number(at: pack.value.upperBound - 12, bytes: 8))
+  }
+
   /// The sets that follow a partition pack, and where they end.
   private mutating func metadata(
     after partition: Partition
@@ -62,7 +73,7 @@ extension HeaderReader {
       case .metadataSet(let byte):
         if let kind = MetadataSet.Kind(rawValue: byte) { metadata.add(try metadataSet(packet, kind: kind)) }
       case .primer, .fill, .other: break
-      case .partition, .indexTable, .systemItem, .essence: return (metadata, offset)
+      case .partition, .randomIndex, .indexTable, .systemItem, .essence: return (metadata, offset)
       }
       offset = packet.end
     }
@@ -120,7 +131,7 @@ extension HeaderReader {
       switch packet.kind {
       case .systemItem: return try systemItem(packet, at: rate)
       case .essence: return nil
-      case .partition, .primer, .fill, .metadataSet, .indexTable, .other: continue
+      case .partition, .randomIndex, .primer, .fill, .metadataSet, .indexTable, .other: continue
       }
     }
     return nil

@@ -1,4 +1,4 @@
-// Matroska: the start is the text of a TIMECODE tag, of the file first, then of its tracks in the order of the tags. The rate
+// Matroska: the start is the text of a TIMECODE tag, of the file first, then of the picture's track, then of others. The rate
 // is the picture track's default duration, in nanoseconds a frame; a `;` before the frames means drop frame
 // (RFC 9559; the tag is that of FFmpeg and MKVToolNix). Tags may be anywhere; the seek head has their places.
 
@@ -25,6 +25,8 @@ private enum Identifier {
   static let tag: UInt32 = 0x7373
   static let targets: UInt32 = 0x63C0
   static let targetTrack: UInt32 = 0x63C5
+  /// An edition, a chapter and an attachment.
+  static let otherTargets: Set<UInt32> = [0x63C9, 0x63C4, 0x63C6]
   static let simpleTag: UInt32 = 0x67C8
   static let tagName: UInt32 = 0x45A3
   static let tagString: UInt32 = 0x4487
@@ -56,15 +58,16 @@ extension HeaderReader {
     else { throw .malformed(container, .size, at: 0) }
     var segment = Segment()
     var offset = body.body.lowerBound
-    var clusters = 0
+    var (clusters, elements) = (0, 0)
     while let element = try element(at: offset, end: body.end) {
-      if element.identifier == Identifier.cluster {
-        // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
-        clusters += 1
-        if element.isOpen || clusters > 64 || !segment.places.isEmpty { break }
-      }
+      let isCluster = element.identifier == Identifier.cluster
+      if isCluster { clusters += 1 }
+      if clusters > 0 { elements += 1 }
+      // Behind pictures and sound only what the seek head lists is looked for, or a few clusters are passed.
+      if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
-      offset = element.end
+      // Where a cluster of unknown size ends is not known: what is in it is passed as if it were behind it.
+      offset = isCluster && element.isOpen ? element.body.lowerBound : element.end
     }
     for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
       guard let place = segment.places[identifier], let element = try element(at: place, end: body.end),
@@ -84,8 +87,13 @@ extension HeaderReader {
       facts.duration = HeaderFacts.Duration(ticks: ticks, ticksPerSecond: Fraction(1000, 1), isRounded: true)
     }
     facts.name = segment.title
-    for tag in segment.tags.filter({ $0.track == nil }) + segment.tags.filter({ $0.track != nil }) {
-      guard let label = LabelText(tag.text) else { throw .malformed(container, .tag, at: tag.offset) }
+    let ofFile = segment.tags.filter { $0.track == nil }
+    let ofPicture = segment.tags.filter { $0.track != nil && $0.track == segment.picture }
+    let ofOthers = segment.tags.filter { $0.track != nil && $0.track != segment.picture }
+    for tag in ofFile + ofPicture + ofOthers {
+      guard let label = LabelText(tag.text.filter { $0 != " " }) else {
+        throw .malformed(container, .tag, at: tag.offset)
+      }
       let kind: MediaPlace.Kind = tag.track.map { .trackTag(segment.numbers[$0] ?? 0) } ?? .tag
       facts.starts.append(
         HeaderFacts.Start(
@@ -172,10 +180,16 @@ extension HeaderReader {
 
   private mutating func tag(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
     var track: UInt64?
-    if let targets = try element(Identifier.targets, in: body),
-      let target = try element(Identifier.targetTrack, in: targets.body), try unsigned(target) != 0
-    {
-      track = try unsigned(target)
+    if let targets = try element(Identifier.targets, in: body) {
+      var offset = targets.body.lowerBound
+      while let target = try element(at: offset, end: targets.end) {
+        offset = target.end
+        // What a chapter or an attachment has is not the file's.
+        if Identifier.otherTargets.contains(target.identifier), try unsigned(target) != 0 { return }
+        if target.identifier == Identifier.targetTrack, track == nil, try unsigned(target) != 0 {
+          track = try unsigned(target)
+        }
+      }
     }
     var offset = body.lowerBound
     while let element = try element(at: offset, end: body.upperBound) {

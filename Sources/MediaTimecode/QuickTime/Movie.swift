@@ -12,11 +12,13 @@ extension HeaderReader {
     }
     var tracks: [MovieTrack] = []
     var timescale = 0
+    var ofFragments: Int?
     var offset = movie.body.lowerBound
     while let atom = try atom(at: offset, end: movie.end) {
       switch atom.type {
       case Atom.type("mvhd"): timescale = try clock(in: atom.body).timescale
       case Atom.type("trak"): tracks.append(try track(in: atom.body))
+      case Atom.type("mvex"): ofFragments = try durationOfFragments(in: atom.body)
       case Atom.type("cmov"): throw .malformed(container, .movieHeaderCompressed, at: atom.start)
       default: break
       }
@@ -27,6 +29,10 @@ extension HeaderReader {
       try read(track, after: movie, into: &facts)
     }
     facts.duration = Self.duration(of: tracks, movieTimescale: timescale)
+    if facts.duration == nil, let ofFragments, timescale > 0 {
+      facts.duration = HeaderFacts.Duration(
+        ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
+    }
     try passAtoms(after: movie)
     return facts
   }

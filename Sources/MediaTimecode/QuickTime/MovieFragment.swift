@@ -2,6 +2,14 @@
 // (ISO/IEC 14496-12, 8.8).
 
 extension HeaderReader {
+  /// The movie's ticks of all fragments (`mehd`); nil where the header does not have them.
+  mutating func durationOfFragments(in body: Range<Int>) throws(MediaTimecodeError) -> Int? {
+    guard let header = try atom("mehd", in: body) else { return nil }
+    let isLong = try field(at: header.body.lowerBound, bytes: 1, in: header.body) == 1
+    let ticks = try field(at: header.body.lowerBound + 4, bytes: isLong ? 8 : 4, in: header.body)
+    return ticks == 0 ? nil : Int(exactly: ticks)
+  }
+
   /// A tmcd track's first sample in the first fragment that has it; nil where there is none.
   mutating func fragmentSample(
     of track: Int, after movie: Atom, _ description: TimecodeDescription

@@ -41,3 +41,14 @@ struct HeaderFacts {
   /// What its reader has to warn of.
   var warnings: [MediaWarning] = []
 }
+
+extension HeaderFacts {
+  /// Takes the file's rate from the first of two places that has one, and warns of another in the second.
+  mutating func takeRate(_ first: StatedRate?, orElse second: StatedRate?) {
+    rate = first ?? second
+    guard let first, let second else { return }
+    let flags = (first.isDrop ?? second.isDrop, second.isDrop ?? first.isDrop)
+    guard first.framesPerSecond != second.framesPerSecond || flags.0 != flags.1 else { return }
+    warnings.append(.rateDiffers(second.framesPerSecond, isDrop: second.isDrop, at: second.offset))
+  }
+}

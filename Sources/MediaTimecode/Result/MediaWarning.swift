@@ -14,6 +14,8 @@ public enum MediaWarning: Hashable, Sendable {
   case tapeCounter(at: Int)
   /// The number of frames a second that the file gives beside its rate is another.
   case frameNumberDiffers(Int, at: Int)
+  /// Another place gives another rate, or another drop flag, than the one that is taken.
+  case rateDiffers(Fraction, isDrop: Bool?, at: Int)
   /// The count is beyond midnight, and the file's flag lets it wrap there.
   case wrapped(frames: Int, at: Int)
   /// The header was not finished, so that the duration may be missing.
@@ -31,6 +33,9 @@ extension MediaWarning: CustomStringConvertible {
       "the \(place), at offset \(place.offset), gives \(place.timecode.map(\.label) ?? "no valid timecode")"
     case .tapeCounter(let offset): "the tape counter at offset \(offset) is read as a count of frames"
     case .frameNumberDiffers(let number, let offset): "\(number) frames a second at offset \(offset) are not the rate's"
+    case .rateDiffers(let rate, let isDrop, let offset):
+      "the file has another rate at offset \(offset): \(rate)"
+        + (isDrop.map { $0 ? " with drop frame" : " without drop frame" } ?? "")
     case .wrapped(let frames, let offset): "the count of \(frames) frames at offset \(offset) wraps at midnight"
     case .unfinished(let offset): "the header at offset \(offset) was not finished"
     }

@@ -27,7 +27,16 @@ struct StatedRate: Equatable {
   /// Makes a rate of two terms; nil where they are not a number above zero.
   init?(_ terms: Terms, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
-    self.init(Fraction(reducing: terms.numerator, terms.denominator), isDrop: isDrop, at: offset)
+    // A frame of whole ticks of a fine clock: 3754 of 90,000 a second mean 24000/1001.
+    let meant =
+      terms.denominator < 2000
+      ? nil
+      : TimecodeFrameRate.allNonDrop.first { candidate in
+        let ticks = Fraction(terms.numerator, 1) / candidate.rate
+        return terms.denominator == ticks.floor || terms.denominator == (ticks + Fraction(1, 2)).floor
+      }
+    self.init(
+      meant?.rate ?? Fraction(reducing: terms.numerator, terms.denominator), isDrop: isDrop, at: offset)
   }
 
   /// Makes a rate of an exact or rounded number.
@@ -55,12 +64,8 @@ struct StatedRate: Equatable {
 
   /// Makes a rate of nanoseconds a frame, rounded or cut.
   init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
-    guard let duration = Int(exactly: nanoseconds), duration > 0 else { return nil }
-    let match = TimecodeFrameRate.allNonDrop.first { candidate in
-      guard let cut = (Fraction(1_000_000_000, 1) / candidate.rate).floor else { return false }
-      return duration == cut || duration == cut + 1
-    }
-    self.init(match?.rate ?? Fraction(reducing: 1_000_000_000, duration), isDrop: isDrop, at: offset)
+    guard let duration = Int(exactly: nanoseconds) else { return nil }
+    self.init(Terms(1_000_000_000, duration), isDrop: isDrop, at: offset)
   }
 
   /// Makes a rate of a number in single precision, which is read to three decimals.

@@ -1,6 +1,5 @@
 // iXML, the chunk that production recorders write: a small XML text of which the elements of SPEED and TAPE are read. The scan
-// passes the text once, holds one element at a time, and takes names and text as they are: no entities, no attributes, no
-// declarations.
+// passes the text once and holds one element's content at a time; attributes and declarations are passed.
 
 /// What a WAVE file's iXML states.
 struct ProductionXML {
@@ -14,7 +13,7 @@ struct ProductionXML {
   private(set) var stampRate: Int?
   /// Where the time stamp's low half begins, counted from the chunk's body.
   private(set) var stampOffset = 0
-  /// The tape.
+  /// The tape; nil where it is not text in the chunk's encoding.
   private(set) var tape: String?
 
   private var high: UInt64?
@@ -26,58 +25,49 @@ struct ProductionXML {
     return (high ?? 0) << 32 | low
   }
 
-  /// Reads the text.
-  init(_ text: [UInt8]) {
+  /// Reads the chunk's body.
+  init(_ body: [UInt8]) {
+    let text = ProductionText(body)
     var offset = 0
-    var parents: [Substring] = []
-    while let open = text[offset...].firstIndex(of: 0x3C) {
-      guard let close = text[open...].firstIndex(of: 0x3E) else { return }
-      if text[open...].starts(with: "<!--".utf8) {
-        guard let end = Self.endOfComment(in: text, from: open + 4) else { return }
-        offset = end
-        continue
-      }
-      offset = close + 1
-      let tag = String(decoding: text[open + 1..<close], as: UTF8.self)
-      if tag.hasPrefix("/") {
-        _ = parents.popLast()
-      } else if !tag.hasPrefix("?"), !tag.hasPrefix("!"), !tag.hasSuffix("/") {
-        let name = tag.prefix { $0 != " " && $0 != "\n" && $0 != "\r" && $0 != "\t" }
-        let end = text[offset...].firstIndex(of: 0x3C) ?? text.endIndex
-        if end - offset <= 256 {
-          take(name, in: parents.last, text: text[offset..<end], at: offset)
+    var parents: [String] = []
+    var content = ProductionText.Content()
+    while let open = text.find("<", from: offset) {
+      content.append(text, offset..<open, hasReferences: true)
+      if text.has("<!--", at: open) {
+        guard let end = text.find("-->", from: open + 4) else { return }
+        offset = end + 3
+      } else if text.has("<![CDATA[", at: open) {
+        guard let end = text.find("]]>", from: open + 9) else { return }
+        content.append(text, open + 9..<end, hasReferences: false)
+        offset = end + 3
+      } else {
+        guard let close = text.find(">", from: open), let tag = text.string(open + 1..<close) else { return }
+        offset = close + 1
+        guard !tag.hasPrefix("?"), !tag.hasPrefix("!"), !tag.hasSuffix("/") else { continue }
+        if tag.hasPrefix("/") {
+          if let name = parents.popLast() { take(name, in: parents.last, content, of: text) }
+        } else {
+          guard parents.count < 64 else { return }
+          parents.append(String(tag.prefix { !" \n\r\t".contains($0) }))
         }
-        guard parents.count < 64 else { return }
-        parents.append(name)
+        content = ProductionText.Content()
       }
     }
   }
 
-  private static func endOfComment(in text: [UInt8], from start: Int) -> Int? {
-    var offset = start
-    while offset < text.count, let dash = text[offset...].firstIndex(of: 0x2D) {
-      if text[dash...].starts(with: "-->".utf8) { return dash + 3 }
-      offset = dash + 1
-    }
-    return nil
-  }
-
-  private mutating func take(_ name: Substring, in parent: Substring?, text: ArraySlice<UInt8>, at offset: Int) {
-    let space: Set<UInt8> = [0x20, 0x0A, 0x0D, 0x09]
-    let leading = text.prefix { space.contains($0) }.count
-    var value = text.dropFirst(leading)
-    while let last = value.last, space.contains(last) { value.removeLast() }
-    guard !value.isEmpty else { return }
-    let content = String(decoding: value, as: UTF8.self)
-    if name == "TAPE", parent == "BWFXML" { tape = content }
+  private mutating func take(
+    _ name: String, in parent: String?, _ content: ProductionText.Content, of text: ProductionText
+  ) {
+    guard let value = content.value(text), !value.isEmpty else { return }
+    if name == "TAPE", parent == "BWFXML" { tape = value }
     guard parent == "SPEED" else { return }
+    let offset = text.byteOffset(of: content.start ?? 0)
     switch name {
-    case "TIMECODE_RATE": (timecodeRate, rateOffset) = (content, offset + leading)
-    case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: content)
-    case "TIMESTAMP_SAMPLE_RATE": stampRate = Int(content).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = UInt32(content).map(UInt64.init)
-    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO":
-      (low, stampOffset) = (UInt32(content).map(UInt64.init), offset + leading)
+    case "TIMECODE_RATE": (timecodeRate, rateOffset) = (value.filter { $0 != " " }, offset)
+    case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: value)
+    case "TIMESTAMP_SAMPLE_RATE": stampRate = Int(value).flatMap { $0 > 0 && $0 < 1 << 32 ? $0 : nil }
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_HI": high = UInt32(value).map(UInt64.init)
+    case "TIMESTAMP_SAMPLES_SINCE_MIDNIGHT_LO": (low, stampOffset) = (UInt32(value).map(UInt64.init), offset)
     default: break
     }
   }

@@ -90,15 +90,14 @@ extension HeaderReader {
       facts.duration = HeaderFacts.Duration(
         ticks: size / chunks.bytesPerSample, ticksPerSecond: Fraction(fileRate, 1), isRounded: false)
     }
-    if let text = production?.timecodeRate {
-      guard
-        let rate = StatedRate(
-          text: text, isDrop: production?.isDrop, at: chunks.productionOffset + (production?.rateOffset ?? 0))
-      else { throw .malformed(container, .rate, at: chunks.productionOffset + (production?.rateOffset ?? 0)) }
-      facts.rate = rate
-    } else if let description = chunks.description {
-      facts.rate = StatedRate(recorderDescription: description.text, at: description.offset)
+    let described = chunks.description.flatMap { StatedRate(recorderDescription: $0.text, at: $0.offset) }
+    var stated: StatedRate?
+    if let production, let text = production.timecodeRate {
+      let offset = chunks.productionOffset + production.rateOffset
+      stated = StatedRate(text: text, isDrop: production.isDrop, at: offset)
+      guard stated != nil else { throw .malformed(container, .rate, at: offset) }
     }
+    facts.takeRate(stated, orElse: described)
     // Recorders that run at 48,048 Hz for a file of 48,000 Hz give the rate that their time stamps count.
     let stampRate = Fraction(production?.stampRate ?? fileRate, 1)
     if let reference = chunks.timeReference {

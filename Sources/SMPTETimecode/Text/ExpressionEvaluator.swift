@@ -48,9 +48,13 @@ struct ExpressionEvaluator {
   // MARK: Rules
 
   private mutating func sum(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
+    cursor.skipSpaces(in: text)
+    let start = cursor.position
     var result = try product(text)
     while let sign = take("+", or: "-", text) {
       let offset = cursor.position - 1
+      cursor.skipSpaces(in: text)
+      let rightStart = cursor.position
       let right = try product(text)
       let value = try checked(offset) { () throws(FractionError) in
         try sign ? result.fraction.adding(right.fraction) : result.fraction.subtracting(right.fraction)
@@ -58,7 +62,8 @@ struct ExpressionEvaluator {
       switch (result, right) {
       case (.length, .length): result = .length(value)
       case (.number, .number): result = .number(value)
-      default: throw TimecodeExpressionError(problem: .missingUnit, offset: offset)
+      case (.length, .number): throw TimecodeExpressionError(problem: .missingUnit, offset: rightStart)
+      case (.number, .length): throw TimecodeExpressionError(problem: .missingUnit, offset: start)
       }
     }
     return result

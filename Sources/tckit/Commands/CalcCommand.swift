@@ -96,7 +96,7 @@ enum CalcCommand: Command {
     _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
     switch result {
-    case .number(let number): try writer.write(number, to: context)
+    case .number(let number): try writer.write(number, to: context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
       if !isExact, arguments[.round] == nil {

@@ -30,7 +30,7 @@ struct ClipboardPaste {
   /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
   private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
     if let offer = source.offers.first(where: { $0.target == name }) { return offer }
-    let type = if let type = ClipboardTarget(name).type { type } else { try DeclaredTypes.type(name) }
+    let type = if let type = ClipboardTarget(name).type { type } else { try options.declaredTypes.type(name) }
     let offered = source.offered.map(\.type)
     guard let index = TypeNegotiation.index(of: type, among: offered) else {
       throw Failure(

@@ -63,9 +63,10 @@ struct CopyOptions {
   }
 
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
+    let types = DeclaredTypes(arguments: arguments)
     var result: [AttachedFile] = []
     for attachment in arguments.list(.attach) {
-      result.append(AttachedFile(type: try DeclaredTypes.type(attachment.type), path: attachment.path))
+      result.append(AttachedFile(type: try types.type(attachment.type), path: attachment.path))
     }
     return result
   }
@@ -75,7 +76,7 @@ struct CopyOptions {
     guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
     let known = TimecodeMarker.pasteUTTypes
-    for named in try DeclaredTypes.list(words) {
+    for named in try DeclaredTypes(arguments: arguments).list(words) {
       guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
         let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
         throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))

@@ -77,7 +77,7 @@ enum PasteCommand: Command {
     let selector = StoreAccess.selector(arguments)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if let type = options.typeName {
-      let type = try DeclaredTypes.wanted(type)
+      let type = try options.declaredTypes.wanted(type)
       return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)

@@ -16,6 +16,7 @@ struct PasteOptions {
   let progress: Progress
   /// The document that is written; nil where each item is a result.
   let document: DocumentOutput?
+  let declaredTypes: DeclaredTypes
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     let text = try TextOptions(arguments, separator: .report)
@@ -30,6 +31,7 @@ struct PasteOptions {
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none
     typeName = arguments[.type]
+    declaredTypes = DeclaredTypes(arguments: arguments)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
     paste = Paste(
@@ -48,7 +50,7 @@ struct PasteOptions {
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
     let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(
-      preferred: preferred.isEmpty ? usual : try DeclaredTypes.wanted(preferred), text: text.reader,
-      acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
+      preferred: preferred.isEmpty ? usual : try DeclaredTypes(arguments: arguments).wanted(preferred),
+      text: text.reader, acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
   }
 }

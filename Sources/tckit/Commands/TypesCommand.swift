@@ -99,7 +99,7 @@ enum TypesCommand: Command {
   private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
-    try DeclaredTypes.load()
+    try DeclaredTypes(arguments: arguments).load()
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {
         try context.write(

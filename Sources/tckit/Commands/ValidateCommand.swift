@@ -24,6 +24,7 @@ enum ValidateCommand: Command {
         .quietGate, .help,
       ],
     combinations: [
+      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
       .needs(.columns, oneOf: [.scan, .file]),
@@ -37,7 +38,7 @@ enum ValidateCommand: Command {
         [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
         why: "--quiet prints nothing"),
     examples: [
-      .init(line: "tckit validate -q --scan cut.edl --rate 25 && echo good", purpose: "is a gate for scripts"),
+      .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
       .init(
         line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
       .init(

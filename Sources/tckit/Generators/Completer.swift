@@ -151,7 +151,7 @@ struct Completer {
       }
     }
     _ = TimecodeMarker.pasteUTTypes
-    try? DeclaredTypes.load()
+    try? DeclaredTypes().load()
     return found + TypeRegistry.current.knownTypes.map(\.identifier).filter { !found.contains($0) }
   }
 }

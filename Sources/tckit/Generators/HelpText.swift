@@ -31,7 +31,7 @@ enum HelpText {
       In front of a command: --store DIR, -p NAME, -j (--json), -q (--quiet).
       tckit COMMAND -h shows the usual options, tckit COMMAND --help all of them.
       Manual pages: tckit(1), tckit-recipes(7), tckit-documents(7),
-      tckit-clipboards(7), tckit-store(5).
+      tckit-media(7), tckit-clipboards(7), tckit-store(5).
 
       """
     return isFull ? text + reference : text

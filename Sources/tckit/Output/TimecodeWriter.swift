@@ -120,21 +120,27 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes a number, which has no fields for a template.
-  mutating func write(_ number: Fraction, to context: Context) throws(Failure) {
+  /// Writes a number, which has no fields for a template; `members` adds to its JSON record.
+  mutating func write(
+    _ number: Fraction, to context: Context, members: (inout JSONWriter) -> Void
+  ) throws(Failure) {
     guard template == nil else {
       throw Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), number.stringValue))
     }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
-    guard !isJSON else {
-      return try context.write(
-        JSONWriter.line { json in
-          json.member("version", 1)
-          json.member("number", text)
-        })
+    guard isJSON else {
+      let bytes = Array(text.utf8)
+      return try write(verbatim: bytes.span, to: context)
     }
-    let bytes = Array(text.utf8)
-    try write(verbatim: bytes.span, to: context)
+    try separate(context)
+    record.removeAll()
+    record.object { json in
+      json.member("version", 1)
+      json.member("number", text)
+      members(&json)
+    }
+    try context.write(record.bytes)
+    try end(context)
   }
 
   /// Writes one timecode; `members` adds to its JSON record.
@@ -211,7 +217,7 @@ struct TimecodeWriter {
   /// Writes what a text result begins with.
   private func writeBeginning(_ context: Context) throws(Failure) {
     guard !isJSON else { return }
-    if let fileName { try context.write("\(fileName)\t") }
+    if let fileName { try context.write(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try context.write("-") }
   }
 }

@@ -4,40 +4,49 @@ import SystemCalls
 import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
-enum DeclaredTypes {
+struct DeclaredTypes {
+  /// The command's arguments, where it notes that a stranger's folder is ignored.
+  var arguments: ParsedArguments?
+
   /// The folders of declarations: the system's, the user's, the nearest project's.
-  static func folders() throws(Failure) -> [String] {
+  private func folders() throws(ConfigurationError) -> [String] {
     var folders = ["/etc/tckit/types.d"]
-    if let configuration = CurrentProcess.environment("XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
+    if let configuration = try path(of: "XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
-    } else if let home = CurrentProcess.environment("HOME"), !home.isEmpty {
+    } else if let home = try path(of: "HOME"), !home.isEmpty {
       folders.append(home + "/.config/tckit/types.d")
     }
-    do throws(ConfigurationError) {
-      var search = try ProjectSearch.current()
-      if let file = try search.nearest("types.d") {
-        guard let path = file.path.text else {
-          throw ConfigurationError.unreadable(path: file.path.description, reason: "the path is not UTF-8")
-        }
-        folders.append(path)
-      }
-    } catch {
-      throw Failure(.configuration(error))
-    }
+    var search = try ProjectSearch.current()
+    let file = try search.nearest("types.d")
+    if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
+    if let file { folders.append(try text(of: file.path)) }
     return folders
   }
 
+  private func path(of variable: String) throws(ConfigurationError) -> String? {
+    guard let path = CurrentProcess.environmentBytes(variable).flatMap({ SystemPath(bytes: $0) }) else { return nil }
+    return try text(of: path)
+  }
+
+  private func text(of path: SystemPath) throws(ConfigurationError) -> String {
+    guard let text = path.text else {
+      throw .unreadable(path: path.description, reason: "the path is not UTF-8")
+    }
+    return text
+  }
+
   /// Reads all declarations.
-  static func load() throws(Failure) {
-    let folders = try folders()
+  func load() throws(Failure) {
+    let folders: [String]
+    do throws(ConfigurationError) { folders = try self.folders() } catch { throw Failure(.configuration(error)) }
     do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
   }
 
   /// The declared type that a word names; an error where there is none.
-  static func type(_ word: String) throws(Failure) -> UTType {
-    if let type = known(word) { return type }
+  func type(_ word: String) throws(Failure) -> UTType {
+    if let type = Self.known(word) { return type }
     try load()
-    if let type = known(word) { return type }
+    if let type = Self.known(word) { return type }
     throw Failure(.types(.undeclared(identifier: word)))
   }
 
@@ -52,14 +61,14 @@ enum DeclaredTypes {
   }
 
   /// The requested type; an identifier that nothing declares has no supertypes.
-  static func wanted(_ word: String) throws(Failure) -> UTType {
-    if let type = known(word) { return type }
+  func wanted(_ word: String) throws(Failure) -> UTType {
+    if let type = Self.known(word) { return type }
     try load()
-    return known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
+    return Self.known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
   }
 
   /// The types of a comma-separated list of words that are asked for.
-  static func wanted(_ words: [String]) throws(Failure) -> [UTType] {
+  func wanted(_ words: [String]) throws(Failure) -> [UTType] {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try wanted(String(word))) }
     return types
@@ -74,7 +83,7 @@ enum DeclaredTypes {
   }
 
   /// The types of a comma-separated list of words.
-  static func list(_ words: [String]) throws(Failure) -> [UTType] {
+  func list(_ words: [String]) throws(Failure) -> [UTType] {
     var types: [UTType] = []
     for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }
     return types

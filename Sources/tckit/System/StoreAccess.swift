@@ -8,14 +8,19 @@ struct StoreAccess {
   let store: PasteboardStore
   let name: PasteboardName
 
-  init(_ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options()) throws {
+  init(_ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading) throws {
     store = try Self.store(arguments, options: options)
     name = arguments[.pasteboard] ?? .general
   }
 
+  /// The options of reading: what was copied can be pasted, however large it is.
+  private static var reading: PasteboardStore.Options {
+    PasteboardStore.Options(limits: PasteboardStore.Limits(representation: .max))
+  }
+
   /// The store alone.
   static func store(
-    _ arguments: ParsedArguments, options: PasteboardStore.Options = PasteboardStore.Options()
+    _ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading
   ) throws -> PasteboardStore {
     let location =
       if let path = arguments[.store] { try PasteboardStore.Location(path: path) } else {

@@ -43,6 +43,8 @@ struct MaterialBytes {
   var status: UInt8 = 4
   /// Packages of a footer partition, where there is one.
   var footer: [Package]?
+  /// Whether only a random index pack has the place of the footer.
+  var isFooterIndexed = false
   /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
   var systemItem: [UInt8]?
   /// How long lengths are: 1, or 4 or 9 bytes.
@@ -85,7 +87,12 @@ struct MaterialBytes {
     if let footer {
       tail = packet(Self.partitionKey + [4, 4, 0], partition(footer: 0)) + footer.flatMap { sets(of: $0) }
     }
-    let place = footer == nil ? 0 : header + body.count + rest.count
+    var place = footer == nil ? 0 : header + body.count + rest.count
+    if isFooterIndexed {
+      let entries: [UInt8] = .big(0, 12) + .big(0, 4) + .big(place, 8)
+      tail += packet(Self.partitionKey + [0x11, 1, 0], entries + .big(16 + lengthBytes + entries.count + 4, 4))
+      place = 0
+    }
     return runIn + packet(Self.partitionKey + [2, status, 0], partition(footer: place)) + body + rest + tail
   }
 

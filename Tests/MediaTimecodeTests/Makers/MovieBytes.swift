@@ -33,6 +33,8 @@ struct MovieBytes {
   /// Whether the sizes and offsets have 64 bits.
   var isLong = false
   var isMovieFirst = false
+  /// The ticks of the movie that its header gives for all fragments.
+  var fragmentDuration: Int?
   /// Zero bytes between the samples and the movie's header.
   var padding = 0
 
@@ -88,6 +90,10 @@ struct MovieBytes {
     }
     for (timecode, places) in zip(timecodes, offsets) {
       body += track(timecode, offsets: places.map { $0 + base })
+    }
+    if let fragmentDuration {
+      body += Self.atom(
+        "mvex", Self.atom("mehd", .big(isLong ? 0x0100_0000 : 0, 4) + .big(fragmentDuration, isLong ? 8 : 4)))
     }
     return Self.atom("moov", long: isLong, body)
   }

@@ -11,6 +11,8 @@ struct WaveBytes {
   var timeReference: UInt64?
   var description = ""
   var production: String?
+  /// The bytes of iXML in another encoding than UTF-8.
+  var productionBytes: [UInt8]?
   /// Whether iXML is behind the data.
   var isProductionLast = false
   /// The data's size as the chunk gives it.
@@ -50,7 +52,7 @@ struct WaveBytes {
     }
     if let timeReference { body += Self.chunk("bext", Self.extension_(timeReference, description)) }
     body += Self.chunk("fmt ", format)
-    let production = production.map { Self.chunk("iXML", Array($0.utf8)) } ?? []
+    let production = (productionBytes ?? production.map { Array($0.utf8) }).map { Self.chunk("iXML", $0) } ?? []
     let data = [UInt8](repeating: 0, count: samples * 2)
     let chunk = Self.chunk("data", data, size: isLong ? 0xFFFF_FFFF : dataSize)
     body += isProductionLast ? chunk + production : production + chunk
@@ -161,6 +163,10 @@ struct MatroskaBytes {
   /// Whether tags are behind the clusters, with a seek head that has their place.
   var areTagsLast = false
   var isSegmentOpen = false
+  /// The element that names a tag's target: a track.
+  var target: UInt32 = 0x63C5
+  /// The blocks of each of two clusters of unknown size, where they have one; there is no seek head then.
+  var openClusterBlocks: Int?
 
   static func element(_ identifier: UInt32, _ body: [UInt8], open: Bool = false) -> [UInt8] {
     let width = (4 - identifier.leadingZeroBitCount / 8)
@@ -178,7 +184,7 @@ struct MatroskaBytes {
       0x1254_C367,
       tags.flatMap { tag in
         let name = Self.element(0x45A3, Array("TIMECODE".utf8)) + Self.element(0x4487, Array(tag.label.utf8))
-        let target = tag.track == 0 ? [] : Self.element(0x63C5, .big(tag.track, 1))
+        let target = tag.track == 0 ? [] : Self.element(target, .big(tag.track, 1))
         return Self.element(0x7373, Self.element(0x63C0, target) + Self.element(0x67C8, name))
       })
     let statistics = pictureDuration.map { text in
@@ -194,6 +200,12 @@ struct MatroskaBytes {
       return Self.element(0x114D_9B74, Self.element(0xBF, [0, 0, 0, 0]) + Self.element(0x4DBB, entry))
     }
     let place = seek(0).count + rest.count + cluster.count
+    if let openClusterBlocks {
+      let block = Self.element(0xA3, [0x81, 0, 0, 0, 1, 2, 3])
+      let open = Self.element(0x1F43_B675, Self.element(0xE7, [0]), open: true)
+      let clusters = (0..<2).flatMap { _ in open + (0..<openClusterBlocks).flatMap { _ in block } }
+      return head + Self.element(0x1853_8067, rest + clusters + tags, open: isSegmentOpen)
+    }
     let body = areTagsLast ? seek(place) + rest + cluster + tags : rest + tags + (statistics ?? []) + cluster
     return head + Self.element(0x1853_8067, body, open: isSegmentOpen)
   }

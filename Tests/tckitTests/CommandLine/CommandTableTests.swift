@@ -146,8 +146,8 @@ struct CommandTableTests {
     let text = HelpText.overview(isFull: false)
     for spec in CommandTable.specs { #expect(text.contains("\n  \(spec.name) ")) }
     for group in CommandGroup.allCases { #expect(text.contains("\n\(group.rawValue):\n")) }
-    for page in ["tckit(1)", "tckit-recipes(7)", "tckit-documents(7)", "tckit-clipboards(7)", "tckit-store(5)"] {
-      #expect(text.contains(page))
+    for page in ["(1)", "-recipes(7)", "-documents(7)", "-media(7)", "-clipboards(7)", "-store(5)"] {
+      #expect(text.contains("tckit\(page)"))
     }
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
   }

@@ -98,6 +98,26 @@ struct MediaInputTests {
     }
   }
 
+  static let canRunFFmpeg =
+    ProcessInfo.processInfo.environment["TCKIT_MEDIA"] != nil
+    || FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
+
+  @Test(
+    "the manual's line for ffmpeg writes the pasted start into a movie", .enabled(if: canRunFFmpeg),
+    arguments: [("24", "10:02:10:00@24"), ("30000/1001", "10:02:10;02@29.97d"), ("50", "23:59:59:49@50")])
+  func recipe(_ rate: String, _ tagged: String) throws {
+    let manual = try String(contentsOf: packageRoot.appending(path: "man/tckit-recipes.7"), encoding: .utf8)
+    let lines = manual.split(separator: "\n")
+    let line = try #require(lines.first { $0.hasPrefix("ffmpeg ") && $0.contains("tckit paste") })
+    let result = try run(
+      """
+      ffmpeg -v error -f lavfi -i color=s=32x32:r=\(rate) -frames:v 10 -c:v mjpeg graded.mov &&
+      tckit copy '\(tagged)' && \(line.replacing("\\-", with: "-")) -v error </dev/null &&
+      tckit convert --file A001C003-graded.mov -f tagged
+      """)
+    #expect(result.outputText == "\(tagged)\n", "\(result.errorText)")
+  }
+
   @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls")
   func sparse() throws {
     // The fixture begins with ftyp; its other atoms go behind 100 GB of an mdat without content.
