@@ -97,17 +97,7 @@ public final class WaylandCompositor: Sendable {
     self.environment = environment
     // The socket is there before it answers.
     _ = try process.waitUntil("an answer") {
-      let probe = Process()
-      probe.executableURL = URL(filePath: "/usr/bin/env")
-      probe.arguments = ["wl-paste", "--list-types"]
-      probe.environment = environment
-      let messages = Pipe()
-      probe.standardError = messages
-      probe.standardOutput = FileHandle.nullDevice
-      try probe.run()
-      let text = String(decoding: messages.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      probe.waitUntilExit()
-      return probe.terminationStatus == 0 || text.contains("No selection") || text.contains("Nothing") ? true : nil
+      try ClipboardPeer.run(["wl-copy", "--clear"], environment).status == 0 ? true : nil
     }
   }
 }

@@ -91,7 +91,8 @@ struct WaylandCommandTests {
 
   @Test("KWin takes every type and gives it back", .enabled(if: WaylandCompositor.Program.kwin.isInstalled))
   func kwin() throws {
-    let shell = try ClipboardShell(try WaylandCompositor(.kwin).environment)
+    let compositor = try WaylandCompositor(.kwin)
+    let shell = try ClipboardShell(compositor.environment)
     let result = try shell.run(
       """
       printf '<b>' >page
@@ -108,6 +109,7 @@ struct WaylandCommandTests {
         02:00:00:00
         [0]
         """)
+    withExtendedLifetime(compositor) {}
   }
 
   @Test("--from-clipboard keeps twelve types in their order and byte for byte")
@@ -119,7 +121,7 @@ struct WaylandCommandTests {
       set --
       for type in $types; do head -c 3000 /dev/urandom | base64 >$type; set -- "$@" --attach $type=$type; done
       tckit copy "$@" --clipboard wayland && tckit clear && tckit copy --from-clipboard wayland
-      tckit types | cut -f2 | head -n 12 >order; printf '%s\\n' $types | cmp - order
+      tckit types | cut -f2 | grep -vx public.plain-text >order; printf '%s\\n' $types | cmp - order
       for type in $types; do tckit paste --type $type | cmp - $type; done
       """
     #expect(try shell.run(script).summary == "[0]")

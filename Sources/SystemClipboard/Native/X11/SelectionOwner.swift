@@ -15,7 +15,6 @@ struct SelectionOwner: OwnerMachine {
     case end
   }
 
-
   /// A content that is sent in pieces, each when the reader has deleted the one before.
   private struct Transfer {
     var window: UInt32
