@@ -171,6 +171,10 @@ extension TypeRegistry {
       throw .tooManyFiles(folder: folder, limit: limits.filesPerFolder)
     }
     let base = folder.hasSuffix("/") ? folder : folder + "/"
+    // The system's names are bytes; those that are no text were replaced, and would lead to another file.
+    if let name = files.first(where: { $0.contains("\u{FFFD}") }) {
+      throw .unreadable(path: base + name, reason: "the name is not UTF-8")
+    }
     return files.sorted().map { base + $0 }
   }
 

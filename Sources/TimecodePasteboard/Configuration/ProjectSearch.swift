@@ -92,20 +92,35 @@ package struct ProjectSearch {
       // A link has an owner of its own, who decides where it leads.
       guard let entry = try Self.entry(at: path) else { continue }
       let file = try FoundFile.open(path)
-      let distrust =
-        entry.distrustAsFound(in: directory.status, by: user)
-        ?? file.status.distrustAsFound(in: directory.status, by: user)
-      guard let distrust else { return file }
-      // Where there are no modes everything seems writable, and the owner alone decides.
-      if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.status.device) ?? false {
-        return file
-      }
+      guard let distrust = distrust(entry, file.status, in: directory.status) else { return file }
       guard directory.status.isOpenToAll, case .ownedBy(let owner) = distrust else {
         throw .untrusted(path: path.description, why: Self.reason(distrust))
       }
       ignored.append(IgnoredFile(path: path, owner: owner))
     }
     return nil
+  }
+
+  /// Refuses a directory that was found if one of its declarations, the files `*.json`, does not count where it is.
+  package func checkDeclarations(in found: borrowing FoundFile) throws(ConfigurationError) {
+    let names: [String]
+    do { names = try found.descriptor.names() } catch {
+      throw .unreadable(path: found.path.description, reason: error.text)
+    }
+    for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+      let path = found.path.appending(name)
+      guard let entry = try Self.entry(at: path) else { continue }
+      guard let distrust = distrust(entry, try FoundFile.open(path).status, in: found.status) else { continue }
+      throw .untrusted(path: path.description, why: Self.reason(distrust))
+    }
+  }
+
+  /// Why a file and the entry that leads to it do not count; nil where they do.
+  private func distrust(_ entry: FileStatus, _ file: FileStatus, in directory: FileStatus) -> Distrust? {
+    let distrust = entry.distrustAsFound(in: directory, by: user) ?? file.distrustAsFound(in: directory, by: user)
+    // Where there are no modes everything seems writable, and the owner alone decides.
+    if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.device) ?? false { return nil }
+    return distrust
   }
 
   private static func reason(_ distrust: Distrust) -> String {

@@ -76,11 +76,11 @@ extension TimecodeCopy {
   func add(
     _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
-    typealias Form = (type: UTType, number: PasteboardStore.Transaction.TypeNumber)
+    typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
     let written = markers.allSatisfy(\.isTimecode) ? timecodeTypes : types
-    for type in written { forms.append((type, try transaction.type(type.identifier))) }
+    for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
@@ -88,7 +88,7 @@ extension TimecodeCopy {
       try transaction.beginItem(attributes)
       for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)
-        marker.append(as: form.type, to: &bytes)
+        marker.append(as: form.form, to: &bytes)
         try transaction.add(form.number, bytes.span)
       }
     }

@@ -19,7 +19,10 @@ struct DeclaredTypes {
     var search = try ProjectSearch.current()
     let file = try search.nearest("types.d")
     if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
-    if let file { folders.append(try text(of: file.path)) }
+    if let file {
+      try search.checkDeclarations(in: file)
+      folders.append(try text(of: file.path))
+    }
     return folders
   }
 

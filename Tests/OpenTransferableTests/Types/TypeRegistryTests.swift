@@ -106,6 +106,16 @@ struct TypeRegistryTests {
     ) { try registry.load(folders: [folder.path]) }
   }
 
+  @Test("a name that is not UTF-8 is an error, as another file may have the one that is shown for it")
+  func nameThatIsNotText() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("\u{FFFD}.json", #"{"identifier": "com.example.a", "conformsTo": ["public.data"]}"#)
+    var registry = TypeRegistry()
+    #expect(
+      throws: TypeDeclarationError.unreadable(path: folder.path + "/\u{FFFD}.json", reason: "the name is not UTF-8")
+    ) { try registry.load(folders: [folder.path]) }
+  }
+
   @Test("a file may declare a supertype that another folder's file uses")
   func acrossFolders() throws {
     let system = try TemporaryFolder()

@@ -79,6 +79,30 @@ struct ProjectSearchTests {
     #expect(try project.find(user: 4242).found == "home/project/.tckit.json")
   }
 
+  @Test("A declaration in a directory that was found counts as the directory does")
+  func declarations() throws {
+    let project = try Project()
+    try FileManager.default.createDirectory(
+      atPath: project.root + "/home/project/types.d", withIntermediateDirectories: false)
+    try project.set("home/project/types.d", mode: 0o775, owner: CurrentProcess.user)
+    func check() throws(ConfigurationError) {
+      var search = try ProjectSearch(
+        from: SystemPath(project.root + "/home/project"), home: nil, user: CurrentProcess.user)
+      guard let found = try search.nearest("types.d") else { throw .untrusted(path: "", why: "not found") }
+      try search.checkDeclarations(in: found)
+    }
+    for name in ["a.json", "notes.txt", ".b.json"] {
+      try project.write("home/project/types.d/\(name)", mode: name == "a.json" ? 0o664 : 0o666)
+    }
+    try check()
+    let path = project.root + "/home/project/types.d/a.json"
+    try project.set("home/project/types.d/a.json", mode: 0o666, owner: CurrentProcess.user)
+    #expect(throws: ConfigurationError.untrusted(path: path, why: "others can write it")) { try check() }
+    guard Self.isRoot else { return }
+    try project.set("home/project/types.d/a.json", mode: 0o644, owner: 4242)
+    #expect(throws: ConfigurationError.untrusted(path: path, why: "it belongs to user 4242")) { try check() }
+  }
+
   @Test("In a directory that everybody can write to a stranger's file is ignored", .enabled(if: isRoot))
   func openDirectory() throws {
     let project = try Project()
