@@ -54,6 +54,9 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
+  /// Whether more than a start is written.
+  var showsRange: Bool { template != nil || part != .range }
+
   /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
