@@ -8,21 +8,35 @@
 // Output is printable: what a terminal would obey, or what would rearrange the text around it, is escaped.
 
 /// JSON text in the making.
-package struct JSONWriter {
-  /// The text so far.
-  package private(set) var bytes: [UInt8] = []
+package struct JSONWriter: Sendable {
+  /// The text so far, and room behind it.
+  private var storage: [UInt8]
+  private var count: Int
   private var needsComma = false
 
-  package init() {}
+  package init() { self.init(appendingTo: []) }
+
+  /// Continues bytes to which JSON text is to be appended.
+  package init(appendingTo bytes: consuming [UInt8]) {
+    count = bytes.count
+    storage = bytes
+  }
+
+  /// The text so far.
+  package var bytes: [UInt8] { count == storage.count ? storage : Array(storage[..<count]) }
+
+  /// The text so far, in place.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try storage.span.extracting(..<count).withUnsafeBufferPointer(body)
+  }
 
   /// Forgets the text, and keeps the room that it had.
   package mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
+    count = 0
     needsComma = false
   }
-
-  /// Continues bytes to which JSON text is to be appended.
-  package init(appendingTo bytes: consuming [UInt8]) { self.bytes = bytes }
 
   /// An object and a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -56,9 +70,31 @@ package struct JSONWriter {
     self.key(key)
     string(value)
   }
+  /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
+  package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
+    self.key(key)
+    text.withUnsafeBufferPointer { bytes in
+      guard bytes.allSatisfy(Self.isPlain) else { return string(String(decoding: bytes, as: UTF8.self)) }
+      append(UInt8(ascii: "\""))
+      append(bytes)
+      append(UInt8(ascii: "\""))
+    }
+  }
+  /// Writes a string that `body` writes in plain ASCII, and whose length it returns, at most `size`.
+  package mutating func member(
+    _ key: StaticString, plain size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    self.key(key)
+    put(size + 2) { start in
+      start[0] = UInt8(ascii: "\"")
+      let end = 1 + body(UnsafeMutableBufferPointer(start: start + 1, count: size))
+      start[end] = UInt8(ascii: "\"")
+      return end + 1
+    }
+  }
   package mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)
-    append(value)
+    put(Self.maximumNumberLength) { Self.write(value, at: $0) }
   }
   package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
@@ -67,16 +103,25 @@ package struct JSONWriter {
   /// Writes a fraction as a string, such as `"24000/1001"`.
   package mutating func member(_ key: StaticString, _ numerator: Int, over denominator: Int) {
     self.key(key)
-    bytes.append(UInt8(ascii: "\""))
-    append(numerator)
-    bytes.append(UInt8(ascii: "/"))
-    append(denominator)
-    bytes.append(UInt8(ascii: "\""))
+    put(2 * Self.maximumNumberLength + 3) { start in
+      start[0] = UInt8(ascii: "\"")
+      var end = 1 + Self.write(numerator, at: start + 1)
+      start[end] = UInt8(ascii: "/")
+      end += 1
+      end += Self.write(denominator, at: start + end)
+      start[end] = UInt8(ascii: "\"")
+      return end + 1
+    }
   }
   /// Writes a number as its text has it, such as `23.976`.
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
-    bytes.append(contentsOf: number.utf8)
+    append(number)
+  }
+  /// Writes members that `body` writes as they are, with their commas, in at most so many bytes; it returns how many.
+  package mutating func members(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    separate()
+    put(size, body)
   }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
@@ -101,53 +146,112 @@ package struct JSONWriter {
   }
 
   private mutating func enclose(_ open: UInt8, _ close: UInt8, _ body: (inout JSONWriter) -> Void) {
-    bytes.append(open)
+    append(open)
     needsComma = false
     body(&self)
-    bytes.append(close)
+    append(close)
     needsComma = true
   }
 
   private mutating func key(_ key: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    append(key)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
-  }
-
-  private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    let isFirst = !needsComma
     needsComma = true
-  }
-
-  private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func append(_ number: Int) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
-    let rest = number.magnitude
-    var place: UInt = 1
-    while rest / place >= 10 { place *= 10 }
-    while place > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / place % 10))
-      place /= 10
+    let length = key.utf8CodeUnitCount
+    put(length + 4) { start in
+      start[0] = UInt8(ascii: ",")
+      let out = isFirst ? start : start + 1
+      out[0] = UInt8(ascii: "\"")
+      (out + 1).update(from: key.utf8Start, count: length)
+      out[length + 1] = UInt8(ascii: "\"")
+      out[length + 2] = UInt8(ascii: ":")
+      return out + length + 3 - start
     }
   }
 
+  private mutating func separate() {
+    if needsComma { append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  /// Makes room for so many bytes, of which `body` writes some and returns how many.
+  @inline(__always)
+  private mutating func put(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if storage.count - count < size {
+      storage.append(contentsOf: repeatElement(0, count: max(size, storage.count, 256)))
+    }
+    let end = count
+    count += storage.withUnsafeMutableBufferPointer { buffer in buffer.baseAddress.map { body($0 + end) } ?? 0 }
+  }
+
+  private mutating func append(_ byte: UInt8) {
+    put(1) { start in
+      start.pointee = byte
+      return 1
+    }
+  }
+
+  private mutating func append(_ text: StaticString) {
+    append(UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func append(_ text: String) {
+    var text = text
+    text.withUTF8 { append($0) }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
+    put(text.count) { start in
+      if let source = text.baseAddress { start.update(from: source, count: text.count) }
+      return text.count
+    }
+  }
+
+  /// The most bytes of a number: 19 digits and a sign.
+  package static let maximumNumberLength = 20
+
+  /// Writes a number in decimal digits, and returns how many bytes it has.
+  @inline(__always)
+  package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    if UInt(bitPattern: number) < 10 {
+      start.pointee = UInt8(truncatingIfNeeded: number) | 0x30
+      return 1
+    }
+    return writeLong(number, at: start)
+  }
+
+  package static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var out = start
+    if number < 0 {
+      out.pointee = UInt8(ascii: "-")
+      out += 1
+    }
+    var rest = number.magnitude
+    var digits = 1
+    var bound: UInt = 10
+    while digits < 19, rest >= bound {
+      digits += 1
+      bound *= 10
+    }
+    for index in stride(from: digits - 1, through: 0, by: -1) {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      out[index] = UInt8(truncatingIfNeeded: digit) | 0x30
+      rest = quotient
+    }
+    return out + digits - start
+  }
+
   private mutating func string(_ value: String) {
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
     var value = value
     let isPlain = value.withUTF8 { text in
       guard text.allSatisfy(Self.isPlain) else { return false }
-      bytes.append(contentsOf: text)
+      append(text)
       return true
     }
     if !isPlain {
       for scalar in value.unicodeScalars { append(scalar) }
     }
-    bytes.append(UInt8(ascii: "\""))
+    append(UInt8(ascii: "\""))
   }
 
   /// Whether a byte is a printable character of ASCII that needs no escape.
@@ -162,13 +266,13 @@ package struct JSONWriter {
     case "\n": append(#"\n"#)
     case "\r": append(#"\r"#)
     case "\t": append(#"\t"#)
-    case _ where scalar.isPrintable: bytes.append(contentsOf: String(scalar).utf8)
+    case _ where scalar.isPrintable: append(String(scalar))
     default:
       // Every scalar that is not printable is of the basic plane.
       append(#"\u"#)
       for shift in stride(from: 12, through: 0, by: -4) {
         let digit = UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift)) & 15
-        bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
       }
     }
   }

@@ -13,6 +13,7 @@ Tests/Benchmarks/.build/release/TypeLookups --json >> .build/bench.jsonl
 Tests/Benchmarks/.build/release/Documents
 Tests/Benchmarks/.build/release/Documents --json >> .build/bench.jsonl
 python3 Tests/Benchmarks/end-to-end.py .build/release/tckit .build/bench.jsonl
+python3 Tests/Benchmarks/streams.py .build/release/tckit .build/bench.jsonl
 python3 Tests/Benchmarks/million.py .build/release/tckit .build/bench.jsonl
 # The clipboards, beside the programs that others use for them.
 Tests/Benchmarks/clipboards.sh .build/release/tckit

@@ -58,4 +58,49 @@ struct JSONWriterTests {
       #"{"empty":{},"none":[],"list":["a",{"n":-1,"b":true},{}],"last":9223372036854775807}"# + "\n"
     #expect(String(decoding: line, as: UTF8.self) == expected)
   }
+
+  @Test("numbers of every length")
+  func numbers() {
+    var numbers = [0, 9, -1, .max, .min, .max - 1]
+    for power in 1...18 {
+      let ten = (0..<power).reduce(1) { number, _ in number * 10 }
+      numbers += [ten, ten - 1, ten + 1, -ten, 1 - ten]
+    }
+    for number in numbers {
+      let line = JSONWriter.line { json in
+        json.member("n", number)
+        json.member("f", number, over: 7)
+      }
+      #expect(String(decoding: line, as: UTF8.self) == "{\"n\":\(number),\"f\":\"\(number)/7\"}\n")
+    }
+  }
+
+  @Test(
+    "text as bytes is what the string of them is",
+    arguments: ["", "plain", "a\"b\\\n", "\u{1B}[2J", "\u{202E}", "å\u{7F}"])
+  func bytes(text: String) {
+    let bytes = Array(text.utf8)
+    let direct = JSONWriter.object { $0.member("t", utf8: bytes.span) }
+    #expect(direct == JSONWriter.object { $0.member("t", text) })
+    let broken = JSONWriter.object { $0.member("t", utf8: ([0xFF] + bytes).span) }
+    #expect(broken == JSONWriter.object { $0.member("t", "\u{FFFD}" + text) })
+  }
+
+  @Test("text that is written in place, in a writer that is used again, behind bytes that were there")
+  func places() {
+    var writer = JSONWriter(appendingTo: Array("before ".utf8))
+    writer.object { json in
+      json.member("t", plain: 300) { room in
+        room.initialize(repeating: UInt8(ascii: "x"))
+        return 3
+      }
+      json.member("long", String(repeating: "y", count: 5000))
+    }
+    let long = "{\"t\":\"xxx\",\"long\":\"" + String(repeating: "y", count: 5000) + "\"}"
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == "before " + long)
+    writer.removeAll()
+    writer.object { $0.member("a", 1) }
+    #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"a\":1}")
+    #expect(writer.bytes == Array("{\"a\":1}".utf8))
+  }
 }

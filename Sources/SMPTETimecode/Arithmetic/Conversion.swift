@@ -42,6 +42,7 @@ public struct Conversion: Sendable {
   private let sourceBase: Int
   private let targetNumbering: DropFrameNumbering
   private let targetBase: Int
+  private let targetBounds: TimecodeLabel.Bounds
   /// From subframes of the source to `unit`s of the target.
   private let scale: ExactScale
   /// The subframes of the target in a unit: 1, or those of a frame where the result is rounded.
@@ -96,6 +97,7 @@ public struct Conversion: Sendable {
     sourceBase = source.subFramesBase.rawValue
     targetNumbering = DropFrameNumbering(target.frameRate)
     targetBase = target.subFramesBase.rawValue
+    targetBounds = TimecodeLabel.Bounds(target)
     unit = rounding == nil ? 1 : targetBase
     unitsPerDay = targetNumbering.framesPerDay * targetBase / unit
     unitLimit =
@@ -251,15 +253,30 @@ extension Conversion {
 // MARK: Lines
 
 extension Conversion {
-  /// Whether `label(of:)` can be used: every label has its own result, made by the scale.
-  var convertsLabels: Bool { mode != .digits }
+  /// Whether `count(of:)` can be used: every result is made by the scale.
+  var convertsCounts: Bool { mode != .digits }
 
-  /// The label at the target of a valid label, and whether it was floored; nil where the result needs days or has no place.
+  /// Whether `label(of:)` can be used: every result is made by the scale, or has the digits of its label.
+  var convertsLabels: Bool { mode != .digits || offset.numerator == 0 }
+
+  /// The count at the target of a valid count of subframes, and whether it was floored; nil where it has no place there.
   @inline(__always)
-  func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
-    let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
+  func count(of count: Int) -> (count: Int, isFloored: Bool)? {
     let (units, isKept) = scale.scaled(valid: count)
     // One comparison for both ends.
+    guard UInt(bitPattern: units) < UInt(unitLimit) else { return nil }
+    return (units &* unit, !isKept && rounding == nil)
+  }
+
+  /// The label at the target of a valid label, and whether it was floored; nil where the result needs days or has no place,
+  /// and for digits with subframes.
+  @inline(__always)
+  func label(of label: TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)? {
+    guard mode != .digits else {
+      return label.subFrames == 0 && targetBounds.contain(label) ? (label, false) : nil
+    }
+    let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
+    let (units, isKept) = scale.scaled(valid: count)
     guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
     return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isKept && rounding == nil)
   }

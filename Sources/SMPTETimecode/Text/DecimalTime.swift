@@ -7,15 +7,13 @@ struct DecimalTime {
   private var decimals: UInt
   private var places: Int
 
-  /// The time of a timecode with so many decimals, at most nine; without a number as many as are exact, or six.
+  /// The time of a count of subframes with so many decimals, at most nine; without a number as many as are exact, or six.
   ///
   /// Nil where the number is beyond 64 bits.
   @inline(__always)
-  init?(_ timecode: Timecode, decimals places: Int?) {
-    guard let count = timecode.exactSubFrameCount else { return nil }
-    let rate = timecode.frameRate.rate
-    let divisor = UInt(bitPattern: rate.numerator &* timecode.subFramesBase.rawValue)
-    let (total, overflow) = count.magnitude.multipliedReportingOverflow(by: UInt(bitPattern: rate.denominator))
+  init?(_ count: Int, perSecond: Fraction, decimals places: Int?) {
+    let divisor = UInt(bitPattern: perSecond.numerator)
+    let (total, overflow) = count.magnitude.multipliedReportingOverflow(by: UInt(bitPattern: perSecond.denominator))
     guard !overflow else { return nil }
     isNegative = count < 0
     let rest: UInt
@@ -33,15 +31,25 @@ struct DecimalTime {
         (decimals, self.places) = (Self.rounded(rest, divisor, places: 6), 6)
       }
     }
-    guard decimals >= Self.scales[self.places] else { return }
+    guard decimals >= Self.scale(self.places) else { return }
     decimals = 0
     seconds += 1
   }
 
-  private static let scales: [UInt] = (0...9).map { (0..<$0).reduce(1) { scale, _ in scale * 10 } }
+  /// Ten to the power of so many places.
+  @inline(__always)
+  private static func scale(_ places: Int) -> UInt {
+    switch places {
+    case 3: 1000
+    case 6: 1_000_000
+    case 9: 1_000_000_000
+    default: (0..<places).reduce(1) { scale, _ in scale * 10 }
+    }
+  }
 
+  @inline(__always)
   private static func rounded(_ rest: UInt, _ divisor: UInt, places: Int) -> UInt {
-    (2 &* rest &* scales[places] &+ divisor) / (2 &* divisor)
+    (2 &* rest &* scale(places) &+ divisor) / (2 &* divisor)
   }
 
   private mutating func dropZeros() {
@@ -63,6 +71,7 @@ extension TimecodeNotation.TimeForm {
 
 extension DecimalTime {
   /// Writes the time in a form, and returns how many bytes it has.
+  @inline(__always)
   func write(_ form: TimecodeNotation.TimeForm, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     func put(_ byte: Unicode.Scalar) {

@@ -1,11 +1,12 @@
-// Many lines of plain timecodes at once, checked or converted without a call for each: the fast path of the line filter.
+// Many lines of timecodes at once, checked or converted without a call for each: the fast path of the line filter.
 //
 //     let lines = PlainLines(
-//       reading: properties, separators: [.colon, .dropFrame], conversion: nil, style: .exact, terminator: 10)
+//       reading: properties, separators: [.colon, .dropFrame], conversion: conversion, notation: .text(.exact), terminator: 10)
 //     let done = lines?.run(input, into: buffer)
 //
-// It takes lines that are valid `HH:MM:SS:FF`, with two digits of subframes or without, and whose results are so too. It
-// stops before the first line that is anything else; what it does is what the reader of single lines does.
+// It takes lines that are a valid `HH:MM:SS:FF`, with two digits of subframes or without, or a number in another notation,
+// and nothing else; and whose results are labels without days, or numbers. It stops before the first line that is anything
+// else; what it does is what the reader of single lines does.
 
 /// A filter for lines of plain timecodes at the same properties.
 package struct PlainLines: Sendable {
@@ -38,117 +39,143 @@ package struct PlainLines: Sendable {
     package init() {}
   }
 
-  /// The most bytes that a line's result takes.
-  package static let maximumLineLength = TimecodeLabel.length + 3 + 1
-
-  private let separators: Separators
-  private let bounds: TimecodeLabel.Bounds
-  private let readsSubFrames: Bool
+  private let reading: LabelReading
+  /// What is read instead of labels.
+  private let source: CountedNotation?
+  private let numbering: DropFrameNumbering
+  private let base: Int
+  /// The subframes before the limit of what is read.
+  private let limit: Int
   private let conversion: Conversion?
   private let refusesFloored: Bool
-  private let frameSeparator: UInt8
-  private let subFrames: TimecodeStyle.SubFrames
-  private let subFramesDigits: Int
-  private let terminator: UInt8
+  private let writing: LabelWriting
+  /// What is written instead of labels.
+  private let result: CountedNotation?
+  private let resultNumbering: DropFrameNumbering
+  private let resultBase: Int
+  /// The subframes of the results before they need days.
+  private let resultsPerDay: Int
 
-  /// Makes a filter, or nil where the properties or the style are not those of plain text.
+  /// The most bytes that a line's result takes.
+  package var maximumLineLength: Int {
+    result == nil ? LabelWriting.maximumLength : TimecodeNotation.maximumLength + 1
+  }
+
+  /// Makes a filter, or nil where what is read or written has another form.
   ///
   /// - Parameters:
   ///   - properties: What the lines mean.
-  ///   - separators: Which lines are taken by their separator.
+  ///   - source: The notation of the lines, where it is not text.
+  ///   - separators: Which lines of text are taken by their separator.
   ///   - conversion: What is made of a valid timecode; without one it stays as it is.
   ///   - refusesFloored: Whether it stops before a line whose result loses a part of a subframe.
-  ///   - style: How the results are written.
+  ///   - notation: How the results are written.
   ///   - terminator: What ends a result.
   package init?(
-    reading properties: Timecode.Properties, separators: Separators, conversion: Conversion?,
-    refusesFloored: Bool = false, style: TimecodeStyle, terminator: UInt8
+    reading properties: Timecode.Properties, in source: TimecodeNotation? = nil, separators: Separators,
+    conversion: Conversion?, refusesFloored: Bool = false, notation: TimecodeNotation, terminator: UInt8
   ) {
     let target = conversion?.target ?? properties
-    guard
-      conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, properties.frameRate.maxFrames <= 100,
-      target.frameRate.maxFrames <= 100, !style.alwaysShowDays, !style.filenameCompatible, !style.tagged
-    else { return nil }
-    self.separators = separators
-    bounds = TimecodeLabel.Bounds(properties)
-    readsSubFrames = properties.subFramesBase.numberOfDigits == 2
+    if case .text? = source { return nil }
+    var style = TimecodeStyle.exact
+    if case .text(let chosen) = notation {
+      style = chosen
+      result = nil
+    } else {
+      result = CountedNotation(notation, at: target)
+    }
+    guard style.isPlain, conversion?.source ?? properties == properties else { return nil }
+    let isCounted = source != nil || result != nil
+    if let conversion, !(isCounted ? conversion.convertsCounts : conversion.convertsLabels) { return nil }
+    reading = LabelReading(properties, separators: separators)
+    writing = LabelWriting(target, style, terminator: terminator)
+    self.source = source.map { CountedNotation($0, at: properties) }
+    numbering = DropFrameNumbering(properties.frameRate)
+    base = properties.subFramesBase.rawValue
+    limit = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
     self.conversion = conversion
     self.refusesFloored = refusesFloored
-    frameSeparator = target.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
-    subFrames = style.subFrames
-    subFramesDigits = target.subFramesBase.numberOfDigits
-    self.terminator = terminator
+    resultNumbering = DropFrameNumbering(target.frameRate)
+    resultBase = target.subFramesBase.rawValue
+    resultsPerDay = resultNumbering.framesPerDay * resultBase
   }
 
   /// Takes as many lines as are plain and as there is room for.
   package func run(_ input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>) -> Advance {
     guard let start = output.baseAddress else { return Advance() }
+    guard source == nil, result == nil else { return runCounts(input, at: start, room: output.count) }
     return input.withUnsafeBytes { bytes in
       if let conversion {
-        run(bytes, at: start, room: output.count) { label in conversion.label(of: label) }
+        runLabels(bytes, at: start, room: output.count) { label in conversion.label(of: label) }
       } else {
-        run(bytes, at: start, room: output.count) { label in (label, false) }
+        runLabels(bytes, at: start, room: output.count) { label in (label, false) }
       }
     }
   }
 
+  /// Labels that become labels.
   @inline(__always)
-  private func run(
+  private func runLabels(
     _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> Advance {
+    // Copies of what the loop uses: nothing that is written can change them.
+    let (reading, writing, refusesFloored) = (reading, writing, refusesFloored)
     var done = Advance()
-    // A line with subframes and CR LF has 16 bytes, and so many are looked at before its length is known.
-    while input.count - done.read >= 16, room - done.written >= Self.maximumLineLength {
-      let head = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read, as: UInt64.self))
-      let tail = UInt64(littleEndian: input.loadUnaligned(fromByteOffset: done.read + 8, as: UInt64.self))
-      guard let line = line(head, tail), bounds.contain(line.label), let result = step(line.label),
+    while room - done.written >= LabelWriting.maximumLength {
+      guard let line = reading.line(in: input, at: done.read), let result = step(line.label),
         !result.isFloored || !refusesFloored
       else { break }
       done.floored += result.isFloored ? 1 : 0
-      done.written += write(result.label, at: output + done.written)
+      done.written += writing.write(result.label, at: output + done.written)
       done.read += line.length
       done.lines += 1
     }
     return done
   }
 
-  /// Reads a line with its end from its first sixteen bytes.
-  @inline(__always)
-  private func line(_ head: UInt64, _ tail: UInt64) -> (label: TimecodeLabel, length: Int)? {
-    guard
-      let read = TimecodeLabel.read(
-        head: head, tail: UInt32(truncatingIfNeeded: head >> 56) | UInt32(truncatingIfNeeded: tail << 8)),
-      separators.contains(read.saysDropFrame ? .dropFrame : .colon)
-    else { return nil }
-    let rest = UInt32(truncatingIfNeeded: tail >> 24)
-    if rest & 0xFF == 0x0A { return (read.label, TimecodeLabel.length + 1) }
-    if rest & 0xFFFF == 0x0A0D { return (read.label, TimecodeLabel.length + 2) }
-    guard
-      readsSubFrames, rest & 0xFF == UInt8(ascii: "."),
-      let label = read.label.withSubFrames(UInt16(truncatingIfNeeded: rest >> 8))
-    else { return nil }
-    let end = tail >> 48
-    if end & 0xFF == 0x0A { return (label, TimecodeLabel.lengthWithSubFrames + 1) }
-    return end == 0x0A0D ? (label, TimecodeLabel.lengthWithSubFrames + 2) : nil
+  /// Labels or numbers that become labels or numbers, as counts of subframes.
+  private func runCounts(_ input: Span<UInt8>, at output: UnsafeMutablePointer<UInt8>, room: Int) -> Advance {
+    var done = Advance()
+    while room - done.written >= maximumLineLength {
+      guard let line = count(in: input, at: done.read), UInt(bitPattern: line.count) < UInt(bitPattern: limit),
+        let moved = conversion.map({ $0.count(of: line.count) }) ?? (line.count, false),
+        !moved.isFloored || !refusesFloored
+      else { break }
+      let length = write(moved.count, at: output + done.written)
+      guard length > 0 else { break }
+      done.floored += moved.isFloored ? 1 : 0
+      done.written += length
+      done.read += line.length
+      done.lines += 1
+    }
+    return done
   }
 
-  /// Writes a result with its end, and returns how many bytes it has.
+  /// Reads a line with its end.
   @inline(__always)
-  private func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
-    var count = TimecodeLabel.length
-    if subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
-      start[count] = UInt8(ascii: ".")
-      let tens = (label.subFrames &* 103) >> 10
-      if subFramesDigits == 2 {
-        start[count + 1] = UInt8(truncatingIfNeeded: tens) | 0x30
-        count += 1
-      }
-      start[count + 1] = UInt8(truncatingIfNeeded: label.subFrames &- tens &* 10) | 0x30
-      count += 2
+  private func count(in input: Span<UInt8>, at start: Int) -> (count: Int, length: Int)? {
+    guard let source else {
+      guard let line = input.withUnsafeBytes({ reading.line(in: $0, at: start) }) else { return nil }
+      return (numbering.count(line.label.components, base: base, in: Int.self), line.length)
     }
-    start[count] = terminator
-    return count + 1
+    var cursor = TextCursor(at: start)
+    guard let count = source.count(at: &cursor, in: input) else { return nil }
+    _ = cursor.take(0x0D, in: input)
+    guard cursor.take(0x0A, in: input) else { return nil }
+    return (count, cursor.position - start)
+  }
+
+  /// Writes a result with its end, and returns how many bytes it has; 0 where it has another form.
+  @inline(__always)
+  private func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let result else {
+      guard count < resultsPerDay else { return 0 }
+      return writing.write(resultNumbering.label(ofSubFrames: count, base: resultBase), at: start)
+    }
+    let length = result.write(count, at: start)
+    guard length > 0 else { return 0 }
+    start[length] = writing.terminator
+    return length + 1
   }
 }

@@ -52,7 +52,10 @@ public struct TimecodeStyle: Equatable, Hashable, Sendable {
 
 extension Timecode {
   /// The most bytes that any timecode is written with: six numbers of 20 bytes, five separators, and a tag of 17.
-  public static let maximumTextLength = 6 * 20 + 5 + 17
+  public static let maximumTextLength = 6 * 20 + 5 + maximumTagLength
+
+  /// The most bytes of a tag, such as `@119.88d/100+100d`.
+  static let maximumTagLength = 17
 
   /// Writes the text, and returns how many bytes it has; the buffer must have room for `maximumTextLength`.
   ///
@@ -187,31 +190,33 @@ enum DecimalText {
   }
 
   private static func writeAny(_ value: Int, digits minimum: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    var rest = value.magnitude
-    var count = 0
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { reversed in
-      repeat {
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        reversed[count] = UInt8(truncatingIfNeeded: digit) | 0x30
-        count += 1
-        rest = quotient
-      } while rest != 0
-      var out = start
-      if value < 0 {
-        out.pointee = UInt8(ascii: "-")
-        out += 1
-      }
-      let zeros = max(0, minimum - count - (value < 0 ? 1 : 0))
-      for _ in 0..<zeros {
-        out.pointee = UInt8(ascii: "0")
-        out += 1
-      }
-      for index in stride(from: count - 1, through: 0, by: -1) {
-        out.pointee = reversed[index]
-        out += 1
-      }
-      count = out - start
+    var out = start
+    if value < 0 {
+      out.pointee = UInt8(ascii: "-")
+      out += 1
     }
-    return count
+    var rest = value.magnitude
+    var count = max(digitCount(rest), minimum - (out - start))
+    let end = out + count
+    while count >= 2 {
+      count -= 2
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      writePair(Int(truncatingIfNeeded: pair), at: out + count)
+      rest = quotient
+    }
+    if count == 1 { out.pointee = UInt8(truncatingIfNeeded: rest) | 0x30 }
+    return end - start
+  }
+
+  /// How many digits a number has.
+  @inline(__always)
+  private static func digitCount(_ number: UInt) -> Int {
+    var count = 1
+    var rest = number
+    while rest >= 10_000 {
+      rest /= 10_000
+      count += 4
+    }
+    return count + (rest >= 10 ? 1 : 0) + (rest >= 100 ? 1 : 0) + (rest >= 1000 ? 1 : 0)
   }
 }

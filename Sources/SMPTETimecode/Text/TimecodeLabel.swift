@@ -1,7 +1,7 @@
 // The one form that nearly all text has, `HH:MM:SS:FF`, as four numbers in one word: read, checked and written without taking
 // them apart. TimecodeText and TimecodeFormat try this form first.
 
-/// Hours, minutes, seconds and frames below 100 each, side by side, and subframes below 100.
+/// Hours, minutes and seconds below 100 each, and frames, side by side; and subframes below 100.
 struct TimecodeLabel: Equatable {
   /// Four numbers of 16 bits, hours lowest.
   let numbers: UInt64
@@ -88,11 +88,21 @@ extension TimecodeLabel {
   }
 }
 
+extension TimecodeLabel {
+  /// The label with one more digit behind its frames; nil where it is no digit.
+  @inline(__always)
+  func withThirdDigit(_ byte: UInt8) -> TimecodeLabel? {
+    guard byte.isDigit else { return nil }
+    let frames = (numbers >> 48) &* 10 &+ UInt64(byte.digitValue)
+    return TimecodeLabel(numbers: numbers & 0x0000_FFFF_FFFF_FFFF | frames << 48, subFrames: subFrames)
+  }
+}
+
 // MARK: Checking
 
 extension TimecodeLabel {
   /// The valid labels at some properties, laid out for one comparison of all four numbers.
-  struct Bounds {
+  struct Bounds: Sendable {
     /// What brings a number that is too large to 2^15 or above.
     private let distances: UInt64
     private let dropped: UInt64
@@ -101,7 +111,7 @@ extension TimecodeLabel {
     init(_ properties: Timecode.Properties) {
       let nominal = UInt64(properties.frameRate.maxFrames)
       distances =
-        (0x8000 - 24) | (0x8000 - 60) << 16 | (0x8000 - 60) << 32 | (0x8000 - min(nominal, 100)) << 48
+        (0x8000 - 24) | (0x8000 - 60) << 16 | (0x8000 - 60) << 32 | (0x8000 - nominal) << 48
       dropped = UInt64(properties.frameRate.droppedFramesPerMinute)
       subFramesBase = UInt64(properties.subFramesBase.rawValue)
     }
@@ -120,6 +130,17 @@ extension TimecodeLabel {
 // MARK: Writing
 
 extension TimecodeLabel {
+  /// Writes twelve bytes, three of them the digits of the frames.
+  @inline(__always)
+  func writeWithThreeDigits(at start: UnsafeMutablePointer<UInt8>, frameSeparator: UInt8) {
+    let hundreds = frames / 100
+    let short = numbers &- UInt64(hundreds &* 100) << 48
+    // The two last digits are written where they belong, one place further than `write` has them.
+    TimecodeLabel(numbers: short).write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+    (start[11], start[10]) = (start[10], start[9])
+    start[9] = UInt8(truncatingIfNeeded: hundreds) | 0x30
+  }
+
   /// Writes eleven bytes: pairs of digits between two kinds of separators.
   @inline(__always)
   func write(at start: UnsafeMutablePointer<UInt8>, separator: UInt8, frameSeparator: UInt8) {

@@ -26,7 +26,7 @@ extension TimecodeNotation {
     case .frames:
       let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
       let frames = try cursor.number(in: text)
-      let subFrames = try Self.subFrames(at: &cursor, in: text, properties)
+      let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
       return .frames(sign * frames, subFrames: sign * subFrames)
     case .feet(let format):
       let feet = try cursor.number(in: text)
@@ -34,7 +34,7 @@ extension TimecodeNotation {
         throw .malformed(at: cursor.position, expected: .feetAndFrames)
       }
       let frames = try cursor.number(in: text)
-      let subFrames = try Self.subFrames(at: &cursor, in: text, properties)
+      let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
       return .feetAndFrames(
         FeetAndFrames(
           feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
@@ -52,18 +52,18 @@ extension TimecodeNotation {
       return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1))
     }
   }
+}
 
+extension TextCursor {
   /// Reads a point and all digits of subframes, if a point is here.
-  private static func subFrames(
-    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+  mutating func allSubFrames(
+    _ base: Timecode.SubFramesBase, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> Int {
-    guard cursor.take(UInt8(ascii: "."), in: text) else { return 0 }
-    let start = cursor.position
-    let number = try cursor.number(in: text)
+    guard take(UInt8(ascii: "."), in: text) else { return 0 }
+    let start = position
+    let number = try number(in: text)
     // Fewer digits would leave open whether 5 is half a frame or five subframes.
-    guard cursor.position - start == properties.subFramesBase.numberOfDigits else {
-      throw .malformed(at: start, expected: .allSubFrameDigits)
-    }
+    guard position - start == base.numberOfDigits else { throw .malformed(at: start, expected: .allSubFrameDigits) }
     return number
   }
 }
@@ -72,7 +72,7 @@ extension TimecodeNotation {
 
 extension TextCursor {
   /// Reads real time in seconds, in any of the forms' own grammar.
-  fileprivate mutating func time(
+  mutating func time(
     _ form: TimecodeNotation.TimeForm, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> ExactNumber {
     switch form {
@@ -115,7 +115,7 @@ extension TextCursor {
     let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
     guard take(UInt8(ascii: "P"), in: text) else { throw .malformed(at: position, expected: .duration) }
     var total = 0
-    var units: ArraySlice<(name: Unicode.Scalar, seconds: Int)> = [("D", 86400), ("H", 3600), ("M", 60), ("S", 1)]
+    var units = Self.durationUnits[...]
     var isTime = false
     while position < text.count, !text[position].isSpace {
       if !isTime, take(UInt8(ascii: "T"), in: text) {
@@ -146,6 +146,10 @@ extension TextCursor {
     return ExactNumber(digits: sign * total, denominator: 1, places: 0)
   }
 
+  private static let durationUnits: [(name: Unicode.Scalar, seconds: Int)] = [
+    ("D", 86400), ("H", 3600), ("M", 60), ("S", 1),
+  ]
+
   private func sum(
     _ value: Int, times factor: Int, _ part: Int, at start: Int
   ) throws(Timecode.StringParseError) -> Int {
@@ -170,9 +174,13 @@ extension TextCursor {
 extension ExactNumber {
   /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
   fileprivate func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
-    if places >= 3, digits >= 0, let frame = frame(at: properties.frameRate.rate) { return .frames(frame) }
+    if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
     return .rational(value)
   }
+
+  /// The frame that was rounded to these seconds, where so many decimals tell.
+  @inline(__always)
+  func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 ? frame(at: rate) : nil }
 
   /// The frame whose time, rounded to as many decimals as were written, is the number; nil where there is none.
   @inline(__always)

@@ -100,7 +100,7 @@ struct DropFrameNumbering: Sendable {
       f: Int(clock.frames) * sign, sf: Int(subFrames) * sign)
   }
 
-  /// The label of a count of subframes from zero to below a day, of a rate below 100.
+  /// The label of a count of subframes from zero to below a day.
   @inline(__always)
   func label(ofSubFrames count: Int, base: Int) -> TimecodeLabel {
     let magnitude = UInt(bitPattern: count)

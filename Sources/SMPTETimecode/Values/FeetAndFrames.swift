@@ -70,7 +70,7 @@ extension FeetAndFrames: Identifiable, CustomStringConvertible {
 
   /// The frames and subframes of the length; a count beyond Int is clamped to it.
   public var frameCount: Timecode.FrameCount {
-    let frames = Int(clamping: filmFormat.firstFrame(ofFoot: Int128(feet)) + Int128(frames))
+    let frames = filmFormat.frame(feet: feet, frames: frames)
     return Timecode.FrameCount(
       subFrames == 0 ? .frames(frames) : .split(frames: frames, subFrames: subFrames), base: subFramesBase)
   }
@@ -105,10 +105,9 @@ extension Timecode {
       return FeetAndFrames(
         feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
     }
-    let (frame, subFrames) = Int128(count).quotientAndRemainder(dividingBy: Int128(subFramesBase.rawValue))
-    let foot = format.foot(ofFrame: frame)
+    let (frame, subFrames) = count.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
+    let (feet, frames) = format.feet(ofFrame: frame)
     return FeetAndFrames(
-      feet: Int(clamping: foot), frames: Int(clamping: frame - format.firstFrame(ofFoot: foot)),
-      subFrames: Int(clamping: subFrames), subFramesBase: subFramesBase, filmFormat: format)
+      feet: feet, frames: frames, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
   }
 }

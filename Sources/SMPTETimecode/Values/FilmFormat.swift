@@ -22,12 +22,29 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
   }
 
   /// The first frame that begins in a foot.
-  func firstFrame(ofFoot foot: Int128) -> Int128 {
-    -floorDivide(-foot * Int128(framesPerFoot.numerator), Int128(framesPerFoot.denominator))
+  @inline(__always)
+  private func firstFrame<Integer: FixedWidthInteger & SignedInteger>(ofFoot foot: Integer) -> Integer {
+    -floorDivide(-foot * Integer(framesPerFoot.numerator), Integer(framesPerFoot.denominator))
   }
 
-  /// The foot in which a frame begins.
-  func foot(ofFrame frame: Int128) -> Int128 {
-    floorDivide(frame * Int128(framesPerFoot.denominator), Int128(framesPerFoot.numerator))
+  /// The frame that is so many frames behind the beginning of a foot; one beyond Int is clamped to it.
+  @inline(__always)
+  func frame(feet: Int, frames: Int) -> Int {
+    if feet.magnitude < 1 << 40, frames.magnitude < 1 << 40 { return firstFrame(ofFoot: feet) + frames }
+    return Int(clamping: firstFrame(ofFoot: Int128(feet)) + Int128(frames))
+  }
+
+  /// The foot in which a frame begins, and how many frames it is behind its first one.
+  @inline(__always)
+  func feet(ofFrame frame: Int) -> (feet: Int, frames: Int) {
+    if frame.magnitude < 1 << 40 { return split(frame) }
+    let (feet, frames) = split(Int128(frame))
+    return (Int(clamping: feet), Int(clamping: frames))
+  }
+
+  @inline(__always)
+  private func split<Integer: FixedWidthInteger & SignedInteger>(_ frame: Integer) -> (feet: Integer, frames: Integer) {
+    let foot = floorDivide(frame * Integer(framesPerFoot.denominator), Integer(framesPerFoot.numerator))
+    return (foot, frame - firstFrame(ofFoot: foot))
   }
 }

@@ -78,6 +78,7 @@ extension Fraction {
 
 /// Division that rounds toward negative infinity; the divisor must not be 0.
 @inlinable
+@inline(__always)
 func floorDivide<Integer: FixedWidthInteger & SignedInteger>(_ dividend: Integer, _ divisor: Integer) -> Integer {
   let (quotient, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
   return remainder != 0 && (remainder < 0) != (divisor < 0) ? quotient - 1 : quotient

@@ -127,6 +127,11 @@ extension Fraction {
       self = .undefined
       return
     }
+    if let above = UInt64(exactly: numerator128), let below = UInt64(exactly: denominator128), above | below < 1 << 63 {
+      let divisor = greatestCommonDivisor(above, below)
+      self.init(Int(above / divisor), Int(below / divisor))
+      return
+    }
     let divisor = greatestCommonDivisor(numerator128.magnitude, denominator128.magnitude)
     let negative = (numerator128 < 0) != (denominator128 < 0)
     let above = numerator128.magnitude / divisor
@@ -152,11 +157,24 @@ extension Fraction {
 /// The greatest common divisor; the other number if one is 0, and 1 if both are.
 func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
   if let first = UInt64(exactly: first), let second = UInt64(exactly: second) {
-    var (a, b) = (first, second)
-    while b != 0 { (a, b) = (b, a % b) }
-    return UInt128(Swift.max(a, 1))
+    return UInt128(greatestCommonDivisor(first, second))
   }
   var (a, b) = (first, second)
   while b != 0 { (a, b) = (b, a % b) }
   return Swift.max(a, 1)
+}
+
+/// The greatest number that divides both; 1 if both are 0.
+func greatestCommonDivisor(_ first: UInt64, _ second: UInt64) -> UInt64 {
+  guard second != 0 else { return Swift.max(first, 1) }
+  // One division brings both near each other; then twos are shifted out, which takes less time than dividing.
+  var (a, b) = (second, first % second)
+  guard b != 0 else { return a }
+  let twos = (a | b).trailingZeroBitCount
+  a >>= a.trailingZeroBitCount
+  while b != 0 {
+    b >>= b.trailingZeroBitCount
+    (a, b) = (Swift.min(a, b), Swift.max(a, b) - Swift.min(a, b))
+  }
+  return a << twos
 }

@@ -37,9 +37,8 @@ extension Timecode {
 
   /// The nearest sample to the timecode's instant; nil at a rate that is not positive, and beyond Int.
   func exactSamples(sampleRate: Fraction) -> Int? {
-    guard let clock = SampleClock(sampleRate, properties) else { return nil }
-    let count = subFrameCount128
-    return count == clock.clamped(count) ? Int(exactly: clock.nearestSample(to: count)) : nil
+    guard let count = exactSubFrameCount else { return nil }
+    return SampleClock(sampleRate, properties)?.sample(at: count)
   }
 
   /// The nearest Double to the samples from zero; 0 at a rate that is not positive.
@@ -58,7 +57,7 @@ extension Timecode {
 }
 
 /// The number of samples in a subframe, as a fraction in lowest terms.
-struct SampleClock {
+struct SampleClock: Sendable {
   let numerator: Int128
   let denominator: Int128
   private let base: Int128
@@ -84,7 +83,49 @@ struct SampleClock {
 
   /// The sample nearest to a subframe; the later one of two equally near.
   func nearestSample(to subFrames: Int128) -> Int128 {
-    floorDivide(2 * clamped(subFrames) * numerator + denominator, 2 * denominator)
+    Self.nearestSample(to: clamped(subFrames), numerator, denominator)
+  }
+
+  @inline(__always)
+  private static func nearestSample<Integer: FixedWidthInteger & SignedInteger>(
+    to subFrames: Integer, _ numerator: Integer, _ denominator: Integer
+  ) -> Integer {
+    floorDivide(2 * subFrames * numerator + denominator, 2 * denominator)
+  }
+
+  /// Whether the terms, both below 2^59, and twice the products of one with a count, and of the other with a sample, are
+  /// those of 64 bits.
+  @inline(__always)
+  private func isNarrow(_ count: Int, _ term: Int128) -> Bool {
+    let (product, overflow) = count.multipliedReportingOverflow(by: Int(truncatingIfNeeded: term))
+    return !overflow && product.magnitude < 1 << 60
+  }
+
+  /// The sample nearest to a subframe; nil for one that is too far from zero.
+  @inline(__always)
+  func sample(at count: Int) -> Int? {
+    guard !isNarrow(count, numerator) else {
+      return Self.nearestSample(
+        to: count, Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
+    }
+    guard count.magnitude <= 1 << 60 else { return nil }
+    return Int(exactly: nearestSample(to: Int128(count)))
+  }
+
+  /// The same subframe as of `subFrames(wholeSamples:)`, for a sample from zero on; nil where that is too large.
+  @inline(__always)
+  func subFrames(ofSample sample: Int) -> Int? {
+    let (above, below) = (Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
+    let width = Int(truncatingIfNeeded: base)
+    guard isNarrow(sample, denominator) else { return Int(exactly: subFrames(wholeSamples: sample)) }
+    let floor = sample * below / above
+    guard floor < 1 << 40, isNarrow(floor + width, numerator) else {
+      return Int(exactly: subFrames(wholeSamples: sample))
+    }
+    let frame = (2 * floor + width) / (2 * width) * width
+    if Self.nearestSample(to: frame, above, below) == sample { return frame }
+    if Self.nearestSample(to: floor, above, below) == sample { return floor }
+    return Self.nearestSample(to: floor + 1, above, below) == sample ? floor + 1 : floor
   }
 
   /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.

@@ -50,11 +50,11 @@ extension Pasteboard {
   private func add(
     _ markers: [TimecodeMarker], of copy: TimecodeCopy, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
-    typealias Form = (type: UTType, number: PasteboardStore.Transaction.TypeNumber)
+    typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
     let written = markers.allSatisfy(\.isTimecode) ? copy.timecodeTypes : copy.types
-    for type in written { forms.append((type, try transaction.type(type.identifier))) }
+    for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { copy.timecodeTypes.contains($0.type) }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
@@ -62,7 +62,7 @@ extension Pasteboard {
       try transaction.beginItem(copy.attributes)
       for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)
-        marker.append(as: form.type, to: &bytes)
+        marker.append(as: form.form, to: &bytes)
         try transaction.add(form.number, bytes.span)
       }
     }

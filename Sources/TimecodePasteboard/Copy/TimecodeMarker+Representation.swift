@@ -14,14 +14,19 @@ extension TimecodeMarker {
   ///
   /// The text is the in point or the range, then a tab and the name if there is one; line ends in the name become spaces.
   public func append(as type: UTType, to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
-    switch type {
-    case .timecodeMarker: appendJSON(to: &bytes)
-    case Timecode.textUTType:
+    append(as: MarkerForm(type), to: &bytes, style: style)
+  }
+
+  /// Appends the representation in a form.
+  func append(as form: MarkerForm, to bytes: inout [UInt8], style: TimecodeStyle = .exact) {
+    switch form {
+    case .marker: appendJSON(to: &bytes)
+    case .timecode: inPoint.appendJSON(to: &bytes)
+    case .text:
       range.append(to: &bytes, style: style)
       guard let name else { return }
       bytes.append(UInt8(ascii: "\t"))
       for byte in name.utf8 { bytes.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
-    default: inPoint.append(as: type, to: &bytes)
     }
   }
 
@@ -31,4 +36,11 @@ extension TimecodeMarker {
     append(as: type, to: &bytes, style: style)
     return bytes
   }
+}
+
+/// What the representation of a type is; looked up once for many markers.
+enum MarkerForm {
+  case marker, timecode, text
+
+  init(_ type: UTType) { self = type == .timecodeMarker ? .marker : type == Timecode.textUTType ? .text : .timecode }
 }

@@ -24,7 +24,9 @@ public struct Paste {
   /// Whether the receiver can express an item; one that it cannot express is not accepted.
   public var canExpress: (TimecodeMarker) -> Bool = { _ in true }
   /// Whether the receiver takes a list whose items are all accepted; one that it does not take is not used.
-  public var acceptsList: ([TimecodeMarker]) -> Bool = { _ in true }
+  ///
+  /// Nil where it takes every list.
+  public var acceptsList: (([TimecodeMarker]) -> Bool)?
   /// Called before each of several items, with its position.
   public var onItem: (Int) -> Void = { _ in }
 
@@ -81,7 +83,7 @@ public struct Paste {
       }
     }
     var list = PasteResults(results, keepsGoing: keepsGoing)
-    list.isRefused = list.areUsed && !acceptsList(list.used.compactMap(\.marker))
+    if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.items.compactMap(\.marker)) }
     return list
   }
 }

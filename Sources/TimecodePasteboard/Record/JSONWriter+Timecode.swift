@@ -6,22 +6,35 @@ package import SMPTETimecode
 extension JSONWriter {
   /// Writes a timecode's members: text, properties, components, frame count, seconds.
   package mutating func timecode(_ timecode: Timecode) {
-    member("timecode", timecode.losslessText)
-    properties(timecode.properties)
-    object("components") { json in
-      json.member("days", timecode.days)
-      json.member("frames", timecode.frames)
-      json.member("hours", timecode.hours)
-      json.member("minutes", timecode.minutes)
-      json.member("seconds", timecode.seconds)
-      json.member("subFrames", timecode.subFrames)
+    members(Self.maximumTimecodeLength) { start in
+      var parts = JSONParts(next: start)
+      parts.put("\"timecode\":\"")
+      let room = UnsafeMutableBufferPointer(start: parts.next, count: Timecode.maximumTextLength)
+      parts.next += timecode.write(into: room, style: .exact)
+      parts.put("\",\"rate\":\"", name: timecode.frameRate.rawValue)
+      parts.put("\",\"subFramesBase\":", timecode.subFramesBase.rawValue)
+      parts.put(",\"upperLimit\":\"", name: timecode.upperLimit.rawValue)
+      parts.put("\",\"components\":{\"days\":", timecode.days)
+      parts.put(",\"frames\":", timecode.frames)
+      parts.put(",\"hours\":", timecode.hours)
+      parts.put(",\"minutes\":", timecode.minutes)
+      parts.put(",\"seconds\":", timecode.seconds)
+      parts.put(",\"subFrames\":", timecode.subFrames)
+      guard timecode.isValid else {
+        parts.put("},\"valid\":false")
+        return parts.next - start
+      }
+      let seconds = timecode.rationalValue
+      parts.put("},\"valid\":true,\"frames\":", timecode.frameCount.wholeFrames)
+      parts.put(",\"seconds\":\"", seconds.numerator)
+      parts.put("/", seconds.denominator)
+      parts.put("\"")
+      return parts.next - start
     }
-    member("valid", timecode.isValid)
-    guard timecode.isValid else { return }
-    member("frames", timecode.frameCount.wholeFrames)
-    let seconds = timecode.rationalValue
-    member("seconds", seconds.numerator, over: seconds.denominator)
   }
+
+  /// The most bytes of a timecode's members: its text, ten numbers, two names, and less than 256 bytes between them.
+  private static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
 
   /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note and color.
   package mutating func marker(_ marker: TimecodeMarker) {
@@ -39,6 +52,14 @@ extension JSONWriter {
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+  }
+
+  /// Writes the members that tell where a timecode comes from: the text that was read, as far as it can be shown, and its place.
+  package mutating func input(_ text: Span<UInt8>, file: String?, line: Int?, column: Int? = nil) {
+    if !text.isEmpty { member("input", utf8: text.extracting(first: 256)) }
+    member("file", ifPresent: file)
+    member("line", ifPresent: line)
+    member("column", ifPresent: column)
   }
 
   /// Writes the members that describe properties.

@@ -20,7 +20,7 @@ private enum Part {
 extension Timecode {
   /// Writes the JSON, which takes at most ``maximumJSONLength`` bytes; returns how many it took.
   func writeJSON(at start: UnsafeMutablePointer<UInt8>) -> Int {
-    var output = Output(next: start)
+    var output = JSONParts(next: start)
     output.put(Part.days, days)
     output.put(Part.frameRate, name: frameRate.rawValue)
     output.put(Part.frames, frames)
@@ -55,40 +55,6 @@ extension Timecode {
 
   private static let packedRates = TimecodeFrameRate.allCases.map { (Input.packed($0.rawValue.utf8), $0) }
   private static let packedLimits = UpperLimit.allCases.map { (Input.packed($0.rawValue.utf8), $0) }
-}
-
-/// JSON that is being written.
-private struct Output {
-  var next: UnsafeMutablePointer<UInt8>
-
-  mutating func put(_ part: StaticString) {
-    next.update(from: part.utf8Start, count: part.utf8CodeUnitCount)
-    next += part.utf8CodeUnitCount
-  }
-
-  mutating func put(_ part: StaticString, name: String) {
-    put(part)
-    for byte in name.utf8 {
-      next.pointee = byte
-      next += 1
-    }
-  }
-
-  mutating func put(_ part: StaticString, _ number: Int) {
-    put(part)
-    if number < 0 {
-      next.pointee = UInt8(ascii: "-")
-      next += 1
-    }
-    let magnitude = number.magnitude
-    var place: UInt = 1
-    while magnitude / place >= 10 { place *= 10 }
-    while place > 0 {
-      next.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: magnitude / place % 10)
-      next += 1
-      place /= 10
-    }
-  }
 }
 
 /// JSON that is being read.

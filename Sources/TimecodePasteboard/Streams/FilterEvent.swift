@@ -73,6 +73,9 @@ package struct FilterEvent: Sendable {
   /// The decisions of the policies, where they were requested.
   package var trace: PasteTrace?
 
+  /// Whether there is nothing to report beside what it is.
+  package var isBare: Bool { repairs.isEmpty && trace == nil }
+
   init(_ kind: Kind, _ range: Range<Int>, line: Int?, column: Int? = nil) {
     self.kind = kind
     self.range = range
@@ -100,23 +103,35 @@ package struct ResultForm: Sendable {
   package var notation: TimecodeNotation
   /// What ends a result; nil if the caller writes each result itself.
   package var terminator: UInt8?
+  /// Whether the results of lines are JSON records instead, with their input.
+  package var isRecord: Bool
 
   /// Makes a form.
-  package init(_ notation: TimecodeNotation, terminator: UInt8?) {
+  package init(_ notation: TimecodeNotation, terminator: UInt8?, isRecord: Bool = false) {
     self.notation = notation
     self.terminator = terminator
+    self.isRecord = isRecord
   }
 
-  /// The most bytes of a result with its end.
+  /// The most bytes of a result with its end, records aside.
   package static let maximumLength = TimecodeNotation.maximumLength + 1
+
+  /// The most bytes of a record that a filter writes itself; the input is at most 256 bytes of it, and a file's name 512.
+  package static let maximumRecordLength = 1 << 13
 }
 
 /// A filter that takes its input piece by piece.
 package protocol InputFilter {
+  /// How many timecodes were found, or lines that are not blank.
+  var readCount: Int { get }
+
+  /// The least room that there must be for results.
+  var maximumResultLength: Int { get }
+
   /// Takes as much of the input as it can, and returns how far it came.
   ///
-  /// The next input begins with what was not read. The room must be at least `ResultForm.maximumLength`; with so much room
-  /// and no event, a filter that neither reads nor writes needs more input.
+  /// The next input begins with what was not read. The room must be at least `maximumResultLength`; with so much room and no
+  /// event, a filter that neither reads nor writes needs more input.
   mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> FilterAdvance

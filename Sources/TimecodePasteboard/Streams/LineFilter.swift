@@ -4,8 +4,9 @@
 //     let advance = filter.next(input, isFinal: isFinal, into: room)
 //     // hand on `advance.written` bytes, answer `advance.event`, drop `advance.read` bytes, and again
 //
-// Lines of plain timecodes pass many at once (PlainLines), all others one by one; both give the same.
+// Plain lines pass many at once (PlainLines), all others one by one; both give the same.
 
+import JSON
 package import SMPTETimecode
 
 /// A filter over lines.
@@ -21,6 +22,14 @@ package struct LineFilter: InputFilter, Sendable {
   package private(set) var flooredCount = 0
 
   private var blankCount = 0
+  /// The name of the input in records; nil where they have none.
+  package var fileName: String?
+  /// The longest name of a file for which there is surely room in a record.
+  private static let longestName = 512
+  /// The last record, whose room the next one uses again.
+  private var record = JSONWriter()
+
+  package var maximumResultLength: Int { form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength }
 
   /// How many lines have begun.
   package var lineCount: Int { splitter.number }
@@ -41,8 +50,8 @@ package struct LineFilter: InputFilter, Sendable {
     self.form = form
     self.isTraced = isTraced
     plain =
-      if !isTraced, let terminator = form.terminator, case .text(let style) = form.notation {
-        step.plainLines(of: reader, style: style, terminator: terminator)
+      if !isTraced, !form.isRecord, let terminator = form.terminator {
+        step.plainLines(of: reader, notation: form.notation, terminator: terminator)
       } else { nil }
   }
 
@@ -61,7 +70,7 @@ package struct LineFilter: InputFilter, Sendable {
         flooredCount += done.floored
         splitter.pass(lines: done.lines)
       }
-      guard output.count - advance.written >= ResultForm.maximumLength,
+      guard output.count - advance.written >= maximumResultLength,
         let line = splitter.next(in: input, from: &advance.read, isFinal: isFinal)
       else { return advance }
       let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
@@ -89,13 +98,16 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterEvent? {
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
-    guard let terminator = form.terminator, !isTraced else { return event(of: text, line.content, line: lineCount) }
+    guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
+      return event(of: text, line.content, line: lineCount)
+    }
     let result: TimecodeReader.Reading
     do throws(TimecodeReader.ReadingError) {
       result = try read(text)
     } catch {
       guard text.isBlank else { return FilterEvent(.unreadable(error), line.content, line: lineCount) }
       blankCount += 1
+      guard !form.isRecord else { return nil }
       room[0] = terminator
       written += 1
       return nil
@@ -105,15 +117,34 @@ package struct LineFilter: InputFilter, Sendable {
     }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
-    guard case .accepted(let timecode, _, let isFloored) = outcome else {
+    guard case .accepted(let timecode, let isExact, let isFloored) = outcome else {
       return FilterEvent(FilterEvent.Kind(outcome), line.content, line: lineCount)
     }
-    let count = form.notation.write(timecode, into: room)
+    let count =
+      form.isRecord ? writeRecord(of: timecode, isExact, text, into: room) : form.notation.write(timecode, into: room)
     guard count > 0 else { return FilterEvent(.unwritable(timecode), line.content, line: lineCount) }
     room[count] = terminator
     written += count + 1
     if isFloored { flooredCount += 1 }
     return nil
+  }
+
+  /// Writes the record of a line, and returns how many bytes it has.
+  private mutating func writeRecord(
+    of timecode: Timecode, _ isExact: Bool?, _ text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    let (file, line) = (fileName, lineCount)
+    record.removeAll()
+    record.object { json in
+      json.member("version", 1)
+      json.timecode(timecode)
+      json.member("exact", ifPresent: isExact)
+      json.input(text, file: file, line: line)
+    }
+    return record.withBytes { bytes in
+      UnsafeMutableRawBufferPointer(room).copyBytes(from: bytes)
+      return bytes.count
+    }
   }
 
   @inline(__always)

@@ -20,10 +20,11 @@ package struct TextFilter: InputFilter, Sendable {
     case pairing
   }
 
-  private let reader: TimecodeReader
-  private var step: TimecodeStep
-  private let purpose: Purpose
+  let reader: TimecodeReader
+  private(set) var step: TimecodeStep
+  let purpose: Purpose
   private let isTraced: Bool
+  private let plain: PlainLabels?
   private var scanner: TimecodeScanner
   private var columns: ColumnTracker?
   private var pair = ColumnPair()
@@ -36,8 +37,9 @@ package struct TextFilter: InputFilter, Sendable {
   private var isDone = false
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
+  package var maximumResultLength: Int { ResultForm.maximumLength }
   /// How many timecodes were found, in the selected columns where there are any.
-  package private(set) var findingCount = 0
+  package private(set) var readCount = 0
 
   /// Makes a filter at the beginning of a text.
   ///
@@ -56,6 +58,14 @@ package struct TextFilter: InputFilter, Sendable {
     self.purpose = purpose
     self.columns = columns.map { ColumnTracker($0) }
     self.isTraced = isTraced
+    plain =
+      switch purpose {
+      case _ where isTraced || columns != nil: nil
+      case .listing(let form):
+        form.terminator.flatMap { step.plainLabels(of: reader, notation: form.notation, terminator: $0) }
+      case .rewriting(let notation): step.plainLabels(of: reader, notation: notation, terminator: nil)
+      case .pairing: nil
+      }
     var isConversion = false
     if case .conversion = step.work { isConversion = true }
     scanner = TimecodeScanner(
@@ -79,6 +89,7 @@ package struct TextFilter: InputFilter, Sendable {
     let horizon = horizon(of: input, isFinal: isFinal)
     while let finding = found ?? scanner.next(in: input, from: &scanned, before: horizon) {
       found = nil
+      if case .timecode = finding, takePlain(in: input, into: output, &advance) { continue }
       guard take(finding, in: input, into: output, &advance) else {
         found = finding
         return advance
@@ -94,6 +105,23 @@ package struct TextFilter: InputFilter, Sendable {
     let known = columns?.findHeader(in: input, isFinal: isFinal) ?? input.count
     scanner.hasSemicolons = columns?.hasSemicolons ?? false
     return min(known, TimecodeScanner.horizon(of: input, isFinal: isFinal))
+  }
+
+  /// Writes the result of the timecode that was found last, if it is plain and there is room.
+  @inline(__always)
+  private mutating func takePlain(
+    in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) -> Bool {
+    guard let plain, let finding = scanner.lastTimecode, finding.tagError == nil,
+      pass(input, to: finding.range.lowerBound, into: output, &advance),
+      let result = plain.write(
+        finding.text, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+    else { return false }
+    readCount += 1
+    flooredCount += result.isFloored ? 1 : 0
+    advance.read = finding.range.upperBound
+    advance.written += result.count
+    return true
   }
 
   /// Takes what was found, which may be an event; returns false where there is no room yet for what precedes it.
@@ -141,7 +169,7 @@ package struct TextFilter: InputFilter, Sendable {
       }
       column = index
     }
-    findingCount += 1
+    readCount += 1
     let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
     if writeResult(of: finding, room, &advance) { return true }
     let event = event(of: finding, room, &advance)
@@ -259,40 +287,5 @@ package struct TextFilter: InputFilter, Sendable {
     if text.hasSubFrames { style.subFrames = .always }
     if text.tag != nil { style.tagged = true }
     return .text(style)
-  }
-}
-
-// MARK: Rates
-
-extension TextFilter {
-  /// A statement of another rate than the timecodes are read at, or written at where they are rewritten.
-  private func contradiction(_ found: RateStatementFinding) -> FilterEvent? {
-    let read = reader.properties?.frameRate
-    let written = isRewriting ? conversion?.target.rate : nil
-    let isWrong = read.map { !found.statement.agrees(with: $0) } ?? false
-    // What was wrong before is not left behind by a conversion that changes no rate.
-    let isLeft = written.map { $0 != read && !found.statement.agrees(with: $0) } ?? false
-    guard isWrong || isLeft else { return nil }
-    let kind = FilterEvent.Kind.contradiction(
-      found.statement, read: isWrong ? read : nil, written: isLeft ? written : nil)
-    return FilterEvent(kind, found.range, line: found.line)
-  }
-
-  /// A number that should be another at the target.
-  private func leftBehind(_ found: EditNumberFinding) -> FilterEvent? {
-    guard let conversion, let source = reader.properties?.frameRate, let target = conversion.target.rate,
-      let number = found.number.converted(from: source, to: target, keeping: conversion.mode)
-    else { return nil }
-    return FilterEvent(
-      .leftBehind(found.number, shouldBe: number, from: source, to: target), found.range, line: found.line,
-      column: found.column)
-  }
-
-  private var isRewriting: Bool {
-    if case .rewriting = purpose { true } else { false }
-  }
-
-  private var conversion: ConversionPlan? {
-    if case .conversion(let plan) = step.work { plan } else { nil }
   }
 }

@@ -140,24 +140,37 @@ package struct TimecodeStep: Sendable {
     return conversion
   }
 
-  /// The filter that does the same to lines of plain text; nil where each line is its own case.
-  func plainLines(
-    of reader: TimecodeReader, style: TimecodeStyle, terminator: UInt8
-  ) -> PlainLines? {
+  /// The filter that does the same to plain lines; nil where each line is its own case.
+  func plainLines(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainLines? {
+    guard let plain = plainWork(on: reader) else { return nil }
+    return PlainLines(
+      reading: plain.properties, in: reader.notation, separators: reader.plainSeparators, conversion: plain.conversion,
+      refusesFloored: refusesFloored, notation: notation, terminator: terminator)
+  }
+
+  /// What does the same to plain labels in a text; nil where each is its own case.
+  ///
+  /// - Parameter terminator: What ends a result; nil where results take the places of the labels.
+  func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
+    guard repair == nil, case .text(let style) = notation, let plain = plainWork(on: reader) else { return nil }
+    return PlainLabels(
+      reading: plain.properties, separators: reader.plainSeparators, conversion: plain.conversion,
+      refusesFloored: refusesFloored, style: style, terminator: terminator)
+  }
+
+  /// What is done with every valid timecode of untagged text: it is converted, or stays as it is.
+  private func plainWork(on reader: TimecodeReader) -> (properties: Timecode.Properties, conversion: Conversion?)? {
     guard let properties = reader.properties else { return nil }
-    var conversion: Conversion?
     switch work {
     case .validation(let rules):
       guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else {
         return nil
       }
+      return (properties, nil)
     case .conversion(let plan):
-      conversion = try? plan.conversion(from: properties)
-      guard conversion != nil else { return nil }
+      guard let conversion = try? plan.conversion(from: properties) else { return nil }
+      return (properties, conversion)
     case .copying: return nil
     }
-    return PlainLines(
-      reading: properties, separators: reader.plainSeparators, conversion: conversion, refusesFloored: refusesFloored,
-      style: style, terminator: terminator)
   }
 }

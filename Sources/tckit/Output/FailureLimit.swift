@@ -6,10 +6,12 @@ struct FailureLimit {
   static let shownCount = 10
 
   private let showsAll: () -> Bool
+  /// What `showsAll` gave when it was asked.
+  private var areAllShown: Bool?
   /// The kinds, in the order in which they came, and how many of each there were.
   private var counts: [(kind: String, count: Int)] = []
 
-  /// - Parameter showsAll: Whether every failure is shown; asked only when one of a kind has come already.
+  /// - Parameter showsAll: Whether every failure is shown; asked once, when more of a kind have come than are shown.
   init(showsAll: @autoclosure @escaping () -> Bool) { self.showsAll = showsAll }
 
   /// Counts a failure, and returns whether it is shown.
@@ -19,7 +21,23 @@ struct FailureLimit {
       return true
     }
     counts[index].count += 1
-    return counts[index].count <= Self.shownCount || showsAll()
+    return counts[index].count <= Self.shownCount || showsEach()
+  }
+
+  private mutating func showsEach() -> Bool {
+    let answer = areAllShown ?? showsAll()
+    areAllShown = answer
+    return answer
+  }
+
+  /// The place of a kind in the counts; nil if none of it has come.
+  func place(of kind: String) -> Int? { counts.firstIndex { $0.kind == kind } }
+
+  /// Counts a failure of a kind that has come, if it is not shown; returns whether it is not.
+  mutating func hides(kindAt place: Int) -> Bool {
+    guard counts[place].count >= Self.shownCount, !showsEach() else { return false }
+    counts[place].count += 1
+    return true
   }
 
   /// Counts failures that are not shown.

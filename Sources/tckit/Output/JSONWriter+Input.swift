@@ -7,10 +7,7 @@ import TimecodePasteboard
 extension JSONWriter {
   /// The text that was read, and its place.
   mutating func input(_ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?) {
-    if !event.range.isEmpty { member("input", String(copying: bytes.extracting(event.range), limit: 256)) }
-    member("file", ifPresent: file)
-    member("line", ifPresent: event.line)
-    member("column", ifPresent: event.column)
+    input(bytes.extracting(event.range), file: file, line: event.line, column: event.column)
   }
 
   /// What a media file has beside its start.

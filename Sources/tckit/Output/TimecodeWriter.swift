@@ -54,12 +54,11 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// How a filter writes results by itself; it does not where they are records, durations or coloured, or the last has no
-  /// end.
+  /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
-      isJSON || !endsWithTerminator || colorsInvalid || part == .duration || fileName != nil || template != nil
-    return ResultForm(notation, terminator: isOwn ? nil : terminator)
+      !endsWithTerminator || template != nil || (!isJSON && (colorsInvalid || part == .duration || fileName != nil))
+    return ResultForm(notation, terminator: isOwn ? nil : terminator, isRecord: isJSON)
   }
 
   /// What is written with the requested decimals.
@@ -100,7 +99,7 @@ struct TimecodeWriter {
       json.marker(marker)
       members(&json)
     }
-    try context.write(record.bytes)
+    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 
@@ -157,7 +156,7 @@ struct TimecodeWriter {
         json.timecode(timecode)
         members(&json)
       }
-      try context.write(record.bytes)
+      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {

@@ -41,7 +41,7 @@ struct DifferenceScan {
       try tckit.run(
         &filter, over: &buffer, named: name, &context, progress: { _, _ in },
         answer: { (event, bytes, _, context) throws(Failure) in try answer(event, bytes, file, &context) })
-      tally.readCount += filter.findingCount
+      tally.readCount += filter.readCount
     }
     context.conclude(tally, of: input)
     guard let total, context.status == .done else { return }

@@ -77,7 +77,7 @@ struct ScanFilter {
     over buffer: inout InputBuffer, _ name: String, _ context: inout Context
   ) throws(Failure) {
     var form = writer.form
-    if purpose == .collect { form.terminator = nil }
+    if purpose == .collect || form.isRecord { form.terminator = nil }
     var filter = TextFilter(
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
       columns: columns, isTraced: explanation != nil)
@@ -88,14 +88,14 @@ struct ScanFilter {
     var failures = 0
     try tckit.run(
       &filter, over: &buffer, named: name, &context, progress: { _, total in shown.advance(to: total, messages) },
-      answer: { (event, bytes, filter, context) throws(Failure) in
-        let hasRead = before.acceptedCount > 0 || filter.findingCount > failures + 1
+      answer: { (event, bytes, readCount, context) throws(Failure) in
+        let hasRead = before.acceptedCount > 0 || readCount > failures + 1
         if try !answer(event, bytes, file, hasRead: hasRead, &context) { failures += 1 }
       })
     shown.finish(messages)
-    tally.readCount += filter.findingCount
+    tally.readCount += filter.readCount
     context.flooredCount += filter.flooredCount
-    if filter.findingCount == 0, let file, input.list.fileCount > 1 {
+    if filter.readCount == 0, let file, input.list.fileCount > 1 {
       context.doubt("nothing-found", "no timecode found", at: InputLocation(file: file))
     }
   }
@@ -113,6 +113,10 @@ struct ScanFilter {
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
   ) throws(Failure) -> Bool {
+    if event.isBare, context.hides(FailureGroup(event.kind), hasRead: hasRead) {
+      tally.failureCount += 1
+      return false
+    }
     let place = event.place(in: bytes, of: file)
     for repair in event.repairs { context.messages.repair(repair.from, repair.to, at: place) }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }

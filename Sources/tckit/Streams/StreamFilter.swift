@@ -111,16 +111,17 @@ struct StreamFilter {
     var shown = progress
     let messages = context.messages
     let file = name == "-" ? nil : name
+    filter.fileName = file
     let before = tally
     var failures = 0
     try tckit.run(
       &filter, over: &buffer, named: name, &context,
       progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
-      answer: { (event, text, filter, context) throws(Failure) in
-        if filter.readCount == 1, case .unreadable = event.kind, reader.notation == nil {
+      answer: { (event, text, readCount, context) throws(Failure) in
+        if readCount == 1, case .unreadable = event.kind, reader.notation == nil {
           try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
         }
-        let hasRead = before.acceptedCount > 0 || filter.readCount > failures + 1
+        let hasRead = before.acceptedCount > 0 || readCount > failures + 1
         if try !answer(event, text, file, hasRead: hasRead, &context) { failures += 1 }
       })
     shown.finish(messages)
@@ -186,6 +187,10 @@ struct StreamFilter {
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
     _ context: inout Context
   ) throws(Failure) -> Bool {
+    if event.isBare, context.hides(FailureGroup(event.kind), hasRead: hasRead) {
+      tally.failureCount += 1
+      return false
+    }
     for repair in event.repairs {
       context.messages.repair(repair.from, repair.to, at: event.place(in: bytes, of: file))
     }

@@ -166,25 +166,25 @@ struct TimecodeInput {
 ///   - filter: What is done with the bytes.
 ///   - name: The input's name for messages.
 ///   - progress: Is told how much is done after each step.
-///   - answer: What the command does about an event, whose range is one of the bytes.
+///   - answer: What the command does about an event, whose range is one of the bytes, with the filter's count of what it read.
 func run<Filter: InputFilter>(
   _ filter: inout Filter, over input: inout InputBuffer, named name: String, _ context: inout Context,
   progress: (Filter, _ total: Int) -> Void,
-  answer: (FilterEvent, Span<UInt8>, Filter, inout Context) throws(Failure) -> Void
+  answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
 ) throws(Failure) {
   while true {
     var advance = FilterAdvance()
     let isAtEnd = input.isAtEnd
     try input.withBytes { (bytes) throws(Failure) in
       do throws(SystemError) {
-        try context.output.reserve(ResultForm.maximumLength) { room in
+        try context.output.reserve(filter.maximumResultLength) { room in
           advance = filter.next(bytes, isFinal: isAtEnd, into: room)
           return advance.written
         }
       } catch {
         throw Failure(.output(error))
       }
-      if let event = advance.event { try answer(event, bytes, filter, &context) }
+      if let event = advance.event { try answer(event, bytes, filter.readCount, &context) }
     }
     input.drop(advance.read)
     guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }

@@ -11,6 +11,8 @@ struct Context {
   /// Whether every doubt about the input is an error.
   let isStrict: Bool
   private var limit: FailureLimit
+  /// The groups of failures that came so far: by which kind they are counted, and with which status they end.
+  private var groups: [(group: FailureGroup, place: Int, status: ExitStatus)] = []
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
   /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
@@ -38,8 +40,29 @@ struct Context {
     failureCount += 1
     note(diagnostic.status)
     guard limit.shows(diagnostic.kind) else { return }
+    learn(failure.group, diagnostic)
     output.flushBeforeMessage()
     messages.error(diagnostic)
+  }
+
+  /// Counts a failure that is not shown because of all that came before, so that nobody needs its words.
+  ///
+  /// - Parameter hasRead: Whether an item of the input was read before.
+  /// - Returns: Whether that is so; if not, the failure must be reported.
+  mutating func hides(_ group: FailureGroup?, hasRead: Bool) -> Bool {
+    guard let known = groups.first(where: { $0.group == group }), limit.hides(kindAt: known.place) else { return false }
+    if hasRead { releaseMissingRates() }
+    failureCount += 1
+    note(known.status)
+    return true
+  }
+
+  /// Remembers how the failures of a group are counted.
+  private mutating func learn(_ group: FailureGroup?, _ diagnostic: Diagnostic) {
+    guard let group, !groups.contains(where: { $0.group == group }), let place = limit.place(of: diagnostic.kind) else {
+      return
+    }
+    groups.append((group, place, diagnostic.status))
   }
 
   /// Reports the failure of an input's item; that nothing gives the rate is reported once while nothing could be read.

@@ -96,6 +96,50 @@ struct LineFilterTests {
     }
   }
 
+  @Test(
+    "records of lines, with their input; what is more than a timecode is left to the caller", arguments: [nil, "a.txt"])
+  func records(file: String?) throws {
+    let step = try Self.conversion(to: .fps23_976)
+    var filter = LineFilter(
+      reader: TimecodeReader(properties: Self.text24), step: step,
+      form: ResultForm(.text(.exact), terminator: 10, isRecord: true))
+    filter.fileName = file
+    let text = "00:00:00:00\n\n 00:00:01:00\t\r\n00:00:00:99\n00:00:00:00..00:00:00:12\n"
+    let (output, events, _) = Self.run(filter, text, room: ResultForm.maximumRecordLength)
+    let place = file.map { "\"file\":\"\($0)\"," } ?? ""
+    let head = ##"{"version":1,"timecode":""##
+    let middle =
+      #"","rate":"23.976","subFramesBase":100,"upperLimit":"24 hours","components":{"days":0,"frames":"#
+    #expect(
+      output == head + "00:00:00:00" + middle
+        + #"0,"hours":0,"minutes":0,"seconds":0,"subFrames":0},"valid":true,"frames":0,"seconds":"0/1","exact":true,"#
+        + #""input":"00:00:00:00",\#(place)"line":1}"# + "\n" + head + "00:00:00:23.97" + middle
+        + #"23,"hours":0,"minutes":0,"seconds":0,"subFrames":97},"valid":true,"frames":23,"seconds":"799799/800000","#
+        + #""exact":false,"input":" 00:00:01:00\t",\#(place)"line":3}"# + "\n")
+    #expect(events.map(\.line) == [4, 5])
+    guard case .unconvertible? = events.first?.kind, case .result(let marker, _)? = events.last?.kind else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(!marker.isTimecode)
+  }
+
+  @Test("records of a file with a long name are left to the caller")
+  func longName() throws {
+    let step = try Self.conversion(to: .fps25)
+    var filter = LineFilter(
+      reader: TimecodeReader(properties: Self.text24), step: step,
+      form: ResultForm(.text(.exact), terminator: 10, isRecord: true))
+    filter.fileName = String(repeating: "\u{1}", count: 512)
+    let line = String(repeating: "\u{1}", count: 300)
+    // The name and the input take six bytes for each of theirs.
+    let written = Self.run(filter, "00:00:00:00\n\(line)\n", room: ResultForm.maximumRecordLength)
+    #expect(written.output.utf8.count > 3000 && written.events.count == 1)
+    filter.fileName = String(repeating: "n", count: 513)
+    let left = Self.run(filter, "00:00:00:00\n", room: ResultForm.maximumRecordLength)
+    #expect(left.output.isEmpty && left.events.count == 1)
+  }
+
   @Test("many lines at once give what each line alone gives", arguments: [nil, FrameRounding.nearest, .up])
   func agreement(rounding: FrameRounding?) throws {
     var random = SeededGenerator(seed: 77)

@@ -1,4 +1,5 @@
 import SMPTETimecode
+import TestSupport
 import Testing
 import TimecodePasteboard
 
@@ -39,6 +40,46 @@ struct TextFilterTests {
     }
   }
 
+  @Test(
+    "plain labels are taken as all others are",
+    arguments: [TimecodeFrameRate.fps24, .fps25, .fps59_94, .fps119_88], [false, true])
+  func plainLabels(rate: TimecodeFrameRate, isListing: Bool) throws {
+    var random = SeededGenerator(seed: UInt64(rate.maxFrames))
+    var text = ""
+    for _ in 0..<2000 {
+      let numbers = Timecode.Components(
+        h: .random(in: 0...24, using: &random), m: .random(in: 0...60, using: &random),
+        s: .random(in: 0...2, using: &random), f: .random(in: 0...rate.maxFrames, using: &random),
+        sf: .random(in: 0...100, using: &random))
+      let properties = Timecode.Properties(rate: Bool.random(using: &random) ? rate : .fps30d)
+      let style = TimecodeStyle(subFrames: Int.random(in: 0...3, using: &random) == 0 ? .always : .never)
+      text += Timecode(unchecked: numbers, using: properties).text(style)
+      text += ["", "@24", " @ 25 fps ", ".", "\n", " and "].randomElement(using: &random) ?? ""
+      text += [" ", ", ", "\n", ";"].randomElement(using: &random) ?? ""
+    }
+    for (mode, rounding) in [(ConversionMode.instant, nil), (.frames, FrameRounding.nearest), (.digits, nil)] {
+      for target in [TimecodeFrameRate.fps23_976, .fps30d, .fps120] {
+        var results: [(output: String, events: [FilterEvent], texts: [String])] = []
+        // A filter that repairs takes each label by itself; here there is nothing that it would repair.
+        for repair in [DropFrameRepair?.none, .next] {
+          let step = try LineFilterTests.conversion(to: target, mode: mode, rounding: rounding, repair: repair)
+          let purpose: TextFilter.Purpose =
+            isListing ? .listing(ResultForm(.text(.exact), terminator: 10)) : .rewriting(.text(.exact))
+          results.append(
+            LineFilterTests.run(
+              TextFilter(
+                reader: TimecodeReader(properties: .init(rate: rate), separatorRule: .ignore), step: step,
+                purpose: purpose), text, chunk: 5000))
+        }
+        guard let first = results.first, let last = results.last else { continue }
+        #expect(first.output == last.output)
+        #expect(first.texts == last.texts)
+        #expect(first.events.map(\.line) == last.events.map(\.line))
+        #expect(first.output.count > 3000)
+      }
+    }
+  }
+
   @Test("a statement is held against the rate of the text, and after a conversion against its own")
   func contradictions() throws {
     func statements(_ text: String, _ filter: TextFilter) -> [String] {
@@ -76,7 +117,7 @@ struct TextFilterTests {
     var room = [UInt8](repeating: 0, count: 1 << 10)
     let advance = room.withUnsafeMutableBufferPointer { filter.next(bytes.span, isFinal: true, into: $0) }
     #expect(Array(room[..<advance.written]) == Array("24\u{0}48\u{0}".utf8))
-    #expect(filter.findingCount == 3)
+    #expect(filter.readCount == 3)
     guard case .refused? = advance.event?.kind else {
       Issue.record("no refusal")
       return

@@ -23,4 +23,21 @@ struct FailureLimitTests {
     #expect((0..<25).allSatisfy { _ in limit.shows("malformed") })
     #expect(limit.hidden.isEmpty)
   }
+
+  @Test("a failure of a known kind is hidden from the eleventh on, and counted")
+  func hidden() throws {
+    var limit = FailureLimit(showsAll: false)
+    #expect(limit.place(of: "malformed") == nil)
+    for _ in 0..<9 { _ = limit.shows("malformed") }
+    let place = try #require(limit.place(of: "malformed"))
+    let steps = [
+      limit.hides(kindAt: place), limit.shows("malformed"), limit.hides(kindAt: place), limit.hides(kindAt: place),
+    ]
+    #expect(steps == [false, true, true, true])
+    #expect(limit.hidden.map(\.count) == [2])
+    var open = FailureLimit(showsAll: true)
+    for _ in 0..<12 { _ = open.shows("malformed") }
+    let isHidden = open.hides(kindAt: 0)
+    #expect(!isHidden)
+  }
 }

@@ -1,0 +1,118 @@
+// Lines that are a timecode's label and nothing else, read with their end and written with one.
+
+/// How lines of labels are read at some properties.
+struct LabelReading: Sendable {
+  private let separators: PlainLines.Separators
+  private let bounds: TimecodeLabel.Bounds
+  private let hasThreeDigits: Bool
+  private let readsSubFrames: Bool
+
+  init(_ properties: Timecode.Properties, separators: PlainLines.Separators) {
+    self.separators = separators
+    bounds = TimecodeLabel.Bounds(properties)
+    hasThreeDigits = properties.frameRate.numberOfDigits == 3
+    readsSubFrames = !hasThreeDigits && properties.subFramesBase.numberOfDigits == 2
+  }
+
+  /// Reads a line that is a valid label; nil for any other, and near the end of the text.
+  @inline(__always)
+  func line(in text: UnsafeRawBufferPointer, at start: Int) -> (label: TimecodeLabel, length: Int)? {
+    // A line with subframes and CR LF has 16 bytes, and so many are looked at before its length is known.
+    guard text.count - start >= 16 else { return nil }
+    let head = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    let tail = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: start + 8, as: UInt64.self))
+    guard let line = line(head, tail), bounds.contain(line.label) else { return nil }
+    return line
+  }
+
+  /// Reads a line with its end from its first sixteen bytes.
+  @inline(__always)
+  private func line(_ head: UInt64, _ tail: UInt64) -> (label: TimecodeLabel, length: Int)? {
+    guard
+      let read = TimecodeLabel.read(
+        head: head, tail: UInt32(truncatingIfNeeded: head >> 56) | UInt32(truncatingIfNeeded: tail << 8)),
+      separators.contains(read.saysDropFrame ? .dropFrame : .colon)
+    else { return nil }
+    let rest = UInt32(truncatingIfNeeded: tail >> 24)
+    guard !hasThreeDigits else { return line(read.label, rest) }
+    if rest & 0xFF == 0x0A { return (read.label, TimecodeLabel.length + 1) }
+    if rest & 0xFFFF == 0x0A0D { return (read.label, TimecodeLabel.length + 2) }
+    guard
+      readsSubFrames, rest & 0xFF == UInt8(ascii: "."),
+      let label = read.label.withSubFrames(UInt16(truncatingIfNeeded: rest >> 8))
+    else { return nil }
+    let end = tail >> 48
+    if end & 0xFF == 0x0A { return (label, TimecodeLabel.lengthWithSubFrames + 1) }
+    return end == 0x0A0D ? (label, TimecodeLabel.lengthWithSubFrames + 2) : nil
+  }
+
+  /// Reads the third digit of the frames, and the end of the line.
+  @inline(__always)
+  private func line(_ label: TimecodeLabel, _ rest: UInt32) -> (label: TimecodeLabel, length: Int)? {
+    guard let label = label.withThirdDigit(UInt8(truncatingIfNeeded: rest)) else { return nil }
+    if rest >> 8 & 0xFF == 0x0A { return (label, TimecodeLabel.length + 2) }
+    return rest >> 8 & 0xFFFF == 0x0A0D ? (label, TimecodeLabel.length + 3) : nil
+  }
+}
+
+/// How results are written as labels, each with its end.
+struct LabelWriting: Sendable {
+  private let frameSeparator: UInt8
+  private let hasThreeDigits: Bool
+  private let subFrames: TimecodeStyle.SubFrames
+  private let subFramesDigits: Int
+  /// What follows each label: the tag, if there is one.
+  private let tag: [UInt8]
+  private let hasTag: Bool
+  let terminator: UInt8
+
+  /// The most bytes of a label with its end.
+  static let maximumLength = TimecodeLabel.length + 1 + 3 + Timecode.maximumTagLength + 1
+
+  init(_ properties: Timecode.Properties, _ style: TimecodeStyle, terminator: UInt8) {
+    frameSeparator = properties.frameRate.isDrop ? UInt8(ascii: ";") : UInt8(ascii: ":")
+    hasThreeDigits = properties.frameRate.numberOfDigits == 3
+    subFrames = style.subFrames
+    subFramesDigits = properties.subFramesBase.numberOfDigits
+    tag =
+      style.tagged
+      ? Array(Timecode(.zero, using: properties).taggedStringValue.utf8.drop { $0 != UInt8(ascii: "@") }) : []
+    hasTag = style.tagged
+    self.terminator = terminator
+  }
+
+  /// Writes a label with its end, and returns how many bytes it has.
+  @inline(__always)
+  func write(
+    _ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool = false
+  ) -> Int {
+    var count = TimecodeLabel.length
+    if hasThreeDigits {
+      label.writeWithThreeDigits(at: start, frameSeparator: frameSeparator)
+      count += 1
+    } else {
+      label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+    }
+    if showsSubFrames || subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
+      start[count] = UInt8(ascii: ".")
+      let tens = (label.subFrames &* 103) >> 10
+      if subFramesDigits == 2 {
+        start[count + 1] = UInt8(truncatingIfNeeded: tens) | 0x30
+        count += 1
+      }
+      start[count + 1] = UInt8(truncatingIfNeeded: label.subFrames &- tens &* 10) | 0x30
+      count += 2
+    }
+    if hasTag {
+      for index in tag.indices { start[count + index] = tag[index] }
+      count += tag.count
+    }
+    start[count] = terminator
+    return count + 1
+  }
+}
+
+extension TimecodeStyle {
+  /// Whether a label is written as it is read, but for its subframes and a tag.
+  var isPlain: Bool { !alwaysShowDays && !filenameCompatible }
+}

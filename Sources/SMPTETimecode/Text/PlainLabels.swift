@@ -1,0 +1,56 @@
+// Labels that were found in a text, checked or converted one by one: the fast path of the filter over texts.
+//
+//     let labels = PlainLabels(
+//       reading: properties, separators: .colon, conversion: conversion, style: .exact, terminator: nil)
+//     let result = labels?.write(finding.text, at: start)      // nil where the reader of single timecodes decides
+//
+// It takes valid labels without days and tag whose results are so too; what it does is what the reader of single timecodes
+// does.
+
+/// What is done with plain labels at the same properties.
+package struct PlainLabels: Sendable {
+  private let separators: PlainLines.Separators
+  private let bounds: TimecodeLabel.Bounds
+  private let conversion: Conversion?
+  private let refusesFloored: Bool
+  private let writing: LabelWriting
+  private let endsResults: Bool
+
+  /// Makes what takes labels, or nil where the results have another form.
+  ///
+  /// - Parameters:
+  ///   - properties: What the labels mean.
+  ///   - separators: Which labels are taken by their separator.
+  ///   - conversion: What is made of a valid label; without one it stays as it is.
+  ///   - refusesFloored: Whether a label is left whose result loses a part of a subframe.
+  ///   - style: How the results are written.
+  ///   - terminator: What ends a result; nil where it takes the place of the label, and has subframes if that has.
+  package init?(
+    reading properties: Timecode.Properties, separators: PlainLines.Separators, conversion: Conversion?,
+    refusesFloored: Bool, style: TimecodeStyle, terminator: UInt8?
+  ) {
+    guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
+    self.separators = separators
+    bounds = TimecodeLabel.Bounds(properties)
+    self.conversion = conversion
+    self.refusesFloored = refusesFloored
+    writing = LabelWriting(conversion?.target ?? properties, style, terminator: terminator ?? 0)
+    endsResults = terminator != nil
+  }
+
+  /// Writes the result of a text, and returns how many bytes it has, and whether it lost a part of a subframe.
+  ///
+  /// Nil where nothing is written; there must be room for `TimecodeNotation.maximumLength` bytes and an end.
+  package func write(
+    _ text: TimecodeText, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard room.count > TimecodeNotation.maximumLength, let start = room.baseAddress else { return nil }
+    guard text.tag == nil, !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
+      separators.contains(text.separator == .dropFrame ? .dropFrame : .colon),
+      let label = TimecodeLabel(text.components), bounds.contain(label),
+      let result = conversion.map({ $0.label(of: label) }) ?? (label, false), !result.isFloored || !refusesFloored
+    else { return nil }
+    let count = writing.write(result.label, at: start, showsSubFrames: !endsResults && text.hasSubFrames)
+    return (endsResults ? count : count - 1, result.isFloored)
+  }
+}

@@ -1,0 +1,103 @@
+#!/usr/bin/env python3
+"""Measures streams of every kind, as ratios to the CPU that `convert` takes for as many lines of plain timecodes.
+
+usage: streams.py EXECUTABLE RESULTS.jsonl [NAME…]
+
+Each command runs in turn with the reference, so that whatever else the machine does falls on both; the least user time of five
+rounds counts. With `convert` at 50 million lines of 12 bytes a second, 15 million lines are 3.3 times its time a line, and
+300 megabytes twice its time a byte. Names are parts of those of the measurements to make.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+executable = os.path.abspath(sys.argv[1])
+wanted = sys.argv[3:]
+folder = tempfile.mkdtemp(prefix="tckit-streams.")
+environment = {"PATH": "/usr/bin:/bin", "HOME": folder, "TCKIT_CONFIG": ""}
+COUNT = 1_000_000
+
+
+def write(name, lines):
+    path = f"{folder}/{name}"
+    with open(path, "w") as file:
+        file.writelines(lines)
+    return path
+
+
+def label(i, rate=25, digits=2):
+    return f"{i // (3600 * rate) % 24:02}:{i // (60 * rate) % 60:02}:{i // rate % 60:02}:{i % rate:0{digits}}"
+
+
+def cpu(words, source):
+    """The user time of a command, which may refuse some or all of its input."""
+    with open(source) as given, open(os.devnull, "w") as nowhere:
+        process = subprocess.Popen([executable, *words], stdin=given, stdout=nowhere, stderr=nowhere, env=environment)
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in (0, 1, 65):
+        sys.exit(f"{words} ended with status {process.returncode}")
+    return usage.ru_utime
+
+
+def made(name, words):
+    """A list that tckit itself makes of the plain lines."""
+    path = f"{folder}/{name}"
+    with open(plain) as given, open(path, "w") as out:
+        subprocess.run([executable, *words], stdin=given, stdout=out, env=environment, check=True)
+    return path
+
+
+plain = write("plain", (label(i) + "\n" for i in range(COUNT)))
+reference = ("convert", "-", "--rate", "25", "--to", "24")
+
+
+def measure(title, words, source, goal, per_byte=False, runs=5):
+    if wanted and not any(name in title for name in wanted):
+        return
+    pairs = [(cpu(reference, plain), cpu(words, source)) for _ in range(runs)]
+    unit = max(min(pair[0] for pair in pairs), 1e-3) / (os.path.getsize(plain) if per_byte else COUNT)
+    amount = os.path.getsize(source) if per_byte else COUNT
+    least = max(min(pair[1] for pair in pairs), 1e-3)
+    ratio = least / amount / unit
+    speed = f"{amount / least / 1e6:.1f} {'MB/s' if per_byte else 'M/s'}"
+    print(f"{title:34} {speed:>12} {'convert %.1f ns a line' % (unit * 1e9 * (12 if per_byte else 1)):>24} "
+          f"{ratio:8.2f} times (goal {goal})")
+    with open(sys.argv[2], "a") as results:
+        row = {"version": 1, "benchmark": title, "ratio": float(f"{ratio:.3f}"), "goal": goal}
+        results.write(json.dumps(row) + "\n")
+
+
+NOTATIONS = ["frames", "seconds", "ms", "hms", "srt", "iso8601", "fraction", "rational", "samples@48000", "feet", "ticks"]
+for notation in NOTATIONS:
+    numbers = made("numbers", ["convert", "-", "--rate", "25", "--format", notation])
+    measure(f"to {notation}", ("convert", "-", "--rate", "25", "--format", notation), plain, "3.3")
+    measure(f"from {notation}", ("convert", "-", "--rate", "25", "--from-format", notation), numbers, "3.3")
+tagged = made("tagged", ["convert", "-", "--rate", "25", "--format", "tagged"])
+measure("tags", ("convert", "-", "--to", "24"), tagged, "3.3")
+measure("tagged", ("convert", "-", "--rate", "25", "--format", "tagged"), plain, "3.3")
+subframes = write("subframes", (f"{label(i)}.{i % 100:02}\n" for i in range(COUNT)))
+measure("subframes", ("convert", "-", "--rate", "25", "--to", "24"), subframes, "3.3")
+fast = write("fast", (label(i, 120, 3) + "\n" for i in range(COUNT)))
+measure("three-digit frames", ("convert", "-", "--rate", "120", "--to", "60"), fast, "3.3")
+records = made("records", ["convert", "-", "--rate", "25", "--json"])
+measure("JSON records", ("convert", "-", "--to", "24"), records, "3.3")
+measure("records written", ("convert", "-", "--rate", "25", "--json"), plain, "10")
+invalid = write("invalid", (label(i)[:9] + "99\n" for i in range(COUNT)))
+measure("refused, invalid", ("validate", "-", "--rate", "25"), invalid, "-", runs=2)
+measure("refused, another rate", ("validate", "-", "--rate", "24"), tagged, "-", runs=2)
+
+WORDS = "the quick editor waited for a camera to be loaded again before noon".split()
+prose = write("prose", (" ".join(WORDS[(i * 7 + n) % len(WORDS)] for n in range(60)) + f" at {label(i)}, take {i % 30}\n"
+                        for i in range(60_000)))
+events = write("events", (
+    f"{i % 999 + 1:03}  AX       V     C        {label(i)} {label(i + 10)} {label(i + 90000)} {label(i + 90010)}\n"
+    for i in range(300_000)))
+for name, text in (("prose", prose), ("EDL", events)):
+    scan = ("--scan", "-", "--rate", "25")
+    measure(f"validate --scan, {name}", ("validate", *scan), text, "2", per_byte=True)
+    measure(f"convert --scan, {name}", ("convert", *scan, "--to", "24", "--keep", "frames"), text, "2", per_byte=True)
+subprocess.run(["rm", "-rf", folder], check=True)

@@ -1,0 +1,61 @@
+// The failures of a group differ only in their words: one that is not shown is counted as another one of its group.
+
+import SMPTETimecode
+import TimecodePasteboard
+import Testing
+
+@testable import tckit
+
+@Suite("Failure groups")
+struct FailureGroupTests {
+  /// A refusal for some reason, of a timecode that is what the words need.
+  private static func rejection(_ reason: TimecodeField.PasteRejection.Reason, saysDropFrame: Bool) -> Failure {
+    let pasted = Timecode(.components(f: 99), at: saysDropFrame ? .fps25 : .fps29_97d, by: .allowingInvalid)
+    let outcome = TimecodeField.outcome(ofPasting: pasted, into: .init(rate: .fps24), policies: .init())
+    guard case .rejected(var rejection) = outcome else { return Failure(.emptyInput) }
+    rejection.reason = reason
+    rejection.separatorSaysDropFrame = saysDropFrame
+    return Failure(item: .refused(rejection))
+  }
+
+  private static func reading(_ error: TimecodeReader.ReadingError, _ text: String) -> Failure {
+    Failure(item: .reading(error), at: InputLocation(line: 7, text: text))
+  }
+
+  private static let pairs: [(Failure, Failure)] =
+    TimecodeField.PasteRejection.Reason.allCases.map {
+      (rejection($0, saysDropFrame: false), rejection($0, saysDropFrame: true))
+    } + [
+      (
+        Failure(item: .invalid(Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid))),
+        Failure(item: .invalid(Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)))
+      ),
+      (
+        reading(.malformed(.malformed(at: 0, expected: .digit)), "x"),
+        reading(.malformed(.malformed(at: 12, expected: .frameRate)), "01:00:00:00@x")
+      ),
+      (
+        reading(.malformedNumber(.malformed(at: 0, expected: .digit), .frames), "x"),
+        reading(.malformedNumber(.malformed(at: 1, expected: .end), .seconds), "1x")
+      ),
+      (reading(.dropFrameSeparator(.fps25), "01:00:00;00"), reading(.colonAtDropRate(.fps29_97d), "01:00:00:00")),
+    ]
+
+  @Test("have one kind and one status", arguments: pairs.indices)
+  func kinds(index: Int) throws {
+    let (first, second) = Self.pairs[index]
+    #expect(try #require(first.group) == second.group)
+    let (one, other) = (Diagnostic(first), Diagnostic(second))
+    #expect(one.kind == other.kind)
+    #expect(one.status == other.status)
+  }
+
+  @Test("are the same for an event and for the failure that it is")
+  func events() {
+    let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
+    #expect(FailureGroup(.invalid(timecode)) == Failure(item: .invalid(timecode)).group)
+    #expect(FailureGroup(.unreadable(.noRate)) == nil)
+    #expect(Failure(item: .reading(.noRate)).group == nil)
+    #expect(FailureGroup(.tooLong) == nil)
+  }
+}
