@@ -128,13 +128,21 @@ extension Diagnostic {
         "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
         hint: "without --strict the next representation is tried", status: .data)
     case .noMatchingType(let wanted, let offered):
-      let offers =
-        offered.isEmpty ? "nothing" : offered.map { name(of: UTType(undeclared: $0)) }.joined(separator: ", ")
+      let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
       return Diagnostic(
-        "no-type", "no representation is \(wanted.joined(separator: " or ")); there is \(offers)",
-        hint: typeHint(wanted, offered, at: place), status: .noInput)
+        "no-type", "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place), status: .noInput)
     default: return defect("not about representations")
     }
+  }
+
+  /// How many types a message lists, and looks for others to suggest.
+  private static let listed = 10
+
+  /// The first types of a list, and how many others there are.
+  private static func some(_ types: [String], _ separator: String, _ text: (String) -> String) -> String {
+    let shown = types.prefix(listed).map(text).joined(separator: separator)
+    return types.count > listed ? "\(shown) and \(types.count - listed) more" : shown
   }
 
   /// What to do where a type is missing: the offered or declared type that was meant, or how to look.

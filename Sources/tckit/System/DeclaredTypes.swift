@@ -47,10 +47,18 @@ struct DeclaredTypes {
 
   /// The declared type that a word names; an error where there is none.
   func type(_ word: String) throws(Failure) -> UTType {
-    if let type = Self.known(word) { return type }
-    try load()
-    if let type = Self.known(word) { return type }
-    throw Failure(.types(.undeclared(identifier: word)))
+    try loadIfNeeded(for: [word])
+    return try Self.declared(word)
+  }
+
+  private static func declared(_ word: String) throws(Failure) -> UTType {
+    guard let type = known(word) else { throw Failure(.types(.undeclared(identifier: word))) }
+    return type
+  }
+
+  /// Reads the declarations once, if one of the words is not known without them.
+  private func loadIfNeeded(for words: [String]) throws(Failure) {
+    if words.contains(where: { Self.known($0) == nil }) { try load() }
   }
 
   /// The type of an identifier found on a pasteboard, which may be declared nowhere.
@@ -65,16 +73,19 @@ struct DeclaredTypes {
 
   /// The requested type; an identifier that nothing declares has no supertypes.
   func wanted(_ word: String) throws(Failure) -> UTType {
-    if let type = Self.known(word) { return type }
-    try load()
-    return Self.known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
+    try loadIfNeeded(for: [word])
+    return Self.orUndeclared(word)
+  }
+
+  private static func orUndeclared(_ word: String) -> UTType {
+    known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
   }
 
   /// The types of a comma-separated list of words that are asked for.
   func wanted(_ words: [String]) throws(Failure) -> [UTType] {
-    var types: [UTType] = []
-    for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try wanted(String(word))) }
-    return types
+    let words = words.flatMap { $0.split(separator: ",") }.map(String.init)
+    try loadIfNeeded(for: words)
+    return words.map(Self.orUndeclared)
   }
 
   /// The known type that a word probably means: by its last part or a typing slip.
@@ -87,8 +98,10 @@ struct DeclaredTypes {
 
   /// The types of a comma-separated list of words.
   func list(_ words: [String]) throws(Failure) -> [UTType] {
+    let words = words.flatMap { $0.split(separator: ",") }.map(String.init)
+    try loadIfNeeded(for: words)
     var types: [UTType] = []
-    for word in words.flatMap({ $0.split(separator: ",") }) { types.append(try type(String(word))) }
+    for word in words { types.append(try Self.declared(word)) }
     return types
   }
 }
