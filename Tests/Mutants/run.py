@@ -27,7 +27,7 @@ def copy(target):
     for part in PARTS:
         source = ROOT / part
         if source.is_dir():
-            shutil.copytree(source, target / part, symlinks=True)
+            shutil.copytree(source, target / part, symlinks=True, ignore=shutil.ignore_patterns(".build"))
         else:
             shutil.copy2(source, target / part)
 

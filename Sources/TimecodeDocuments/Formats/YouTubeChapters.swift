@@ -20,11 +20,20 @@ extension DocumentFormat {
 
 enum YouTubeChapters: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
+    // A list of timecodes may have a note behind one of them, and so begin as a chapter does.
     var lines = DocumentLines(head)
+    var hasChapter = false
     while let line = try? lines.next(in: head) {
-      if !head.trimmed(line).isEmpty { return Chapter(in: head, line).map { !$0.title.isEmpty } ?? false }
+      let part = head.trimmed(line)
+      if part.isEmpty { continue }
+      if let chapter = Chapter(in: head, part) {
+        guard hasChapter || !chapter.title.isEmpty else { return false }
+        hasChapter = true
+      } else if !hasChapter || head[part.lowerBound].isDigit {
+        return false
+      }
     }
-    return false
+    return hasChapter
   }
 
   static func read(

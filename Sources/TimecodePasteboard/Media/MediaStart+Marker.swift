@@ -14,4 +14,23 @@ extension MediaStart {
     }
     return TimecodeMarker(range, name: name)
   }
+
+  /// Whether the file states its own rate.
+  package var statesRate: Bool { found.first?.frameRate != nil }
+}
+
+extension TimecodeReader {
+  /// The reading of a media file: its start, or the range from it.
+  ///
+  /// - Throws: `otherRate` if the file states another rate than the one that is demanded.
+  package func reading(
+    of start: MediaStart, inFile path: String?, withDuration: Bool
+  ) throws(ReadingError) -> Reading {
+    let marker = start.marker(inFile: path)
+    var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
+    if start.statesRate { return try demanding(reading) }
+    reading.isTagged = false
+    reading.isRateAssumed = assumesRate
+    return reading
+  }
 }

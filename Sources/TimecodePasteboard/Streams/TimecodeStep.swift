@@ -79,6 +79,11 @@ package struct TimecodeStep: Sendable {
   private var conversions: [Conversion] = []
   private static let capacity = 8
 
+  /// Whether timecodes are judged, so that a range counts whole.
+  package var judges: Bool {
+    if case .validation = work { true } else { false }
+  }
+
   /// Makes a step.
   package init(_ work: Work, repair: DropFrameRepair? = nil, refusesFloored: Bool = false) {
     self.work = work

@@ -54,6 +54,9 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
+  /// Whether more than a start is written.
+  var showsRange: Bool { template != nil || part != .range }
+
   /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
@@ -99,7 +102,7 @@ struct TimecodeWriter {
       json.marker(marker)
       members(&json)
     }
-    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
+    try context.write(record.bytes)
     try end(context)
   }
 
@@ -156,7 +159,7 @@ struct TimecodeWriter {
         json.timecode(timecode)
         members(&json)
       }
-      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
+      try context.write(record.bytes)
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {

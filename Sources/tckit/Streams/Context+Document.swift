@@ -22,6 +22,11 @@ extension Context {
       tally.failureCount += 1
       throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
     }
+    if case .dropFrame(false)? = document.rate, let rate = reader.properties?.frameRate, rate.isDrop {
+      doubt(
+        "statement", "\(format.name): the list states non-drop frame, which contradicts the rate \(rate.rawValue)",
+        hint: "it is read without drop frame; correct its FCM line, or the rate", at: InputLocation(file: file))
+    }
     for omission in document.omissions {
       messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
     }

@@ -150,7 +150,15 @@ struct StreamFilter {
       tally.failureCount += 1
       throw error
     }
-    let event = filter.event(of: .init(json: start.timecode))
+    // What writes or judges the start only must not fail for the end.
+    let hasUse = collects || writer.showsRange || step.judges
+    let event: FilterEvent
+    do throws(TimecodeReader.ReadingError) {
+      event = filter.event(of: try reader.reading(of: start, inFile: place, withDuration: hasUse))
+    } catch {
+      tally.failureCount += 1
+      throw Failure(item: .reading(error), at: InputLocation(file: place))
+    }
     try answer(event, Span(), place, hasRead: true, media: start, &context)
   }
 
@@ -201,10 +209,11 @@ struct StreamFilter {
       return false
     }
     switch event.kind {
-    case .result(let marker, _) where collects: try collect(media?.marker(inFile: file) ?? marker)
+    case .result(let marker, _) where collects: try collect(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        try writer.write(marker, from: event.templatePlace(in: bytes, of: file), to: context) { json in
+        let written = media == nil || writer.showsRange ? marker : TimecodeMarker(marker.inPoint)
+        try writer.write(written, from: event.templatePlace(in: bytes, of: file), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
           if let media { json.media(media, name: media.marker(inFile: file).name) }

@@ -44,7 +44,7 @@ struct FailureGroupTests {
   @Test("have one kind and one status", arguments: pairs.indices)
   func kinds(index: Int) throws {
     let (first, second) = Self.pairs[index]
-    #expect(try #require(first.group) == second.group)
+    #expect(first.group == second.group)
     let (one, other) = (Diagnostic(first), Diagnostic(second))
     #expect(one.kind == other.kind)
     #expect(one.status == other.status)
