@@ -18,7 +18,8 @@ struct ProcessTests {
   func spawn() throws {
     let inherited = try Descriptor.unnamedFile()
     try inherited.setInherited(true)
-    var spawn = Spawn("/bin/sh", ["-c", "echo $1 $A; ls /proc/self/fd | wc -l", "sh", "é"], environment: [Array("A=b".utf8)])
+    var spawn = Spawn(
+      "/bin/sh", ["-c", "echo $1 $A; ls /proc/self/fd | wc -l", "sh", "é"], environment: [Array("A=b".utf8)])
     spawn.closesOthers = true
     spawn.environment?.append(Array("PATH=/usr/bin:/bin".utf8))
     let (text, status) = try output(of: spawn)
