@@ -17,7 +17,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PARTS = ["Package.swift", "Sources", "Tests"]
+PARTS = ["Package.swift", "Sources", "Tests", "man", "README.md"]
 # The tests of the command would notice most of it too; the library's own must.
 FILTER = "TimecodePasteboardTests|TimecodeDocumentsTests|SMPTETimecodeTests"
 TIME_LIMIT = 300
@@ -33,19 +33,24 @@ def copy(target):
 
 
 def build(tree):
+    """The errors of a build, or none."""
     run = subprocess.run(["swift", "build", "--build-tests"], cwd=tree, capture_output=True, text=True)
-    return [line for line in (run.stdout + run.stderr).splitlines() if "error:" in line] if run.returncode else []
+    if run.returncode == 0:
+        return []
+    lines = (run.stdout + run.stderr).splitlines()
+    return [line for line in lines if "error:" in line] or lines[-1:] or ["no output"]
 
 
 def failing_tests(tree):
-    """The tests that fail, and whether the run came to its end; a test that traps ends it, which counts as noticed."""
+    """Whether the tests pass, and the names of those that fail; a test that traps ends the run, which counts as noticed."""
     command = [".build/debug/tckitPackageTests.xctest", "--testing-library", "swift-testing", "--filter", FILTER]
     try:
-        run = subprocess.run(command, cwd=tree, capture_output=True, text=True, errors="replace", timeout=TIME_LIMIT)
+        run = subprocess.run(command, cwd=tree, capture_output=True, timeout=TIME_LIMIT)
     except subprocess.TimeoutExpired:
-        return set(), False
-    text = run.stdout + run.stderr
-    return set(re.findall(r"✘ Test (.+?) (?:recorded|failed|with)", text)), "Test run with" in text
+        return False, ["a test that does not return"]
+    text = (run.stdout + run.stderr).decode(errors="replace")
+    names = re.findall(r'Test (".+?"|[\w()]+) recorded an issue', text)
+    return run.returncode == 0, sorted(set(names)) or ["a test that traps"]
 
 
 def without(tree, row):
@@ -58,10 +63,8 @@ def without(tree, row):
     try:
         if errors := build(tree):
             return None, "does not compile without it: " + errors[0]
-        failing, ended = failing_tests(tree)
-        if failing or not ended:
-            return (sorted(failing) or ["a test that does not return"])[0], None
-        return None, "no test of the library fails"
+        passes, names = failing_tests(tree)
+        return (None, "no test of the library fails") if passes else (names[0], None)
     finally:
         path.write_text(whole)
 
@@ -76,9 +79,9 @@ def main():
         copy(tree)
         if errors := build(tree):
             sys.exit("the tree does not build: " + errors[0])
-        failing, ended = failing_tests(tree)
-        if failing or not ended:
-            sys.exit(f"the tests do not pass as they are: {sorted(failing)}")
+        passes, names = failing_tests(tree)
+        if not passes:
+            sys.exit(f"the tests do not pass as they are: {names}")
         for row in rows:
             noticed, fault = without(tree, row)
             missed += fault is not None
