@@ -142,12 +142,7 @@ struct Writer: ~Copyable {
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
     }
-    do throws(PasteboardStore.Error) {
-      try directory.synchronize()
-    } catch {
-      throw .notDurable(
-        path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
-    }
+    try makeDurable(changeCount)
     do throws(PasteboardStore.Error) {
       if deletedChangeCount > 0 { try directory.remove(StoreLayout.deleted(deletedChangeCount)) }
       var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: next)
@@ -168,6 +163,16 @@ struct Writer: ~Copyable {
     return generation
   }
 
+  /// Synchronizes the directory, in which the change is visible already.
+  private func makeDurable(_ changeCount: UInt64) throws(PasteboardStore.Error) {
+    do throws(PasteboardStore.Error) {
+      try directory.synchronize()
+    } catch {
+      throw .notDurable(
+        path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
+    }
+  }
+
   /// Removes the pasteboard with its history, durably; its name keeps the change count.
   consuming func delete() throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     defer { withExtendedLifetime(lock) {} }
@@ -179,12 +184,7 @@ struct Writer: ~Copyable {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
     }
     var warnings: [PasteboardStore.Receipt.Warning] = []
-    do throws(PasteboardStore.Error) {
-      try directory.synchronize()
-    } catch {
-      throw .notDurable(
-        path: directory.path, PasteboardStore.ErrorNumber(error.number), visibleChangeCount: changeCount)
-    }
+    try makeDurable(changeCount)
     do throws(PasteboardStore.Error) {
       try Recovery.finishDeletion(in: directory, at: changeCount)
     } catch {

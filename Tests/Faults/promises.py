@@ -238,17 +238,23 @@ def _():
         assert not os.path.exists(place_of_draft)
 
 
+def hold(place):
+    """A process group of its own that holds the lock of a pasteboard."""
+    lock = os.path.join(place.general, "lock")
+    holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
+                              start_new_session=True)
+    assert holder.stdout.readline() == b"held\n"
+    return holder
+
+
 @case
 def _():
     """a lock dies with its holder, however that dies; a stopped one is waited for no longer than the time limit."""
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)
-        lock = os.path.join(place.general, "lock")
-        holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
-                                  start_new_session=True)
+        holder = hold(place)
         try:
-            assert holder.stdout.readline() == b"held\n"
             os.killpg(holder.pid, signal.SIGSTOP)
             began = time.monotonic()
             fails(place.run("copy", NEW, "--rate", "24", "--timeout", "300ms"), 75, "another writer has kept")
@@ -780,12 +786,9 @@ def _():
     with tempfile.TemporaryDirectory() as folder:
         place = Place(folder)
         place.copy(OLD)
-        lock = os.path.join(place.general, "lock")
-        holder = subprocess.Popen(["flock", lock, "sh", "-c", "echo held; exec sleep 1000"], stdout=subprocess.PIPE,
-                                  start_new_session=True)
+        holder = hold(place)
         writers = []
         try:
-            assert holder.stdout.readline() == b"held\n"
             for number in range(4):
                 writers.append(subprocess.Popen(place.words("copy", f"0{number}:00:00:00", "--rate", "24", "--timeout", "20s")))
                 time.sleep(0.3)

@@ -33,6 +33,8 @@ public protocol TransferRepresentation<Item>: Sendable {
   @TransferRepresentationBuilder<Item> var body: Body { get }
 }
 
+// `Never` has no value to return, so a trap is the only way to meet these requirements; nothing here calls them.
+
 extension TransferRepresentation where Body == Never {
   /// A basic representation has no body; do not call this.
   public var body: Never { fatalError("\(Self.self) is a basic representation and has no body") }

@@ -29,6 +29,11 @@ enum Combination: Sendable {
     options.map { .exclusive(other, $0, why: why) }
   }
 
+  /// What a document has no use for.
+  static let document =
+    without([.json, .null, .noNewline, .template], beside: .documentType, why: "a document is written")
+    + without([.format, .decimals], beside: .documentType, why: "the format has its own timecodes")
+
   /// What a template takes the place of.
   static let template: [Combination] = [
     .exclusive(.template, .format, why: "the fields of a template have their own notations"),

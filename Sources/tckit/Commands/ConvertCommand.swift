@@ -36,16 +36,10 @@ enum ConvertCommand: Command {
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.scan, .documentType, why: "the text is written back with the timecodes replaced"),
       .exclusive(.inPlace, .documentType, why: "the results replace the files"),
-      .exclusive(.documentType, .json, why: "a document is written"),
-      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
-      .exclusive(.documentType, .decimals, why: "the format has its own timecodes"),
-      .exclusive(.documentType, .null, why: "a document is written"),
-      .exclusive(.documentType, .noNewline, why: "a document is written"),
-      .exclusive(.documentType, .template, why: "a document is written"),
       .exclusive(.inPlace, .json, why: "the results replace the files"),
       .exclusive(.inPlace, .null, why: "the results replace the files"),
       .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
-    ] + Combination.template,
+    ] + Combination.document + Combination.template,
     examples: [
       .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
@@ -76,7 +70,7 @@ enum ConvertCommand: Command {
       tally = filter.tally
       if let document, !tally.foundNothing {
         guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
-        try document.write(filter.collected, title: filter.documentTitle, &context)
+        try document.write(filter.collected.markers, title: filter.documentTitle, &context)
       }
     }
     context.conclude(tally, of: input)

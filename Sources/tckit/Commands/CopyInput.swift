@@ -37,11 +37,11 @@ struct CopyInput {
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
-      markers = filter.collected
+      markers = filter.collected.markers
     } else {
       var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
       try filter.run(&context)
-      markers = filter.collected
+      markers = filter.collected.markers
     }
     if context.status != .done { throw Failure(.reported(context.status)) }
     if markers.count > 1, arguments.has(.attach) {

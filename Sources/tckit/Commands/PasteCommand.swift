@@ -29,16 +29,10 @@ enum PasteCommand: Command {
       .exclusive(.documentType, .type, why: "--type writes bytes unchanged"),
       .exclusive(.documentType, .item, why: "all items are one document"),
       .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
-      .exclusive(.documentType, .json, why: "a document is written"),
-      .exclusive(.documentType, .template, why: "a document is written"),
-      .exclusive(.documentType, .format, why: "the format has its own timecodes"),
-      .exclusive(.documentType, .null, why: "a document is written"),
-      .exclusive(.documentType, .noNewline, why: "a document is written"),
-      .exclusive(.documentType, .decimals, why: "the format has its own timecodes"),
       .exclusive(.back, .change, why: "each chooses a content"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
-      + Combination.template
+      + Combination.document + Combination.template
       + Combination.without(
         [.json, .format, .template, .null, .noNewline, .round, .clipboardScan], beside: .type,
         why: "--type writes bytes unchanged")

@@ -25,10 +25,8 @@ struct ScanFilter {
   private let columns: ColumnSelection?
   private var writer: TimecodeWriter
   private let progress: Progress
-  /// How many results are collected at most.
-  private let itemLimit: UInt64
   /// The results, if they are collected.
-  private(set) var collected: [TimecodeMarker] = []
+  private(set) var collected: CollectedItems
   /// What was found, and what failed.
   private(set) var tally = InputTally()
 
@@ -37,7 +35,7 @@ struct ScanFilter {
     explanation: Explanation? = nil, for purpose: Purpose
   ) throws(Failure) {
     self.input = input
-    itemLimit = purpose == .collect ? StoreAccess.itemLimit(arguments) : 0
+    collected = CollectedItems(limit: purpose == .collect ? StoreAccess.itemLimit(arguments) : 0)
     writer = purpose == .collect ? TimecodeWriter() : try TimecodeWriter(arguments)
     if purpose == .list, input.namesResults { writer.fileName = "" }
     isInPlace = purpose == .rewrite && arguments.has(.inPlace)
@@ -100,15 +98,6 @@ struct ScanFilter {
     }
   }
 
-  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
-    // Input without end must not be read to its end.
-    let count = UInt64(collected.count) + 1
-    guard count <= itemLimit else {
-      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
-    }
-    collected.append(marker)
-  }
-
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
@@ -135,7 +124,7 @@ struct ScanFilter {
       return !isTimecode
     }
     switch event.kind {
-    case .result(let marker, _) where purpose == .collect: try collect(marker)
+    case .result(let marker, _) where purpose == .collect: try collected.append(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
         try writer.write(marker, from: event.templatePlace(in: bytes, of: file), to: context) { json in

@@ -18,10 +18,8 @@ struct StreamFilter {
   private var writer: TimecodeWriter
   private let progress: Progress
   private let collects: Bool
-  /// How many results are collected at most.
-  private let itemLimit: UInt64
   /// The results, if they are collected.
-  private(set) var collected: [TimecodeMarker] = []
+  private(set) var collected: CollectedItems
   /// The title of the document that was read last, and how many there were.
   private var title: String?
   private var documentCount = 0
@@ -40,7 +38,7 @@ struct StreamFilter {
     self.step = step
     self.explanation = explanation
     self.collects = collects
-    itemLimit = collects ? StoreAccess.itemLimit(arguments) : 0
+    collected = CollectedItems(limit: collects ? StoreAccess.itemLimit(arguments) : 0)
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     if input.namesResults { writer.fileName = "" }
     progress = input.list.fileCount > 1 ? .none : Progress(arguments, writesResults: !collects)
@@ -96,10 +94,10 @@ struct StreamFilter {
     }
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name)
-    let encoding = buffer.encoding
-    try InPlace.replace(try buffer.source(name), &context) { (context) throws(Failure) in
+    let source = try buffer.source(name)
+    try InPlace.replace(source, &context) { (context) throws(Failure) in
       // The mark is no part of the first line, and without it the text would not be read again.
-      if encoding != .utf8 { try context.write("\u{FEFF}") }
+      if source.encoding != .utf8 { try context.write("\u{FEFF}") }
       try runList(&buffer, name, &context)
     }
   }
@@ -127,15 +125,6 @@ struct StreamFilter {
     shown.finish(messages)
     tally.readCount += filter.readCount
     context.flooredCount += filter.flooredCount - self.filter.flooredCount
-  }
-
-  private mutating func collect(_ marker: TimecodeMarker) throws(Failure) {
-    // Input without end must not be read to its end.
-    let count = UInt64(collected.count) + 1
-    guard count <= itemLimit else {
-      throw Failure(.store(.limitExceeded(.items, limit: itemLimit, found: count)))
-    }
-    collected.append(marker)
   }
 
   private mutating func runMedia(
@@ -209,7 +198,7 @@ struct StreamFilter {
       return false
     }
     switch event.kind {
-    case .result(let marker, _) where collects: try collect(marker)
+    case .result(let marker, _) where collects: try collected.append(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
         let written = media == nil || writer.showsRange ? marker : TimecodeMarker(marker.inPoint)

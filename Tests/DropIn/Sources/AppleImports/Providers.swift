@@ -2,6 +2,7 @@ import CoreTransferable
 import Foundation
 import UniformTypeIdentifiers
 
+// Unchecked as every subclass of NSItemProvider is; one task at a time uses the count.
 class CountingProvider: NSItemProvider, @unchecked Sendable {
   var count = 0
 }
