@@ -23,7 +23,7 @@ struct WaylandClipboardTests {
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
       variables: NamedTexts(try variables().merging(more) { $1 }),
-      ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      ownerCommand: [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) })
     let found = try ClipboardAvailability.choose(nil, in: environment)
     #expect(found.name == .wayland)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
