@@ -2,9 +2,13 @@
 
 import Foundation
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import SystemClipboard
+
+/// What starts an owner of a selection from the executable that is tested.
+let testedOwner = [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) }
 
 @Suite("Environment in bytes")
 struct EnvironmentBytesTests {
