@@ -1,6 +1,5 @@
 // What a watch of a pasteboard and one of a clipboard have in common: how long, how often, and what is made of a change.
 
-import SystemCalls
 import JSON
 import SystemCalls
 import SystemClipboard
