@@ -8,16 +8,16 @@
 
 /// How a clipboard is reached.
 public enum ClipboardBackend: Equatable, Sendable {
-  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste by their paths.
-  case wayland(copy: String?, paste: String?)
+  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste.
+  case wayland
   /// The X server's own protocol.
   case x11
   /// NSPasteboard.
   case appKit
-  /// The path of tmux.
-  case tmux(String)
-  /// The controlling terminal, behind tmux where a path is given.
-  case terminal(tmux: String?)
+  /// The program tmux.
+  case tmux
+  /// The controlling terminal, or tmux in front of it.
+  case terminal(throughTmux: Bool)
 
   /// The name of what is spoken to, for people.
   public var label: String {
@@ -91,8 +91,7 @@ extension ClipboardAvailability {
     guard environment.value("WAYLAND_DISPLAY") != nil else {
       return ClipboardAvailability(.wayland, reason: "WAYLAND_DISPLAY is not set")
     }
-    let programs = environment.programs
-    return ClipboardAvailability(.wayland, by: .wayland(copy: programs["wl-copy"], paste: programs["wl-paste"]))
+    return ClipboardAvailability(.wayland, by: .wayland)
   }
 
   private static func x11(_ environment: ClipboardEnvironment, _ use: ClipboardUse) -> ClipboardAvailability {
@@ -115,8 +114,7 @@ extension ClipboardAvailability {
 
   private static func tmux(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
     guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, reason: "TMUX is not set") }
-    guard let tmux = environment.programs["tmux"] else { return withoutTmux(.tmux) }
-    return ClipboardAvailability(.tmux, by: .tmux(tmux))
+    return environment.programs["tmux"] == nil ? withoutTmux(.tmux) : ClipboardAvailability(.tmux, by: .tmux)
   }
 
   private static func osc52(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
@@ -127,9 +125,9 @@ extension ClipboardAvailability {
     guard environment.hasTerminal else {
       return ClipboardAvailability(.osc52, reason: "there is no controlling terminal")
     }
-    let tmux = environment.value("TMUX") == nil ? nil : environment.programs["tmux"]
-    if environment.value("TMUX") != nil, tmux == nil { return withoutTmux(.osc52) }
+    let isInTmux = environment.value("TMUX") != nil
+    if isInTmux, environment.programs["tmux"] == nil { return withoutTmux(.osc52) }
     let doubt = environment.isRemote ? nil : "SSH_TTY is not set, so the terminal may be a local one"
-    return ClipboardAvailability(.osc52, by: .terminal(tmux: tmux), reason: doubt)
+    return ClipboardAvailability(.osc52, by: .terminal(throughTmux: isInTmux), reason: doubt)
   }
 }

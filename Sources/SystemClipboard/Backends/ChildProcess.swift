@@ -13,7 +13,7 @@ import SystemCalls
 
 /// A program to be run with its arguments, its environment and its input.
 struct ChildProcess {
-  let path: String
+  let path: SystemPath
   let arguments: [String]
   let environment: NamedTexts
   var input: [UInt8] = []
@@ -30,7 +30,7 @@ struct ChildProcess {
   }
 
   /// The name by which errors call it.
-  var tool: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var tool: String { path.lastComponent.description }
 
   /// Runs it to its end.
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
@@ -52,7 +52,7 @@ struct ChildProcess {
     do throws(SystemError) {
       let input = try Descriptor.unnamedFile(holding: self.input)
       let messages = try Descriptor.unnamedFile()
-      var program = Spawn(SystemPath(path), arguments, environment: environment.assignments)
+      var program = Spawn(path, arguments, environment: environment.assignments)
       program.input = .descriptor(input.number)
       program.messages = .descriptor(messages.number)
       program.output = .null

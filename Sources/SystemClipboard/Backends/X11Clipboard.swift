@@ -8,7 +8,7 @@ struct X11Clipboard: Clipboard {
   let name: ClipboardName
   let selection: ClipboardSelection
   let environment: NamedTexts
-  let ownerCommand: [String]
+  let ownerCommand: [[UInt8]]
   let deadline: Deadline
   /// One connection for all that is read.
   private let connection = SharedConnection<SelectionRequestor>()
