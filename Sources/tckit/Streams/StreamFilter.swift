@@ -94,7 +94,7 @@ struct StreamFilter {
     }
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name)
-    let source = try buffer.source(name)
+    let source = buffer.source(name)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       // The mark is no part of the first line, and without it the text would not be read again.
       if source.encoding != .utf8 { try context.write("\u{FEFF}") }
