@@ -40,7 +40,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   @inlinable
   public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
     within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
-      && acceptsUnchanged(reading.timecode)
+      && (reading.isBare || reading.excess == .zero) && acceptsUnchanged(reading.timecode)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
@@ -78,12 +78,14 @@ public struct PasteRules: Equatable, Hashable, Sendable {
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
     if needsTextRate(reading) { throw MissingTextRate() }
+    let excess = reading.excess.inPoint
     var validator = PasteValidator(
-      pasted: reading.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
+      pasted: reading.timecode, excess: excess, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
       policies: policies, trace: trace)
     let outcome = validator.run()
     trace = validator.trace
-    let isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
+    var isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
+    if excess != .zero { isExact = validator.isExactWithExcess }
     let decision = Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
     guard let within, case .accepted(let timecode) = outcome else { return decision }
     let isInside = within.contains(timecode)

@@ -33,7 +33,8 @@ struct CopyInput {
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
     var markers: [TimecodeMarker] = []
-    let step = TimecodeStep(.copying(allowsInvalid: arguments.allowsInvalid))
+    let step = TimecodeStep(
+      .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)

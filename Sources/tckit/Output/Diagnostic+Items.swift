@@ -53,7 +53,8 @@ extension Diagnostic {
     case .floored(let timecode, let result):
       return Diagnostic(
         "inexact",
-        "\(quoted(timecode)) is between two subframes at \(result.properties.phrase), after \(quoted(result))",
+        "\(timecode == result ? "the input" : quoted(timecode)) is between two subframes at "
+          + "\(result.properties.phrase), after \(quoted(result))",
         hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
