@@ -46,6 +46,10 @@ struct Draft: ~Copyable {
     try index.number(ofType: identifier)
   }
 
+  mutating func reserveCapacity(items: Int, representations: Int) {
+    index.reserveCapacity(items: items, representations: representations)
+  }
+
   mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
     try index.beginItem(attributes)
   }

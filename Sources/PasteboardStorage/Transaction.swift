@@ -66,6 +66,11 @@ extension PasteboardStore {
       TypeNumber(number: try draft.number(ofType: identifier), transaction: identity)
     }
 
+    /// Makes room for the index of as many as will come.
+    public mutating func reserveCapacity(items: Int, representations: Int) {
+      draft.reserveCapacity(items: items, representations: representations)
+    }
+
     /// Begins the next item; the representations added next are its own, richest first.
     public mutating func beginItem(
       _ attributes: PasteboardStore.ItemAttributes = PasteboardStore.ItemAttributes()

@@ -34,7 +34,7 @@ extension Pasteboard {
   }
 
   private func commit(
-    _ copy: TimecodeCopy, _ markers: [TimecodeMarker], ifChange expected: UInt64?
+    _ copy: TimecodeCopy, _ markers: MarkerList, ifChange expected: UInt64?
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
     try copy.add(markers, to: &transaction)
@@ -74,18 +74,28 @@ extension Pasteboard {
 extension TimecodeCopy {
   /// Adds an item for each of some markers.
   func add(
-    _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
+    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
     typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
-    let written = markers.allSatisfy(\.isTimecode) ? timecodeTypes : types
+    let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
+    transaction.reserveCapacity(items: markers.count, representations: markers.count * timecodeForms.count)
     var bytes: [UInt8] = []
-    for (position, marker) in markers.enumerated() {
+    for position in markers.indices {
       onItem(position)
       try transaction.beginItem(attributes)
+      if let timecode = markers.timecode(at: position) {
+        for form in timecodeForms {
+          bytes.removeAll(keepingCapacity: true)
+          timecode.append(as: form.form, to: &bytes)
+          try transaction.add(form.number, bytes.span)
+        }
+        continue
+      }
+      let marker = markers[position]
       for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)
         marker.append(as: form.form, to: &bytes)

@@ -38,6 +38,17 @@ extension TimecodeMarker {
   }
 }
 
+extension Timecode {
+  /// Appends the representation in a form, as a marker that is only this timecode has it.
+  func append(as form: MarkerForm, to bytes: inout [UInt8]) {
+    switch form {
+    case .marker: TimecodeMarker(self).appendJSON(to: &bytes)
+    case .timecode: appendJSON(to: &bytes)
+    case .text: append(to: &bytes, style: .exact)
+    }
+  }
+}
+
 /// What the representation of a type is; looked up once for many markers.
 enum MarkerForm {
   case marker, timecode, text

@@ -71,7 +71,6 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(MissingTextRate) -> Decision {
-    let converts = policies.paste.rate == .convert || policies.paste.subFrames == .convert
     if trace == nil, acceptsUnchanged(reading) {
       return Decision(outcome: .accepted(reading.timecode), isExact: converts ? true : nil, isFloored: false)
     }
@@ -104,6 +103,9 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
     try decision(of: reading, trace: &trace).outcome
   }
+
+  /// Whether a policy converts.
+  var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
   @inlinable
   func needsTextRate(_ reading: TimecodeReader.Reading) -> Bool {

@@ -21,6 +21,10 @@ package struct LineFilter: InputFilter, Sendable {
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
+  /// The results that are kept instead of written; nil where none are.
+  package private(set) var kept: MarkerList?
+  private var keptLimit: UInt64 = 0
+
   private var blankCount = 0
   /// The name of the input in records; nil where they have none.
   package var fileName: String?
@@ -53,6 +57,14 @@ package struct LineFilter: InputFilter, Sendable {
       if !isTraced, !form.isRecord, let terminator = form.terminator {
         step.plainLines(of: reader, notation: form.notation, terminator: terminator)
       } else { nil }
+  }
+
+  /// Keeps the results of lines behind those of a list, up to so many, instead of writing them or leaving them to the caller.
+  ///
+  /// The result of a line for which there is no room is an event.
+  package mutating func keep(_ list: consuming MarkerList, limit: UInt64) {
+    kept = list
+    keptLimit = limit
   }
 
   /// Takes as many lines as are whole and as there is room for, up to one that is an event.
@@ -98,6 +110,7 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterEvent? {
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
+    if kept != nil, !isTraced { return keep(text, line.content) }
     guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
       return event(of: text, line.content, line: lineCount)
     }
@@ -128,6 +141,35 @@ package struct LineFilter: InputFilter, Sendable {
     if isFloored { flooredCount += 1 }
     return nil
   }
+
+  /// Keeps the result of a line; returns what is left to the caller.
+  private mutating func keep(_ text: Span<UInt8>, _ range: Range<Int>) -> FilterEvent? {
+    let result: TimecodeReader.Reading
+    do throws(TimecodeReader.ReadingError) {
+      result = try read(text)
+    } catch {
+      guard text.isBlank else { return FilterEvent(.unreadable(error), range, line: lineCount) }
+      blankCount += 1
+      return nil
+    }
+    if step.repair == nil, step.sequence == nil, result.isTimecode {
+      var trace: PasteTrace?
+      let outcome = step.outcome(of: result, trace: &trace)
+      guard case .accepted(let timecode, _, let isFloored) = outcome, hasRoom else {
+        return FilterEvent(FilterEvent.Kind(outcome), range, line: lineCount)
+      }
+      kept?.append(timecode)
+      if isFloored { flooredCount += 1 }
+      return nil
+    }
+    var event = event(of: result, range, line: lineCount)
+    guard case .result(let marker, _) = event.kind, hasRoom else { return event }
+    kept?.append(marker)
+    event.kind = .written
+    return event.isBare ? nil : event
+  }
+
+  private var hasRoom: Bool { UInt64(kept?.count ?? 0) < keptLimit }
 
   /// Writes the record of a line, and returns how many bytes it has.
   private mutating func writeRecord(

@@ -31,8 +31,8 @@ struct CopyInput {
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
-  func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
-    var markers: [TimecodeMarker] = []
+  func markers(_ context: inout Context) throws(Failure) -> MarkerList {
+    let markers: MarkerList
     let step = TimecodeStep(
       .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
     if arguments.has(.scan) {
