@@ -66,11 +66,6 @@ extension PasteboardStore {
       TypeNumber(number: try draft.number(ofType: identifier), transaction: identity)
     }
 
-    /// Makes room for the index of as many as will come.
-    public mutating func reserveCapacity(items: Int, representations: Int) {
-      draft.reserveCapacity(items: items, representations: representations)
-    }
-
     /// Begins the next item; the representations added next are its own, richest first.
     public mutating func beginItem(
       _ attributes: PasteboardStore.ItemAttributes = PasteboardStore.ItemAttributes()
@@ -91,6 +86,26 @@ extension PasteboardStore {
     /// Adds a representation to the item begun last, or to a first one where none was begun.
     public mutating func add(_ type: TypeNumber, _ bytes: Span<UInt8>) throws(PasteboardStore.Error) {
       try add(type, bytes.bytes)
+    }
+
+    /// Adds items that have a representation of each of some types, richest first: for long lists.
+    ///
+    /// - Parameters:
+    ///   - count: How many items.
+    ///   - attributes: The attributes of each.
+    ///   - types: The types, each once.
+    ///   - maximumSize: The most bytes of a representation.
+    ///   - write: Writes the representation of the type at an index, of the item at a position, and returns how many bytes
+    ///     it has.
+    public mutating func addItems(
+      _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [TypeNumber], maximumSize: Int,
+      _ write: (_ position: Int, _ type: Int, _ room: UnsafeMutableBufferPointer<UInt8>) -> Int
+    ) throws(PasteboardStore.Error) {
+      guard types.allSatisfy({ $0.transaction == identity }) else {
+        throw draft.fail(.invalidType("a type of another transaction"))
+      }
+      try draft.addItems(count, attributes, types: types.map(\.number), maximumSize: maximumSize, write)
+      hasItem = hasItem || count > 0
     }
 
     /// Adds the items of a generation, their content verified but not decoded.

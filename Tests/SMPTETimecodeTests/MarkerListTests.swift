@@ -7,7 +7,8 @@ import Testing
 struct MarkerListTests {
   private static let at25 = Timecode.Properties(rate: .fps25)
 
-  private static func timecode(_ components: Timecode.Components, _ properties: Timecode.Properties = at25) -> Timecode {
+  private static func timecode(_ components: Timecode.Components, _ properties: Timecode.Properties = at25) -> Timecode
+  {
     Timecode(unchecked: components, using: properties)
   }
 

@@ -103,7 +103,8 @@ struct FinalCutXMLTests {
       """
     let withProject = try Self.read(Self.text("<gap duration='1s'/>", browser: clips))
     #expect(withProject.markers.isEmpty)
-    #expect(withProject.omissions.last?.description == "clips and markers outside the projects (3, the first in line 6)")
+    #expect(
+      withProject.omissions.last?.description == "clips and markers outside the projects (3, the first in line 6)")
     let text = "<fcpxml><resources><format id='r1' frameDuration='1/25s'/><asset id='r2' format='r1'/></resources>"
     let alone = try Self.read(text + clips + "</fcpxml>")
     #expect(alone.brief == ["00:00:10:00..00:00:15:00|A|-|-", "00:00:12:00|M|-|-", "00:00:00:00..00:00:01:00|B|-|-"])

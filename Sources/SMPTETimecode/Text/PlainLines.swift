@@ -39,6 +39,7 @@ package struct PlainLines: Sendable {
     package init() {}
   }
 
+  private let properties: Timecode.Properties
   private let reading: LabelReading
   /// What is read instead of labels.
   private let source: CountedNotation?
@@ -90,6 +91,7 @@ package struct PlainLines: Sendable {
     guard style.isPlain, conversion?.source ?? properties == properties else { return nil }
     let isCounted = source != nil || result != nil
     if let conversion, !(isCounted ? conversion.convertsCounts : conversion.convertsLabels) { return nil }
+    self.properties = properties
     reading = LabelReading(properties, separators: separators)
     writing = LabelWriting(target, style, terminator: terminator)
     self.source = source.map { CountedNotation($0, at: properties) }
@@ -116,6 +118,21 @@ package struct PlainLines: Sendable {
         runLabels(bytes, at: start, room: output.count) { label in (label, false) }
       }
     }
+  }
+
+  /// Adds the labels of as many lines as are plain to a list, up to a number of its items; nothing is converted.
+  package func collect(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> Advance {
+    var done = Advance()
+    guard source == nil, conversion == nil else { return done }
+    input.withUnsafeBytes { bytes in
+      let reading = reading
+      while UInt64(list.count) < limit, let line = reading.line(in: bytes, at: done.read) {
+        list.append(Timecode(unchecked: line.label.components, using: properties))
+        done.read += line.length
+        done.lines += 1
+      }
+    }
+    return done
   }
 
   /// Labels that become labels.

@@ -31,6 +31,7 @@ public struct MarkerList: Sendable {
   }
 
   /// Adds a marker that is only a timecode.
+  @inline(__always)
   public mutating func append(_ timecode: Timecode) {
     guard let packed = timecode.components.packed, let number = number(of: timecode.properties) else {
       return append(other: TimecodeMarker(timecode))
@@ -64,6 +65,9 @@ public struct MarkerList: Sendable {
       unchecked: Timecode.Components(packed: slot),
       using: properties[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumProperties - 1)])
   }
+
+  /// Whether `timecode(at:)` gives every marker.
+  public var isPacked: Bool { others.isEmpty }
 
   /// Whether every marker is only a timecode.
   public var holdsOnlyTimecodes: Bool { others.allSatisfy(\.isTimecode) }

@@ -82,20 +82,19 @@ extension TimecodeCopy {
     let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
-    transaction.reserveCapacity(items: markers.count, representations: markers.count * timecodeForms.count)
+    guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
+      let forms = timecodeForms.map(\.form)
+      return try transaction.addItems(
+        markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
+      ) { position, form, room in
+        if form == 0 { onItem(position) }
+        return markers.timecode(at: position)?.write(as: forms[form], into: room) ?? 0
+      }
+    }
     var bytes: [UInt8] = []
-    for position in markers.indices {
+    for (position, marker) in markers.enumerated() {
       onItem(position)
       try transaction.beginItem(attributes)
-      if let timecode = markers.timecode(at: position) {
-        for form in timecodeForms {
-          bytes.removeAll(keepingCapacity: true)
-          timecode.append(as: form.form, to: &bytes)
-          try transaction.add(form.number, bytes.span)
-        }
-        continue
-      }
-      let marker = markers[position]
       for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)
         marker.append(as: form.form, to: &bytes)

@@ -47,8 +47,8 @@ public struct TimecodeCopy {
     isUnique: Bool = false
   ) {
     self.init(
-      MarkerList(timecodes.lazy.map { TimecodeMarker($0) }), as: types, attachments: attachments, attributes: attributes, mode: mode,
-      isUnique: isUnique)
+      MarkerList(timecodes.lazy.map { TimecodeMarker($0) }), as: types, attachments: attachments,
+      attributes: attributes, mode: mode, isUnique: isUnique)
   }
 
   /// Creates a copy of markers.

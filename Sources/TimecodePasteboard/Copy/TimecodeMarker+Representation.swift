@@ -39,13 +39,11 @@ extension TimecodeMarker {
 }
 
 extension Timecode {
-  /// Appends the representation in a form, as a marker that is only this timecode has it.
-  func append(as form: MarkerForm, to bytes: inout [UInt8]) {
-    switch form {
-    case .marker: TimecodeMarker(self).appendJSON(to: &bytes)
-    case .timecode: appendJSON(to: &bytes)
-    case .text: append(to: &bytes, style: .exact)
-    }
+  /// Writes the JSON or the text into a room of `maximumJSONLength` bytes, and returns how many it took.
+  @inline(__always)
+  func write(as form: MarkerForm, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
+    if form == .text { return write(into: room, style: .exact) }
+    return room.baseAddress.map { writeJSON(at: $0) } ?? 0
   }
 }
 

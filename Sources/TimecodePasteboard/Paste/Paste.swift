@@ -94,7 +94,7 @@ public struct Paste {
   ) throws(Source.Failure) -> Bool {
     guard !isTraced else { return false }
     let types = try source.types(ofItemAt: position)
-    guard let index = negotiation.firstJSON(among: types, reader),
+    guard let (index, number) = negotiation.firstJSON(among: types, reader),
       let read = try source.withBytes(ofRepresentation: index, ofItemAt: position, { Timecode(writtenJSON: $0) }),
       let timecode = read, rules.acceptsUnchanged(TimecodeReader.Reading(json: timecode))
     else { return false }
@@ -105,7 +105,7 @@ public struct Paste {
           position: position, outcome: .inexpressible(TimecodeMarker(timecode)), isExact: isExact, type: types[index]))
       return true
     }
-    items.append(timecode, type: types[index], isExact: isExact)
+    items.append(timecode, type: types[index], of: number, isExact: isExact)
     return true
   }
 }

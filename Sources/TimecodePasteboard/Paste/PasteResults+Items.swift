@@ -8,6 +8,8 @@ extension PasteResults {
     /// A packed timecode and the number of its kind, or the place of a result among the others.
     private var slots: [UInt64] = []
     private var kinds: [Kind] = []
+    /// The kind that was used last, and the number of its types.
+    private var last: (properties: Timecode.Properties, types: Int, isExact: Bool?, kind: Int)?
     private var others: [PasteResult] = []
     /// The position of the first item in its source.
     private let first: Int
@@ -31,18 +33,30 @@ extension PasteResults {
     }
 
     /// Adds the result of an item that is only a timecode, and accepted as it is.
-    mutating func append(_ timecode: Timecode, type: String, isExact: Bool?) {
-      let kind = Kind(properties: timecode.properties, type: type, isExact: isExact)
-      guard let packed = timecode.components.packed, let number = number(of: kind) else {
-        return append(
-          PasteResult(
-            position: first + count, outcome: .accepted(TimecodeMarker(timecode)), isExact: isExact, type: type))
+    ///
+    /// - Parameters:
+    ///   - type: The type that it was read from.
+    ///   - types: A number that items share whose types are the same.
+    mutating func append(_ timecode: Timecode, type: @autoclosure () -> String, of types: Int, isExact: Bool?) {
+      if let packed = timecode.components.packed {
+        if let last, last.properties == timecode.properties, last.types == types, last.isExact == isExact {
+          return append(packed, last.kind)
+        }
+        if let kind = number(of: Kind(properties: timecode.properties, type: type(), isExact: isExact)) {
+          last = (timecode.properties, types, isExact, kind)
+          return append(packed, kind)
+        }
       }
-      slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
+      append(
+        PasteResult(
+          position: first + count, outcome: .accepted(TimecodeMarker(timecode)), isExact: isExact, type: type()))
+    }
+
+    private mutating func append(_ packed: UInt64, _ kind: Int) {
+      slots.append(packed | UInt64(truncatingIfNeeded: kind) << Timecode.Components.packedBits)
     }
 
     private mutating func number(of kind: Kind) -> Int? {
-      if kinds.last == kind { return kinds.count - 1 }
       if let known = kinds.firstIndex(of: kind) { return known }
       guard kinds.count < Self.maximumKinds else { return nil }
       kinds.append(kind)

@@ -184,7 +184,7 @@ package struct TimecodeStep: Sendable {
     case .conversion(let plan):
       guard let conversion = try? plan.conversion(from: properties) else { return nil }
       return (properties, conversion)
-    case .copying: return nil
+    case .copying: return (properties, nil)
     }
   }
 }

@@ -41,11 +41,15 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     var markers: [TimecodeMarker] = []
+    let originMembers = JSONWriter.members { origin.write(to: &$0) }
     for index in results.items.indices {
       if options.document == nil, writer.writesPlainly, let plain = results.items.plain(at: index) {
         guard isUsed else { continue }
         try writer.write(plain.timecode, to: context) { json in
-          members(&json, results.items.position(of: index), plain.type, isExact: plain.isExact)
+          json.member("exact", ifPresent: plain.isExact)
+          json.members(originMembers)
+          json.member("item", results.items.position(of: index) + 1)
+          json.member("type", plain.type)
         }
         continue
       }
@@ -57,7 +61,10 @@ struct PasteReport {
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
         try writer.write(marker, to: context) { json in
-          members(&json, result.position, result.type ?? "", isExact: result.isExact)
+          json.member("exact", ifPresent: result.isExact)
+          json.members(originMembers)
+          json.member("item", result.position + 1)
+          json.member("type", result.type ?? "")
         }
       } else if let failure = failure(of: result) {
         guard isList else { throw failure }
@@ -66,14 +73,6 @@ struct PasteReport {
     }
     // A list that the format cannot take is not used either; the reason is reported.
     if let document = options.document, results.areAllAccepted { try document.write(markers, &context) }
-  }
-
-  /// The members of a record that tell where its item is from.
-  private func members(_ json: inout JSONWriter, _ position: Int, _ type: String, isExact: Bool?) {
-    json.member("exact", ifPresent: isExact)
-    origin.write(to: &json)
-    json.member("item", position + 1)
-    json.member("type", type)
   }
 
   /// Names the representations that were preferred to the one that was read.

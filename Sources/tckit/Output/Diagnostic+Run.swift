@@ -118,7 +118,8 @@ extension Diagnostic {
 
   /// Whether a text looks like the name of a file, as no expression does.
   private static func isPath(_ text: String) -> Bool {
-    text.contains { $0 == "." || $0 == "/" } && text.contains(where: \.isLetter) && !text.contains { " *()".contains($0) }
+    let isWord = !text.contains { " *()".contains($0) }
+    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
   }
 
   private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {

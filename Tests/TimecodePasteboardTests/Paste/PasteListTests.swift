@@ -88,7 +88,8 @@ struct PasteListTests {
       let path = try pasteboard.store.generation(of: pasteboard.name).path
       var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
       // Within the JSON of the second item.
-      let start = try #require(bytes.indices.dropFirst(300).first { bytes[$0...].starts(with: Array("\"hours\":1".utf8)) })
+      let start = try #require(
+        bytes.indices.dropFirst(300).first { bytes[$0...].starts(with: Array("\"hours\":1".utf8)) })
       bytes[start + 8] = UInt8(ascii: "2")
       try Data(bytes).write(to: URL(filePath: path))
       var paste = Paste.at25()

@@ -115,7 +115,8 @@ struct BetweenSubFramesTests {
     if row.offset == nil, row.notation != "hms" { #expect(filter.flooredCount == (row.isFloored ? 2 : 0)) }
 
     let strict = LineFilter(
-      reader: try row.reader(), step: try row.step(refusesFloored: true), form: ResultForm(.text(.exact), terminator: 10))
+      reader: try row.reader(), step: try row.step(refusesFloored: true),
+      form: ResultForm(.text(.exact), terminator: 10))
     let (output, events, _) = LineFilterTests.run(strict, row.input + "\n")
     guard row.isFloored else {
       #expect(output == row.text + "\n" && events.isEmpty)
