@@ -107,6 +107,7 @@ struct StreamFilter {
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var filter = filter
+    let itemCount = collected.count
     if collects {
       filter.keep(collected.markers, limit: collected.limit)
       collected.markers = MarkerList()
@@ -126,9 +127,15 @@ struct StreamFilter {
           try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
         }
         // The filter keeps the results itself, as long as there is room.
-        if collects, case .result = event.kind { throw collected.isFull }
+        if collects, case .result = event.kind { try collected.check(collected.limit + 1) }
         let hasRead = before.acceptedCount > 0 || readCount > failures + 1
-        if try !answer(event, text, file, hasRead: hasRead, &context) { failures += 1 }
+        guard try !answer(event, text, file, hasRead: hasRead, &context) else { return }
+        failures += 1
+        if collects {
+          // The filter has the others, which count too.
+          try collected.check(itemCount + UInt64(readCount))
+          try collected.refuse()
+        }
       })
     shown.finish(messages)
     tally.readCount += filter.readCount
