@@ -153,6 +153,14 @@ struct TimecodeExpressionTests {
     #expect(try TimecodeExpression().evaluate(sum) == .number(Fraction(100_001, 1)))
     let tagged = "01:00:00:00@24" + String(repeating: "-1f", count: 50_000)
     #expect(throws: Never.self) { try TimecodeExpression().evaluate(tagged) }
+    for count in [2, 1] {
+      let longest = String(repeating: " ", count: TimecodeExpression.maximumLength - count) + "1"
+      #expect(try TimecodeExpression().evaluate(longest) == .number(Fraction(1, 1)))
+    }
+    for depth in [63, 64] {
+      let nested = String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
+      #expect(try TimecodeExpression().evaluate(nested) == .number(Fraction(1, 1)))
+    }
     let long = String(repeating: " ", count: TimecodeExpression.maximumLength) + "1"
     #expect(throws: TimecodeExpressionError(problem: .tooLong, offset: TimecodeExpression.maximumLength)) {
       try TimecodeExpression().evaluate(long)
