@@ -16,8 +16,14 @@ package struct LineFilter: InputFilter, Sendable {
   private let form: ResultForm
   private let isTraced: Bool
   private let plain: PlainLines?
+  /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
+  private let writesLabels: Bool
+  /// Whether the last line was one of them, so that the next one is not a plain line.
+  private var containsProperties = false
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
+  private var records = TimecodeRecordReader()
+  private var labels = KnownLabels()
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
@@ -49,6 +55,11 @@ package struct LineFilter: InputFilter, Sendable {
     self.step = step
     self.form = form
     self.isTraced = isTraced
+    if case .text = form.notation {
+      writesLabels = step.repair == nil && step.sequence == nil && reader.notation == nil && !form.isRecord
+    } else {
+      writesLabels = false
+    }
     plain =
       if !isTraced, !form.isRecord, let terminator = form.terminator {
         step.plainLines(of: reader, notation: form.notation, terminator: terminator)
@@ -61,7 +72,7 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     while true {
-      if let plain {
+      if !containsProperties, let plain {
         let done = plain.run(
           input.extracting(droppingFirst: advance.read),
           into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
@@ -96,10 +107,17 @@ package struct LineFilter: InputFilter, Sendable {
     _ line: LineSplitter.Line, of input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
     _ written: inout Int
   ) -> FilterEvent? {
+    containsProperties = false
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
     guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
       return event(of: text, line.content, line: lineCount)
+    }
+    if writesLabels, let label = writeLabel(of: text, into: room) {
+      containsProperties = true
+      written += label.count
+      if label.isFloored { flooredCount += 1 }
+      return nil
     }
     let result: TimecodeReader.Reading
     do throws(TimecodeReader.ReadingError) {
@@ -129,6 +147,30 @@ package struct LineFilter: InputFilter, Sendable {
     return nil
   }
 
+  /// Writes the result of a plain label that contains its properties, in its tag or as a record; nil for any other line.
+  @inline(__always)
+  private mutating func writeLabel(
+    of text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard !text.isEmpty else { return nil }
+    guard text[0] != UInt8(ascii: "{") else {
+      guard let timecode = records.timecode(in: text) else { return nil }
+      if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties) }
+      return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
+    }
+    guard let label = texts.taggedLabel(in: text), let properties = label.tag?.properties else { return nil }
+    if !labels.contains(properties) { learnLabels(at: properties) }
+    return labels.with(properties) { $0.write(label, into: room) }
+  }
+
+  private mutating func learnLabels(at properties: Timecode.Properties) {
+    let isDemanded = reader.demandedRate ?? properties.frameRate == properties.frameRate
+    let plain = step.plainLabels(
+      at: properties, isRateAssumed: false, separators: reader.plainSeparators(at: properties),
+      notation: form.notation, terminator: form.terminator)
+    labels.add(isDemanded ? plain : nil, at: properties)
+  }
+
   /// Writes the record of a line, and returns how many bytes it has.
   private mutating func writeRecord(
     of timecode: Timecode, _ isExact: Bool?, _ text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
@@ -149,7 +191,7 @@ package struct LineFilter: InputFilter, Sendable {
 
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
-    try reader.readItem(text, &texts)
+    try reader.readItem(text, &texts, &records)
   }
 
   private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {
@@ -209,9 +251,9 @@ extension TimecodeReader {
   /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
   @inline(__always)
   package func readItem(
-    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
+    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try TimecodeRecord.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try records.read(text)) }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {
@@ -225,6 +267,7 @@ extension TimecodeReader {
   /// Reads one timecode.
   package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
     var texts = TimecodeTextReader()
-    return try readItem(text, &texts)
+    var records = TimecodeRecordReader()
+    return try readItem(text, &texts, &records)
   }
 }
