@@ -129,8 +129,7 @@ package struct TextFilter: InputFilter, Sendable {
     guard let result else { return false }
     readCount += 1
     flooredCount += result.isFloored ? 1 : 0
-    advance.read = end
-    advance.written += result.count
+    (advance.read, advance.written) = (end, advance.written + result.count)
     return true
   }
 
