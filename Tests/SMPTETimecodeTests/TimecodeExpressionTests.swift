@@ -60,7 +60,7 @@ struct TimecodeExpressionTests {
       ("00:00:00:25", 0, .invalid([.init(component: .frames, value: 25, validRange: 0...24)])),
       ("1f 2f", 3, .expected("an operator or the end")), ("(1f", 3, .expected("')'")),
       ("1f)", 2, .expected("an operator or the end")),
-      ("3x", 1, .expected("a unit (f, sf, s or ms)")), ("3 f", 2, .expected("an operator or the end")),
+      ("3x", 1, .expected("a unit (f, sf, ms, s, min or h)")), ("3 f", 2, .expected("an operator or the end")),
       ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
       ("5400+00", 4, .ambiguousPlus), ("3 * 216+15", 7, .ambiguousPlus),
       ("01:00:00:00..01:00:10:00", 11, .rangeAsLength),

@@ -55,7 +55,7 @@ extension Pasteboard {
 extension TimecodeCopy {
   /// Adds an item for each of some markers, and the attachments.
   fileprivate func addAll(
-    _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
+    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
     try add(markers, to: &transaction)
     guard !attachments.isEmpty else { return }
@@ -67,14 +67,23 @@ extension TimecodeCopy {
 
   /// Adds an item for each of some markers.
   func add(
-    _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
+    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
     typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
-    let written = markers.allSatisfy(\.isTimecode) ? timecodeTypes : types
+    let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
+    guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
+      let forms = timecodeForms.map(\.form)
+      return try transaction.addItems(
+        markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
+      ) { position, form, room in
+        if form == 0 { onItem(position) }
+        return markers.timecode(at: position)?.write(as: forms[form], into: room) ?? 0
+      }
+    }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
       onItem(position)

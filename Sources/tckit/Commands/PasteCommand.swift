@@ -17,7 +17,7 @@ enum PasteCommand: Command {
       .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .timeout, .clipboardTimeout,
       .clipboardScan,
     ]
-      + OptionSpec.properties + OptionSpec.policies + [.round]
+      + OptionSpec.properties + OptionSpec.policies + [.roundConverted]
       + OptionSpec.textReading
       + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
       + OptionSpec.common,
@@ -36,7 +36,7 @@ enum PasteCommand: Command {
     ]
       + Combination.document + Combination.template
       + Combination.without(
-        [.json, .format, .template, .null, .noNewline, .round, .clipboardScan], beside: .type,
+        [.json, .format, .template, .null, .noNewline, .roundConverted, .clipboardScan], beside: .type,
         why: "--type writes bytes unchanged")
       + Combination.without(
         OptionSpec.properties + OptionSpec.policies
