@@ -170,7 +170,8 @@ extension Diagnostic {
     let hint: String?
     switch error {
     case .undeclared(let identifier):
-      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? declaration(of: identifier, error)
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? " } ?? ""
+      hint = declaration(of: identifier, error).map { near + $0 }
       return Diagnostic("type", error.description, hint: hint, status: .usage)
     case .unreadable: hint = "make it readable, or move it away"
     case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"

@@ -92,8 +92,9 @@ struct DeclaredTypes {
   static func nearest(to word: String) -> String? {
     let types = TypeRegistry.current.knownTypes
     let name = word.lowercased()
+    // Identifiers of one maker differ in few letters, so that more than a slip means another one.
     return types.first { $0.identifier.split(separator: ".").last.map(String.init) == name }?.identifier
-      ?? Suggestion.nearest(to: word, among: types.map(\.identifier))
+      ?? Suggestion.nearest(to: word, among: types.map(\.identifier), within: 2)
   }
 
   /// The types of a comma-separated list of words.
