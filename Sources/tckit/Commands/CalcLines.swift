@@ -103,7 +103,7 @@ struct CalcLines {
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
-    let document = try context.document(bytes, format, of: file, by: reader, arguments, &tally)
+    let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: false, &tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(
