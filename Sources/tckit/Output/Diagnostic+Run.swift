@@ -111,16 +111,23 @@ extension Diagnostic {
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       "expression", "\"\(printable(text))\": \(error)",
-      hint: expressionHint(error.problem), status: .data)
+      hint: expressionHint(error.problem, text), status: .data)
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
 
-  private static func expressionHint(_ problem: TimecodeExpressionError.Problem) -> String {
+  /// Whether a text looks like the name of a file, as no expression does.
+  private static func isPath(_ text: String) -> Bool {
+    let isWord = !text.contains { " *()".contains($0) }
+    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
+  }
+
+  private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {
     switch problem {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     default: "tckit calc --help shows the grammar"
     }
   }
