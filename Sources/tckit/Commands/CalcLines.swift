@@ -73,7 +73,8 @@ struct CalcLines {
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     guard run.total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
-    let document = try context.document(bytes, format, of: file, by: run.reader, run.arguments, &run.tally)
+    let document = try context.document(
+      bytes, format, of: file, by: run.reader, run.arguments, judges: false, &run.tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(

@@ -30,6 +30,12 @@ extension Diagnostic {
     case .separator(let rate):
       return Diagnostic(
         "separator", message, hint: dropFrameHint(rate) + "--ignore-separator reads ';' as ':'", status: .data)
+    case .colon:
+      return Diagnostic(
+        "separator", message, hint: "write ';' before the frames: --strict demands it", status: .data)
+    case .tooFewSubFrameDigits:
+      return Diagnostic(
+        "malformed", message, hint: "write .05 for five subframes, .50 for half a frame", status: .data)
     case .unknownFormat:
       return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
     case .rateUnwritable, .unwritable:
