@@ -83,9 +83,7 @@ struct LabelWriting: Sendable {
 
   /// Writes a label with its end, and returns how many bytes it has.
   @inline(__always)
-  func write(
-    _ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool = false
-  ) -> Int {
+  func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var count = TimecodeLabel.length
     if hasThreeDigits {
       label.writeWithThreeDigits(at: start, frameSeparator: frameSeparator)
@@ -93,7 +91,7 @@ struct LabelWriting: Sendable {
     } else {
       label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     }
-    if showsSubFrames || subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
+    if subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
       start[count] = UInt8(ascii: ".")
       let tens = (label.subFrames &* 103) >> 10
       if subFramesDigits == 2 {

@@ -24,7 +24,7 @@ package struct PlainLabels: Sendable {
   ///   - conversion: What is made of a valid label; without one it stays as it is.
   ///   - refusesFloored: Whether a label is left whose result loses a part of a subframe.
   ///   - style: How the results are written.
-  ///   - terminator: What ends a result; nil where it takes the place of the label, and has subframes if that has.
+  ///   - terminator: What ends a result; nil where it takes the place of the label.
   package init?(
     reading properties: Timecode.Properties, separators: PlainLines.Separators, conversion: Conversion?,
     refusesFloored: Bool, style: TimecodeStyle, terminator: UInt8?
@@ -50,7 +50,7 @@ package struct PlainLabels: Sendable {
       let label = TimecodeLabel(text.components), bounds.contain(label),
       let result = conversion.map({ $0.label(of: label) }) ?? (label, false), !result.isFloored || !refusesFloored
     else { return nil }
-    let count = writing.write(result.label, at: start, showsSubFrames: !endsResults && text.hasSubFrames)
+    let count = writing.write(result.label, at: start)
     return (endsResults ? count : count - 1, result.isFloored)
   }
 }

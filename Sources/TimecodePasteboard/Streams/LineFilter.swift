@@ -135,8 +135,7 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> Int {
     let (file, line) = (fileName, lineCount)
     record.removeAll()
-    record.object { json in
-      json.member("version", 1)
+    record.record { json in
       json.timecode(timecode)
       json.member("exact", ifPresent: isExact)
       json.input(text, file: file, line: line)

@@ -61,7 +61,10 @@ extension TimecodeStep {
       do throws(ConversionError) {
         return .result(extent.marker(try range(of: reading, extent)), isExact: nil)
       } catch {
-        return .invalid(reading.timecode.isValid ? extent.outPoint ?? reading.timecode : reading.timecode)
+        let start = reading.timecode
+        guard let outPoint = extent.outPoint else { return .invalid(start) }
+        // A range has no invalid points, whatever is allowed.
+        return .unconvertible(error, start.isValid ? outPoint : start, target: start.properties)
       }
     }
   }

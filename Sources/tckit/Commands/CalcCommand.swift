@@ -11,7 +11,8 @@ enum CalcCommand: Command {
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
-        + "to a subframe. A difference may be negative. Ambiguous input is refused: 01:00:00:00 + 3 "
+        + "to a subframe. A difference may be negative, where down is away from zero; of two equally near frames --round "
+        + "nearest takes the one farther from zero. Ambiguous input is refused: 01:00:00:00 + 3 "
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
         + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
@@ -34,7 +35,7 @@ enum CalcCommand: Command {
       .needs(.scan, oneOf: [.difference]),
       .needs(.difference, oneOf: [.columns]),
       .needs(.difference, oneOf: [.scan]),
-      .needs(.columns, oneOf: [.scan, .file]),
+      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
     ] + Combination.template,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
@@ -50,7 +51,7 @@ enum CalcCommand: Command {
     let settings = try SettingsLoader(arguments: arguments).load()
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
-      rounding: arguments[.round],
+      isStrict: arguments.has(.strict), rounding: arguments[.round],
       limit: settings.local.limit ?? (arguments.has(.wrap) ? .max24Hours : .max100Days), wraps: arguments.has(.wrap))
     if arguments.has(.scan) {
       var scan = try DifferenceScan(arguments, calculation)

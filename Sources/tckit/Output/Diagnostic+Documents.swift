@@ -27,7 +27,7 @@ extension Diagnostic {
         "contradiction", message, hint: dropFrameHint(rate) + "tckit rates lists the frame rates", status: .data)
     case .separator(let rate):
       return Diagnostic(
-        "separator", message, hint: dropFrameHint(rate) + "--ignore-separator reads ';' as ':'", status: .data)
+        "separator", message, hint: separatorHint(rate), status: .data)
     case .unknownFormat:
       return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
     case .rateUnwritable, .unwritable:

@@ -36,16 +36,21 @@ extension Diagnostic {
 
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    let name = printable(path, limit: 200)
+    if error.errno == .notSeekable {
+      return Diagnostic(
+        "input", "\(name) is a pipe, and a movie, sound or image is read only from a file",
+        hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
+    }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
-      case .notSeekable: (.inputOutput, "a movie, sound or image is read from a file, not from a pipe")
       default:
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
-    return Diagnostic("input", "cannot read \(printable(path, limit: 200)): \(error.text)", hint: hint, status: status)
+    return Diagnostic("input", "cannot read \(name): \(error.text)", hint: hint, status: status)
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
@@ -121,6 +126,9 @@ extension Diagnostic {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .invalid(let timecode): correctionHint(timecode)
+    case .dropFrameSeparator(let rate): separatorHint(rate)
+    case .colonAtDropRate: colonHint
     default: "tckit calc --help shows the grammar"
     }
   }

@@ -29,7 +29,8 @@ extension Diagnostic {
           nearest,
           else: command == "calc" && !(word.last?.isLetter ?? false)
             ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
-            : "tckit \(command) -h lists the options")
+            : command == Invocation.general.name
+              ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
       ("--\(option) needs a value", "write --\(option) \(placeholder)")
@@ -146,7 +147,7 @@ extension Diagnostic {
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
-      hint = "chmod go-w, take ownership, or give --no-config"
+      hint = "chmod o-w, take ownership, name it with TCKIT_CONFIG=FILE, or give --no-config"
     case .badVariable(let name, let value, let expected, let nearest):
       message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
       hint =

@@ -142,7 +142,9 @@ enum ItemFailure {
   case floored(Timecode, to: Timecode)
   /// A length that would lose a part of a subframe, under strict rules.
   case inexactLength(TimecodeInterval)
-  /// A timecode whose number in a notation is beyond 64 bits.
+  /// A result that is a factor, where a template has the fields of a timecode.
+  case factorInTemplate(Fraction)
+  /// A timecode whose number in a notation is beyond 64 bits, or that is invalid and therefore no number.
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.
   case refused(TimecodeField.PasteRejection)

@@ -36,8 +36,9 @@ struct DifferenceScan {
       let name = name ?? "-"
       let file = name == "-" ? nil : name
       if writer.fileName != nil { writer.fileName = name }
-      var filter = TextFilter(
-        reader: reader, step: TimecodeStep(.copying(allowsInvalid: false)), purpose: .pairing, columns: columns)
+      // What stays as it is must exist.
+      let step = TimecodeStep(.conversion(ConversionPlan(target: LocalProperties())))
+      var filter = TextFilter(reader: reader, step: step, purpose: .pairing, columns: columns)
       try tckit.run(
         &filter, over: &buffer, named: name, &context, progress: { _, _ in },
         answer: { (event, bytes, _, context) throws(Failure) in try answer(event, bytes, file, &context) })

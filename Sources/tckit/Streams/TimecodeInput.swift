@@ -218,8 +218,20 @@ extension InputLocation {
 }
 
 extension String {
-  /// The text of some bytes, at most `limit` of them; what is not UTF-8 becomes U+FFFD.
+  /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
   init(copying bytes: Span<UInt8>, limit: Int) {
-    self = bytes.extracting(first: limit).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let bytes = bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) }
+    self = String(validating: bytes, as: UTF8.self) ?? Self.showing(bytes)
+  }
+
+  private static func showing(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let character = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+      text += character ?? Diagnostic.printable(bytes: [rest[rest.startIndex]])
+      rest = rest.dropFirst(character?.utf8.count ?? 1)
+    }
+    return text
   }
 }
