@@ -35,7 +35,7 @@ struct PeerNamesTests {
   @Test("names that only moved code uses have the peer's values")
   func movedNames() throws {
     #expect(Timecode.Component.subFrames.nameCapitalized == "SubFrames")
-    #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("29.97d", "true", "30"))
+    #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("30000/1001", "true", "30"))
     #expect(TimecodeFrameRate.fps24.maxTotalFramesExpressible(in: .max24Hours) == 2_073_599)
     #expect(TimecodeFrameRate.fps25.isCompatible(with: .fps50))
     #expect(!TimecodeFrameRate.fps25.isCompatible(with: .fps29_97))

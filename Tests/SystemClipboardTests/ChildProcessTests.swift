@@ -68,8 +68,14 @@ struct ChildProcessTests {
     return !state.contains(") Z ")
   }
 
-  @Test("more output than is wanted ends the run")
+  @Test("more output than is wanted ends the run, and as much is taken")
   func tooMuch() throws {
+    for count in [999, 1000] {
+      #expect(try shell("yes | head -c \(count)", outputLimit: 1000).run(until: patience).output.count == count)
+    }
+    #expect(throws: ClipboardError.tooMuchOffered(limit: 1000)) {
+      _ = try shell("yes | head -c 1001", outputLimit: 1000).run(until: patience)
+    }
     #expect(throws: ClipboardError.tooMuchOffered(limit: 1000)) {
       _ = try shell("yes", outputLimit: 1000).run(until: patience)
     }

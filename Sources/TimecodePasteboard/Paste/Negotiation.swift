@@ -14,16 +14,33 @@ struct PasteCandidate {
 struct Negotiation {
   private var types: [String]?
   private var known: [PasteCandidate] = []
+  /// The index of the first candidate if it is read as JSON.
+  private var json: Int?
+  /// How often the types changed.
+  private var changes = 0
 
   /// The representations of an item with these types that a reader tries, in order.
   mutating func candidates(among types: [String], _ reader: PasteReader) -> [PasteCandidate] {
+    learn(types, reader)
+    return known
+  }
+
+  /// The representation that is tried first, where it is read as JSON, and a number that following items with the same types
+  /// share.
+  mutating func firstJSON(among types: [String], _ reader: PasteReader) -> (index: Int, types: Int)? {
+    learn(types, reader)
+    return json.map { ($0, changes) }
+  }
+
+  private mutating func learn(_ types: [String], _ reader: PasteReader) {
     if types != self.types {
       self.types = types
+      changes += 1
       let offered = types.map { UTType(undeclared: $0) }
       known = reader.candidates(among: offered).compactMap { match in
         offered.firstIndex(of: match.offered).map { PasteCandidate(match: match, index: $0) }
       }
+      json = known.first.flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
     }
-    return known
   }
 }

@@ -27,7 +27,7 @@ public struct TimecodeReader: Sendable {
     public var isRateAssumed: Bool
     /// Whether the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
-    @usableFromInline var box: ExtentBox?
+    @usableFromInline var box: Box?
 
     /// A timecode read from its lossless JSON, which contains all its properties.
     public init(json timecode: Timecode) {
@@ -170,8 +170,11 @@ public struct TimecodeReader: Sendable {
       throw .malformedNumber(error, notation)
     }
     guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
-    return Reading(
+    var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
+    let excess = source.excess(using: properties)
+    if excess != .zero { reading.excess.inPoint = excess }
+    return reading
   }
 
   /// Reads the whole of a text, white space around it aside.

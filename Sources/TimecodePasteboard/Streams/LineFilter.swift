@@ -15,19 +15,28 @@ package struct LineFilter: InputFilter, Sendable {
   private var step: TimecodeStep
   private let form: ResultForm
   private let isTraced: Bool
-  private let plain: PlainLines?
+  private var plain: PlainLines?
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
+  /// The results that are kept instead of written, where they are.
+  private var keptItems = MarkerList()
+  private var keeps = false
+  /// The results that are kept instead of written; nil where none are.
+  package var kept: MarkerList? { keeps ? keptItems : nil }
+  private var keptLimit: UInt64 = 0
+
   private var blankCount = 0
   /// The name of the input in records; nil where they have none.
-  package var fileName: String?
+  package var fileName: String? {
+    didSet { fileMember = fileName.map { name in JSONWriter.members { $0.member("file", name) } + [0x2C] } ?? [] }
+  }
+  /// The member of records that has the name, and a comma.
+  private var fileMember: [UInt8] = []
   /// The longest name of a file for which there is surely room in a record.
   private static let longestName = 512
-  /// The last record, whose room the next one uses again.
-  private var record = JSONWriter()
 
   package var maximumResultLength: Int { form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength }
 
@@ -55,6 +64,16 @@ package struct LineFilter: InputFilter, Sendable {
       } else { nil }
   }
 
+  /// Keeps the results of lines behind those of a list, up to so many, instead of writing them or leaving them to the caller.
+  ///
+  /// The result of a line for which there is no room is an event.
+  package mutating func keep(_ list: consuming MarkerList, limit: UInt64) {
+    keptItems = list
+    keeps = true
+    keptLimit = limit
+    plain = isTraced ? nil : step.plainLines(of: reader, notation: .text(.exact), terminator: 10)
+  }
+
   /// Takes as many lines as are whole and as there is room for, up to one that is an event.
   package mutating func next(
     _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>
@@ -62,9 +81,11 @@ package struct LineFilter: InputFilter, Sendable {
     var advance = FilterAdvance()
     while true {
       if let plain {
-        let done = plain.run(
-          input.extracting(droppingFirst: advance.read),
-          into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+        let rest = input.extracting(droppingFirst: advance.read)
+        let done =
+          !keeps
+          ? plain.run(rest, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+          : plain.collect(rest, into: &keptItems, limit: keptLimit)
         advance.read += done.read
         advance.written += done.written
         flooredCount += done.floored
@@ -98,6 +119,7 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterEvent? {
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
+    if keeps, !isTraced { return keep(text, line.content) }
     guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
       return event(of: text, line.content, line: lineCount)
     }
@@ -129,21 +151,58 @@ package struct LineFilter: InputFilter, Sendable {
     return nil
   }
 
+  /// Keeps the result of a line; returns what is left to the caller.
+  private mutating func keep(_ text: Span<UInt8>, _ range: Range<Int>) -> FilterEvent? {
+    let result: TimecodeReader.Reading
+    do throws(TimecodeReader.ReadingError) {
+      result = try read(text)
+    } catch {
+      guard text.isBlank else { return FilterEvent(.unreadable(error), range, line: lineCount) }
+      blankCount += 1
+      return nil
+    }
+    if step.repair == nil, step.sequence == nil, result.isTimecode {
+      var trace: PasteTrace?
+      let outcome = step.outcome(of: result, trace: &trace)
+      guard case .accepted(let timecode, _, let isFloored) = outcome, hasRoom else {
+        return FilterEvent(FilterEvent.Kind(outcome), range, line: lineCount)
+      }
+      keptItems.append(timecode)
+      if isFloored { flooredCount += 1 }
+      return nil
+    }
+    var event = event(of: result, range, line: lineCount)
+    guard case .result(let marker, _) = event.kind, hasRoom else { return event }
+    keptItems.append(marker)
+    event.kind = .written
+    return event.isBare ? nil : event
+  }
+
+  private var hasRoom: Bool { UInt64(keptItems.count) < keptLimit }
+
   /// Writes the record of a line, and returns how many bytes it has.
   private mutating func writeRecord(
     of timecode: Timecode, _ isExact: Bool?, _ text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    let (file, line) = (fileName, lineCount)
-    record.removeAll()
-    record.record { json in
-      json.timecode(timecode)
-      json.member("exact", ifPresent: isExact)
-      json.input(text, file: file, line: line)
+    guard let start = room.baseAddress else { return 0 }
+    var parts = JSONParts(next: start)
+    parts.put("{\"version\":1,")
+    parts.put(timecode)
+    if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }
+    parts.put(",")
+    let input = text.extracting(first: 256)
+    if JSONWriter.isPlain(input) {
+      parts.put("\"input\":\"")
+      parts.put(input)
+      parts.put("\",")
+    } else {
+      let member = JSONWriter.members { $0.member("input", utf8: input) } + [0x2C]
+      parts.put(member.span)
     }
-    return record.withBytes { bytes in
-      UnsafeMutableRawBufferPointer(room).copyBytes(from: bytes)
-      return bytes.count
-    }
+    parts.put(fileMember.span)
+    parts.put("\"line\":", lineCount)
+    parts.put("}")
+    return parts.next - start
   }
 
   @inline(__always)

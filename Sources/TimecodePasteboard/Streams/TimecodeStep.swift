@@ -27,13 +27,16 @@ package struct ConversionPlan: Sendable {
     self.offset = offset
   }
 
-  /// The conversion of timecodes with some properties.
-  package func conversion(from source: Timecode.Properties) throws(ConversionError) -> Conversion {
+  /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
+  package func conversion(
+    from source: Timecode.Properties, adding excess: Fraction = .zero
+  ) throws(ConversionError) -> Conversion {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
     if let offset {
       do { subFrames = try offset.subFrames(at: source) } catch { throw .invalidOffset(error.problem, at: source) }
     }
+    if excess != .zero { subFrames = subFrames.adding(part: excess) }
     return try Conversion(
       from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
   }
@@ -108,16 +111,18 @@ package struct TimecodeStep: Sendable {
       } catch {
         return .missingTextRate
       }
-    case .conversion(let plan): return converted(reading.timecode, plan)
+    case .conversion(let plan): return converted(reading, plan)
     case .copying(let allowsInvalid):
       guard allowsInvalid || reading.timecode.isValid else { return .invalid(reading.timecode) }
-      return .accepted(reading.timecode, isExact: nil, isFloored: false)
+      return result(nil, !reading.isBare && reading.excess != .zero, reading.timecode, of: reading.timecode)
     }
   }
 
-  private mutating func converted(_ timecode: Timecode, _ plan: ConversionPlan) -> Outcome {
+  private mutating func converted(_ reading: TimecodeReader.Reading, _ plan: ConversionPlan) -> Outcome {
+    let timecode = reading.timecode
     do throws(ConversionError) {
-      let converted = try conversion(of: timecode, plan).convert(timecode.components)
+      let excess = reading.isBare ? .zero : reading.excess.inPoint
+      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
       return result(converted.isExact, converted.isFloored, converted.timecode, of: timecode)
     } catch {
       return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
@@ -130,10 +135,14 @@ package struct TimecodeStep: Sendable {
     return .accepted(result, isExact: isExact, isFloored: isFloored)
   }
 
-  /// The conversion of a timecode, made once for each of the properties in a stream.
+  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
   mutating func conversion(
-    of timecode: Timecode, _ plan: ConversionPlan
+    of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
   ) throws(ConversionError) -> Conversion {
+    guard excess == .zero else {
+      guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+      return try plan.conversion(from: timecode.properties, adding: excess)
+    }
     for index in conversions.indices where conversions[index].source == timecode.properties {
       if index > 0 { conversions.swapAt(0, index) }
       return conversions[0]
@@ -175,7 +184,7 @@ package struct TimecodeStep: Sendable {
     case .conversion(let plan):
       guard let conversion = try? plan.conversion(from: properties) else { return nil }
       return (properties, conversion)
-    case .copying: return nil
+    case .copying: return (properties, nil)
     }
   }
 }

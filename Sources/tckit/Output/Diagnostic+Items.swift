@@ -51,19 +51,26 @@ extension Diagnostic {
       return invalid(timecode, "invalid", status: .data, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
+      let isInput = timecode == result
       return Diagnostic(
         "inexact",
-        "\(quoted(timecode)) is between two subframes at \(result.properties.phrase), after \(quoted(result))",
-        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
+          + "after \(quoted(result))",
+        hint: (isInput ? "tckit convert " : "")
+          + "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
         "inexact", "the exact result is between two subframes, after \(text)",
         hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+    case .differentRates:
+      return Diagnostic(
+        "usage", "the timecodes of the calculation have different frame rates",
+        hint: "--rate RATE gives the rate of the result", status: .usage)
     case .factorInTemplate(let number):
       return Diagnostic(
         "expression", "the result \(number.stringValue) is a factor, which has no fields",
-        hint: "leave --template out; times a length it is a length", status: .data)
+        hint: "leave --template out", status: .data)
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         "out-of-range",

@@ -71,9 +71,13 @@ extension Diagnostic {
   }
 
   /// A calculation without an expression, or without a duration to add up.
-  static let nothingCalculated = Diagnostic(
-    "nothing-found", "there is nothing to calculate",
-    hint: "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
+  static func nothingCalculated(isScan: Bool) -> Diagnostic {
+    Diagnostic(
+      "nothing-found", "there is nothing to calculate",
+      hint: isScan
+        ? "--difference needs a line with a timecode in both columns"
+        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
+  }
 
   static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
     let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
@@ -116,12 +120,18 @@ extension Diagnostic {
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       "expression", "\"\(printable(text))\": \(error)",
-      hint: expressionHint(error.problem), status: .data)
+      hint: expressionHint(error.problem, text), status: .data)
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
 
-  private static func expressionHint(_ problem: TimecodeExpressionError.Problem) -> String {
+  /// Whether a text looks like the name of a file, as no expression does.
+  private static func isPath(_ text: String) -> Bool {
+    let isWord = !text.contains { " *()".contains($0) }
+    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
+  }
+
+  private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {
     switch problem {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
@@ -129,6 +139,7 @@ extension Diagnostic {
     case .invalid(let timecode): correctionHint(timecode)
     case .dropFrameSeparator(let rate): separatorHint(rate)
     case .colonAtDropRate: colonHint
+    case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     default: "tckit calc --help shows the grammar"
     }
   }

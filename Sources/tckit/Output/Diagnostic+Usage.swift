@@ -69,10 +69,6 @@ extension Diagnostic {
       ("\"\(printable(word))\" is not \(expected)", suggestion(nearest, else: "tckit \(command) -h shows the usage"))
     case .badOperand(let word, _, .isAmbiguous(let choices)):
       ("\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
-    case .noCalcRate:
-      ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
-    case .differentRates:
-      ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
     case .needsTotal(let name):
       (
         "calc takes the durations of \(name) only with --sum, --min or --max",
@@ -147,7 +143,9 @@ extension Diagnostic {
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
-      hint = "chmod o-w, take ownership, name it with TCKIT_CONFIG=FILE, or give --no-config"
+      // The directory of type declarations has no variable that names it.
+      let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
+      hint = "chmod o-w, take ownership, \(name)or give --no-config"
     case .badVariable(let name, let value, let expected, let nearest):
       message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
       hint =

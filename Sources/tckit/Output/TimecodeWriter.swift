@@ -57,6 +57,9 @@ struct TimecodeWriter {
   /// Whether more than a start is written.
   var showsRange: Bool { template != nil || part != .range }
 
+  /// Whether a timecode is written as it is, and nothing else of its item.
+  var writesPlainly: Bool { !showsRange }
+
   /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
@@ -141,7 +144,7 @@ struct TimecodeWriter {
     try separate(context)
     record.removeAll()
     record.record(members)
-    try context.write(record.bytes)
+    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 

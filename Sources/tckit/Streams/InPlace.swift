@@ -53,6 +53,14 @@ enum InPlace {
 }
 
 extension InputBuffer {
+  /// Whether the first line, which is there, ends in a carriage return.
+  var beginsWithCarriageReturn: Bool {
+    withBytes { bytes in
+      guard let end = bytes.indices.first(where: { bytes[$0] == 0x0A }) else { return false }
+      return end > 0 && bytes[end - 1] == 0x0D
+    }
+  }
+
   /// The file that is read, whose beginning has been.
   func source(_ path: String) throws(Failure) -> InPlace.Source {
     do throws(SystemError) { return InPlace.Source(path: path, encoding: encoding, status: try status()) } catch {

@@ -13,9 +13,17 @@ struct StoreAccess {
     name = arguments[.pasteboard] ?? .general
   }
 
-  /// The options of reading: what was copied can be pasted, however large it is.
+  /// The options of reading: what was copied can be pasted, however large it is, and what remains of it is kept.
   private static var reading: PasteboardStore.Options {
-    PasteboardStore.Options(limits: PasteboardStore.Limits(representation: .max))
+    PasteboardStore.Options(
+      limits: PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max)))
+  }
+
+  /// The options of a paste, which waits for other writers where it removes what can be pasted once.
+  static func pasting(_ arguments: ParsedArguments) -> PasteboardStore.Options {
+    var options = reading
+    if arguments.hasOptions, let limit = arguments[.timeout] { options.lockTimeLimit = limit }
+    return options
   }
 
   /// The store alone.

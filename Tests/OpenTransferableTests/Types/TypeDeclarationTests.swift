@@ -44,7 +44,8 @@ struct TypeDeclarationTests {
       ("{}", "identifier"), (#"{"identifer": "a"}"#, "identifer"),
       (#"{"identifier": "a", "identifier": "b"}"#, "identifier"),
       (#"{"identifier": ""}"#, "identifier"), (#"{"identifier": "a b"}"#, "identifier"),
-      (#"{"identifier": "a/../b"}"#, "identifier"), (#"{"identifier": "dyn.a"}"#, "identifier"),
+      (#"{"identifier": "a/../b"}"#, "identifier"), (#"{"identifier": "a\u00fc"}"#, "identifier"),
+      (#"{"identifier": "dyn.a"}"#, "identifier"),
       (#"{"identifier": "a\u0000"}"#, "identifier"), (#"{"identifier": "a", "conformsTo": ["b:c"]}"#, "conformsTo"),
       (#"{"identifier": "a", "extensions": [".txt"]}"#, "extensions"),
       (#"{"identifier": "a", "extensions": ["a/b"]}"#, "extensions"),
@@ -68,25 +69,40 @@ struct TypeDeclarationTests {
 
   @Test("absent keys have their defaults")
   func defaults() throws {
-    let declaration = try #require(try read(#"{"identifier": "com.example.\u00fc"}"#).first)
+    let declaration = try #require(try read(#"{"identifier": "com.example.\u0061"}"#).first)
     #expect(
       declaration
-        == TypeDeclaration(identifier: "com.example.ü", conformsTo: ["public.data"], origin: .file("t.json")))
+        == TypeDeclaration(identifier: "com.example.a", conformsTo: ["public.data"], origin: .file("t.json")))
   }
 
-  @Test("lists over the limits are refused")
+  /// A text with a key of so many values, or of one value that is so long.
+  private func text(_ key: String, count: Int = 1, length: Int = 1) -> String {
+    let value = #""\#(String(repeating: "a", count: length))""#
+    let values = Array(repeating: value, count: count).joined(separator: ",")
+    return key == "identifier" ? "{\"identifier\": \(value)}" : "{\"identifier\": \"a\", \"\(key)\": [\(values)]}"
+  }
+
+  @Test("lists and values at the limits are read, and over them refused")
   func limits() throws {
-    let many = Array(repeating: #"{"identifier": "a"}"#, count: 201).joined(separator: ",")
-    #expect(throws: TypeDeclarationError.self) { try read("[\(many)]") }
-    let values = Array(repeating: #""a""#, count: 65).joined(separator: ",")
-    #expect(throws: TypeDeclarationError.self) { try read(#"{"identifier": "a", "extensions": [\#(values)]}"#) }
+    func declarations(_ count: Int) -> String {
+      "[\((0..<count).map { #"{"identifier": "a\#($0)"}"# }.joined(separator: ","))]"
+    }
+    #expect(try read(declarations(199)).count == 199)
+    #expect(try read(declarations(200)).count == 200)
+    #expect(throws: TypeDeclarationError.self) { try read(declarations(201)) }
+    for count in [63, 64] { #expect(try read(text("extensions", count: count)).count == 1) }
+    #expect(throws: TypeDeclarationError.self) { try read(text("extensions", count: 65)) }
+    for key in ["identifier", "extensions", "conformsTo"] {
+      for length in [254, 255] { #expect(try read(text(key, length: length)).count == 1, "\(key) \(length)") }
+      #expect(throws: TypeDeclarationError.self, "\(key)") { try read(text(key, length: 256)) }
+    }
     #expect(throws: TypeDeclarationError.self) { try read(String(repeating: "[", count: 60_000)) }
   }
 
   @Test("whatever the bytes, reading gives declarations or an error within them")
   func damaged() throws {
     let sound = Array(
-      #"[{"identifier": "com.example.\u00fc", "conformsTo": ["public.json"], "extensions": "a", "mimeTypes": ["a/b"]}]"#
+      #"[{"identifier": "com.example.\u0061", "conformsTo": ["public.json"], "extensions": "a", "mimeTypes": ["a/b"]}]"#
         .utf8)
     #expect(try TypeDeclaration.read(json: sound, path: "t.json").count == 1)
     var random = SeededGenerator(seed: 0x7C)

@@ -81,6 +81,23 @@ struct SelectionTests {
     #expect(reader.result == .targets([]))
   }
 
+  @Test("content of the reader's limit is taken, in one piece or more", arguments: [1000, 1 << 18])
+  func largest(_ limit: Int) throws {
+    for count in [limit - 1, limit] {
+      var talk = try XConversation([(["a/b"], Self.bytes(count))])
+      try talk.claim()
+      var reader = reader(limit: limit)
+      reader.fetch("a/b")
+      try talk.run(&reader, talk.server.connect())
+      #expect(reader.result == .content(Self.bytes(count)))
+    }
+    var talk = try XConversation([(["a/b"], Self.bytes(limit + 1))])
+    try talk.claim()
+    var reader = reader(limit: limit)
+    reader.fetch("a/b")
+    #expect(throws: WireFailure.tooLarge(limit: limit)) { try talk.run(&reader, talk.server.connect()) }
+  }
+
   @Test("content beyond the reader's limit is refused")
   func tooLarge() throws {
     var talk = try XConversation([(["a/b"], Self.bytes(1 << 18))])

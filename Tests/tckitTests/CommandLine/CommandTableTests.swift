@@ -48,8 +48,9 @@ struct CommandTableTests {
       }
       if let first = seen[option.name] {
         if first.summary != option.summary {
-          let entries = ManualOptions.text().split(separator: "\n").filter { $0.hasSuffix("Fl Fl \(option.name)") }
-          let valued = ManualOptions.text().split(separator: "\n").filter { $0.contains("Fl Fl \(option.name) Ar") }
+          let name = option.name.split(separator: "-").joined(separator: "\\-")
+          let entries = ManualOptions.text().split(separator: "\n").filter { $0.hasSuffix("Fl Fl \(name)") }
+          let valued = ManualOptions.text().split(separator: "\n").filter { $0.contains("Fl Fl \(name) Ar") }
           #expect(entries.count + valued.count >= 2, "--\(option.name)")
         }
         #expect(first.value?.placeholder == option.value?.placeholder, "--\(option.name)")
