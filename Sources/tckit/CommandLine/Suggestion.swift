@@ -19,13 +19,14 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The first of the nearest rates, unless the word has no digit or a number far from it; for a word with a `d` a rate that
+  /// The rate of a television system, or the first of the nearest rates unless the number is far from it; for a word with a `d` a rate that
   /// is drop frame, because the other one would be a wrong edit that nobody notices.
   static func rate(for word: String, among nearest: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     let isDrop = letters.contains("d") && !letters.contains("nd") && !letters.contains("non")
     let digits = word.drop { !$0.isNumber }.prefix { $0.isNumber || ".,_".contains($0) }
-    guard let first = nearest.first(where: { $0.hasSuffix("d") || !isDrop }), !digits.isEmpty else { return nil }
+    guard !digits.isEmpty else { return CommandAliases.rate(for: word) }
+    guard let first = nearest.first(where: { $0.hasSuffix("d") || !isDrop }) else { return nil }
     let decimal = String(digits.map { $0.isNumber ? $0 : "." })
     guard let number = Double(decimal), let rate = Double(first.filter { $0 != "d" }) else { return first }
     // A number without its point, or a frame's duration, is no measure.
