@@ -78,8 +78,8 @@ struct X11ClipboardTests {
     if size == 0 { return }
     // It stays behind, which Foundation's Process would wait for.
     let copy = ChildProcess(
-      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], NamedTexts(try variables()),
-      input: bytes)
+      path: "/usr/bin/xclip", arguments: ["-in", "-selection", "clipboard", "-target", "image/png"],
+      environment: NamedTexts(try variables()), input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)

@@ -281,7 +281,7 @@ extension Conversion {
     guard mode != .digits else {
       return label.subFrames == 0 && targetBounds.contain(label) ? (label, false) : nil
     }
-    let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
+    let count = sourceNumbering.count(label, base: sourceBase)
     let (units, isKept) = scale.scaled(valid: count)
     guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
     return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isKept && rounding == nil)

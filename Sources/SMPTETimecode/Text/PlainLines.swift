@@ -53,6 +53,8 @@ package struct PlainLines: Sendable {
   private let takesFloored: Bool
   private let roundsFloored: Bool
   private let writing: LabelWriting
+  /// Lines that need not be written anew; nil where there are none.
+  private let unchanged: UnchangedLines?
   /// What is written instead of labels.
   private let result: CountedNotation?
   private let resultNumbering: DropFrameNumbering
@@ -94,6 +96,10 @@ package struct PlainLines: Sendable {
     self.properties = properties
     reading = LabelReading(properties, separators: separators)
     writing = LabelWriting(target, style, terminator: terminator)
+    let isUnchanged =
+      !isCounted && conversion == nil && writing.isCommon && terminator == 0x0A
+      && separators.contains(properties.frameRate.isDrop ? .dropFrame : .colon)
+    unchanged = isUnchanged ? UnchangedLines(properties) : nil
     self.source = source.map { CountedNotation($0, at: properties) }
     numbering = DropFrameNumbering(properties.frameRate)
     base = properties.subFramesBase.rawValue
@@ -113,11 +119,24 @@ package struct PlainLines: Sendable {
     guard source == nil, result == nil else { return runCounts(input, at: start, room: output.count) }
     return input.withUnsafeBytes { bytes in
       if let conversion {
-        runLabels(bytes, at: start, room: output.count) { label in conversion.label(of: label) }
+        runLabels(bytes, at: start, room: output.count, Advance()) { label in conversion.label(of: label) }
       } else {
-        runLabels(bytes, at: start, room: output.count) { label in (label, false) }
+        runLabels(bytes, at: start, room: output.count, copy(bytes, to: start, room: output.count)) { label in
+          (label, false)
+        }
       }
     }
+  }
+
+  /// Lines at the beginning that are written as they are read.
+  @inline(__always)
+  private func copy(_ input: UnsafeRawBufferPointer, to output: UnsafeMutablePointer<UInt8>, room: Int) -> Advance {
+    var done = Advance()
+    guard let unchanged else { return done }
+    done.lines = unchanged.copy(input, to: UnsafeMutableRawPointer(output), room: room)
+    done.read = done.lines * UnchangedLines.length
+    done.written = done.read
+    return done
   }
 
   /// Adds the labels of as many lines as are plain to a list, up to a number of its items; nothing is converted.
@@ -135,23 +154,23 @@ package struct PlainLines: Sendable {
     return done
   }
 
-  /// Labels that become labels.
+  /// Labels that become labels, behind those that are done.
   @inline(__always)
   private func runLabels(
-    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
+    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int, _ first: Advance,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> Advance {
     // Copies of what the loop uses: nothing that is written can change them.
     let (reading, writing, refusesFloored) = (reading, writing, refusesFloored)
-    var done = Advance()
+    var done = first
     while room - done.written >= LabelWriting.maximumLength {
       guard let line = reading.line(in: input, at: done.read), let result = step(line.label),
         !result.isFloored || !refusesFloored
       else { break }
-      done.floored += result.isFloored ? 1 : 0
-      done.written += writing.write(result.label, at: output + done.written)
-      done.read += line.length
-      done.lines += 1
+      done.floored &+= result.isFloored ? 1 : 0
+      done.written &+= writing.write(result.label, at: output + done.written)
+      done.read &+= line.length
+      done.lines &+= 1
     }
     return done
   }
@@ -181,7 +200,7 @@ package struct PlainLines: Sendable {
   private func count(in input: Span<UInt8>, at start: Int) -> (count: Int, isFloored: Bool, length: Int)? {
     guard let source else {
       guard let line = input.withUnsafeBytes({ reading.line(in: $0, at: start) }) else { return nil }
-      return (numbering.count(line.label.components, base: base, in: Int.self), false, line.length)
+      return (numbering.count(line.label, base: base), false, line.length)
     }
     var cursor = TextCursor(at: start)
     guard let line = source.count(at: &cursor, in: input) else { return nil }

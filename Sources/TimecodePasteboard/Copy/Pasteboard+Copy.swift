@@ -49,11 +49,13 @@ extension Pasteboard {
 
   /// The markers and timecodes on the pasteboard that contain their properties, and its change count.
   private func markersPresent() throws(PasteboardStore.Error) -> (Set<TimecodeMarker>, UInt64) {
+    // Before the content, so that what comes between the two is noticed; one that was deleted keeps its count.
+    let count = try store.changeCount(of: name)
     let generation: PasteboardStore.Generation
     do {
       generation = try store.generation(of: name)
     } catch {
-      if case .noSuchPasteboard = error { return ([], 0) }
+      if case .noSuchPasteboard = error { return ([], count) }
       throw error
     }
     var reader = generation.reader()

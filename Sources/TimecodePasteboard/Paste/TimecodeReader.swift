@@ -106,9 +106,9 @@ public struct TimecodeReader: Sendable {
     assumesRate = text.rate == nil
   }
 
-  /// The separators that untagged text may have without a report; none where another notation is read.
-  package var plainSeparators: PlainLines.Separators {
-    guard let properties, notation == nil else { return [] }
+  /// The separators that text with properties may have without a report; none where another notation is read.
+  package func plainSeparators(at properties: Timecode.Properties) -> PlainLines.Separators {
+    guard notation == nil else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
   }

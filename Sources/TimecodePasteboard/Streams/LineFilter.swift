@@ -16,8 +16,14 @@ package struct LineFilter: InputFilter, Sendable {
   private let form: ResultForm
   private let isTraced: Bool
   private var plain: PlainLines?
+  /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
+  private let writesLabels: Bool
+  /// Whether the last line was one of them, so that the next one is not a plain line.
+  private var containsProperties = false
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
+  private var records = TimecodeRecordReader()
+  private var labels = KnownLabels()
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
@@ -58,6 +64,11 @@ package struct LineFilter: InputFilter, Sendable {
     self.step = step
     self.form = form
     self.isTraced = isTraced
+    if case .text = form.notation {
+      writesLabels = step.repair == nil && step.sequence == nil && reader.notation == nil && !form.isRecord
+    } else {
+      writesLabels = false
+    }
     plain =
       if !isTraced, !form.isRecord, let terminator = form.terminator {
         step.plainLines(of: reader, notation: form.notation, terminator: terminator)
@@ -80,7 +91,7 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     while true {
-      if let plain {
+      if !containsProperties, let plain {
         let rest = input.extracting(droppingFirst: advance.read)
         let done =
           !keeps
@@ -117,11 +128,18 @@ package struct LineFilter: InputFilter, Sendable {
     _ line: LineSplitter.Line, of input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
     _ written: inout Int
   ) -> FilterEvent? {
+    containsProperties = false
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
     if keeps, !isTraced { return keep(text, line.content) }
     guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
       return event(of: text, line.content, line: lineCount)
+    }
+    if writesLabels, let label = writeLabel(of: text, into: room) {
+      containsProperties = true
+      written += label.count
+      if label.isFloored { flooredCount += 1 }
+      return nil
     }
     let result: TimecodeReader.Reading
     do throws(TimecodeReader.ReadingError) {
@@ -149,6 +167,30 @@ package struct LineFilter: InputFilter, Sendable {
     written += count + 1
     if isFloored { flooredCount += 1 }
     return nil
+  }
+
+  /// Writes the result of a plain label that contains its properties, in its tag or as a record; nil for any other line.
+  @inline(__always)
+  private mutating func writeLabel(
+    of text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard !text.isEmpty else { return nil }
+    guard text[0] != UInt8(ascii: "{") else {
+      guard let timecode = records.timecode(in: text) else { return nil }
+      if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties) }
+      return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
+    }
+    guard let label = texts.taggedLabel(in: text), let properties = label.tag?.properties else { return nil }
+    if !labels.contains(properties) { learnLabels(at: properties) }
+    return labels.with(properties) { $0.write(label, into: room) }
+  }
+
+  private mutating func learnLabels(at properties: Timecode.Properties) {
+    let isDemanded = reader.demandedRate ?? properties.frameRate == properties.frameRate
+    let plain = step.plainLabels(
+      at: properties, isRateAssumed: false, separators: reader.plainSeparators(at: properties),
+      notation: form.notation, terminator: form.terminator)
+    labels.add(isDemanded ? plain : nil, at: properties)
   }
 
   /// Keeps the result of a line; returns what is left to the caller.
@@ -207,7 +249,7 @@ package struct LineFilter: InputFilter, Sendable {
 
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
-    try reader.readItem(text, &texts)
+    try reader.readItem(text, &texts, &records)
   }
 
   private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {
@@ -225,51 +267,13 @@ package struct LineFilter: InputFilter, Sendable {
   }
 }
 
-extension TimecodeStep {
-  /// What a filter reports of a reading, when it does not write the result itself.
-  mutating func event(
-    of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?, column: Int? = nil, isTraced: Bool,
-    floored: inout Int
-  ) -> FilterEvent {
-    var reading = reading
-    var event = FilterEvent(.blank, range, line: line, column: column)
-    repair(&reading, &event)
-    if isTraced { event.trace = PasteTrace() }
-    if let extent = reading.extent {
-      event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
-      checkSequence(&event)
-      return event
-    }
-    let outcome = outcome(of: reading, trace: &event.trace)
-    if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
-    event.kind = FilterEvent.Kind(outcome)
-    checkSequence(&event)
-    return event
-  }
-}
-
-extension FilterEvent.Kind {
-  /// What a filter reports of an outcome.
-  fileprivate init(_ outcome: TimecodeStep.Outcome) {
-    self =
-      switch outcome {
-      case .accepted(let timecode, let isExact, _): .result(TimecodeMarker(timecode), isExact: isExact)
-      case .invalid(let timecode): .invalid(timecode)
-      case .refused(let rejection): .refused(rejection)
-      case .missingTextRate: .missingTextRate
-      case .floored(let timecode, let result): .floored(timecode, to: result)
-      case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
-      }
-  }
-}
-
 extension TimecodeReader {
   /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
   @inline(__always)
   package func readItem(
-    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
+    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try TimecodeRecord.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try records.read(text)) }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {
@@ -283,6 +287,7 @@ extension TimecodeReader {
   /// Reads one timecode.
   package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
     var texts = TimecodeTextReader()
-    return try readItem(text, &texts)
+    var records = TimecodeRecordReader()
+    return try readItem(text, &texts, &records)
   }
 }

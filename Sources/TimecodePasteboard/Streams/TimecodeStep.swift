@@ -156,35 +156,77 @@ package struct TimecodeStep: Sendable {
 
   /// The filter that does the same to plain lines; nil where each line is its own case.
   func plainLines(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainLines? {
-    guard let plain = plainWork(on: reader) else { return nil }
+    guard let properties = reader.properties,
+      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
+    else { return nil }
     return PlainLines(
-      reading: plain.properties, in: reader.notation, separators: reader.plainSeparators, conversion: plain.conversion,
-      refusesFloored: refusesFloored, notation: notation, terminator: terminator)
+      reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
+      conversion: conversion, refusesFloored: refusesFloored, notation: notation, terminator: terminator)
   }
 
   /// What does the same to plain labels in a text; nil where each is its own case.
   ///
   /// - Parameter terminator: What ends a result; nil where results take the places of the labels.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
-    guard repair == nil, case .text(let style) = notation, let plain = plainWork(on: reader) else { return nil }
-    return PlainLabels(
-      reading: plain.properties, separators: reader.plainSeparators, conversion: plain.conversion,
-      refusesFloored: refusesFloored, style: style, terminator: terminator)
+    guard let properties = reader.properties else { return nil }
+    return plainLabels(
+      at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
+      notation: notation, terminator: terminator)
   }
 
-  /// What is done with every valid timecode of untagged text: it is converted, or stays as it is.
-  private func plainWork(on reader: TimecodeReader) -> (properties: Timecode.Properties, conversion: Conversion?)? {
-    guard let properties = reader.properties else { return nil }
+  /// What does the same to plain labels with properties; nil where each is its own case.
+  func plainLabels(
+    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLines.Separators,
+    notation: TimecodeNotation, terminator: UInt8?
+  ) -> PlainLabels? {
+    guard repair == nil, case .text(let style) = notation,
+      let conversion = plainConversion(at: properties, isRateAssumed: isRateAssumed)
+    else { return nil }
+    return PlainLabels(
+      reading: properties, separators: separators, conversion: conversion, refusesFloored: refusesFloored,
+      style: style, terminator: terminator)
+  }
+
+  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil where each is its own
+  /// case.
+  private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     switch work {
     case .validation(let rules):
-      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else {
+      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
         return nil
       }
-      return (properties, nil)
+      return .some(nil)
     case .conversion(let plan):
       guard let conversion = try? plan.conversion(from: properties) else { return nil }
-      return (properties, conversion)
-    case .copying: return (properties, nil)
+      return conversion
+    case .copying: return .some(nil)
     }
+  }
+}
+
+/// What is done with the plain labels of a stream at each of the properties that its lines contain.
+struct KnownLabels: Sendable {
+  private var places: [(properties: Timecode.Properties, index: Int?)] = []
+  private var labels: [PlainLabels] = []
+  /// How many properties are remembered; labels with others are each their own case.
+  private static let capacity = 8
+
+  /// Whether there is an answer for labels of some properties.
+  @inline(__always)
+  func contains(_ properties: Timecode.Properties) -> Bool {
+    places.count == Self.capacity || places.contains { $0.properties == properties }
+  }
+
+  /// Adds what is done with labels of some properties; nil where each is its own case.
+  mutating func add(_ labels: PlainLabels?, at properties: Timecode.Properties) {
+    places.append((properties, labels.map { _ in self.labels.count }))
+    if let labels { self.labels.append(labels) }
+  }
+
+  /// Calls a closure with what is done with labels of some properties; nil where each is its own case.
+  @inline(__always)
+  func with<Result>(_ properties: Timecode.Properties, _ body: (borrowing PlainLabels) -> Result?) -> Result? {
+    guard let place = places.first(where: { $0.properties == properties }), let index = place.index else { return nil }
+    return labels.withUnsafeBufferPointer { body($0[index]) }
   }
 }

@@ -34,8 +34,12 @@ extension Diagnostic {
     }
   }
 
+  private static let interrupted = Diagnostic(
+    "interrupted", "interrupted by a signal", hint: "run the same command again", status: .tryAgain)
+
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
       case .notFound: (.noInput, "check the path; - is standard input")
@@ -79,6 +83,7 @@ extension Diagnostic {
 
   static func output(_ error: SystemError) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
     return Diagnostic(
       "output", "cannot write standard output: \(error.text)",
       hint: "the output is incomplete: free some space and run the command again", status: .inputOutput)

@@ -179,7 +179,7 @@ struct TimecodeWriter {
           doesFit = count > 0
         }
       } catch {
-        throw Failure(.output(error))
+        throw context.failure(error)
       }
       guard doesFit else { throw Failure(item: .unwritable(timecode, notation)) }
     }
@@ -241,7 +241,7 @@ struct TimecodeWriter {
   @inline(__always)
   private mutating func separate(_ context: Context) throws(Failure) {
     guard pendingTerminator else { return }
-    do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
+    do { try context.output.write(byte: terminator) } catch { throw context.failure(error) }
     pendingTerminator = false
   }
 

@@ -63,7 +63,7 @@ struct ScanFilter {
         if case .utf16(let isBigEndian) = encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }
         return try run(over: &buffer, name, &context)
       }
-      try InPlace.replace(try buffer.source(name.path), &context) { (context) throws(Failure) in
+      try InPlace.replace(buffer.source(name.path), &context) { (context) throws(Failure) in
         try run(over: &buffer, name, &context)
       }
     }

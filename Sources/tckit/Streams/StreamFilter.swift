@@ -94,7 +94,7 @@ struct StreamFilter {
     }
     guard isInPlace else { return try runList(&buffer, name, &context) }
     try buffer.begin(name.path)
-    let source = try buffer.source(name.path)
+    let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.beginsWithCarriageReturn
       // The mark is no part of the first line, and without it the text would not be read again.

@@ -190,7 +190,7 @@ func run<Filter: InputFilter>(
           return advance.written
         }
       } catch {
-        throw Failure(.output(error))
+        throw context.failure(error)
       }
       if let event = advance.event { try answer(event, bytes, filter.readCount, &context) }
     }
