@@ -142,11 +142,10 @@ package struct JSONWriter: Sendable {
     put(size, body)
   }
   /// Writes members that are JSON already, with their commas.
-  package mutating func members(_ json: some Collection<UInt8>) {
+  package mutating func members(_ json: [UInt8]) {
     guard !json.isEmpty else { return }
-    members(json.count) { start in
-      UnsafeMutableBufferPointer(start: start, count: json.count).update(fromContentsOf: json)
-    }
+    separate()
+    json.withUnsafeBufferPointer { append($0) }
   }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {

@@ -59,6 +59,30 @@ extension Timecode {
   package var losslessText: String { text(.exact) }
 }
 
+extension JSONWriter {
+  /// The most bytes of a record that `writeRecord` writes beside the parts that it is given.
+  package static let maximumRecordLength = maximumTimecodeLength + maximumNumberLength + 16
+
+  /// Writes a record of a timecode, with members before and behind a number; returns how many bytes it has.
+  ///
+  /// - Parameters:
+  ///   - before: The members behind the timecode's, up to the number: `,"item":`.
+  ///   - after: What follows the number, with the brace that ends the record.
+  package static func writeRecord(
+    of timecode: Timecode, _ before: [UInt8], _ number: Int, _ after: [UInt8],
+    into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard let start = room.baseAddress else { return 0 }
+    var parts = JSONParts(next: start)
+    parts.put("{\"version\":1,")
+    parts.put(timecode)
+    parts.put(before.span)
+    parts.put("", number)
+    parts.put(after.span)
+    return parts.next - start
+  }
+}
+
 extension JSONParts {
   /// Puts a timecode's members, which take at most `JSONWriter.maximumTimecodeLength` bytes.
   @inline(__always)

@@ -184,6 +184,32 @@ struct TimecodeWriter {
     try end(context)
   }
 
+  /// Writes one timecode; its JSON record has the parts that are given before and behind a number.
+  mutating func write(
+    _ timecode: Timecode, recordParts: @autoclosure () -> (before: [UInt8], after: [UInt8]), number: Int,
+    to context: Context
+  ) throws(Failure) {
+    guard isJSON else { return try write(timecode, to: context) }
+    let parts = recordParts()
+    try separate(context)
+    do throws(SystemError) {
+      let size = JSONWriter.maximumRecordLength + parts.before.count + parts.after.count
+      try context.output.reserve(size) { room in
+        JSONWriter.writeRecord(of: timecode, parts.before, number, parts.after, into: room)
+      }
+    } catch {
+      throw Failure(.output(error))
+    }
+    try end(context)
+  }
+
+  /// Whether every item can be written.
+  var canWriteAll: Bool {
+    if isJSON { return true }
+    if case .text = notation { return template == nil }
+    return false
+  }
+
   /// Whether an item can be written, where that must be known before anything is.
   func canWrite(_ marker: TimecodeMarker) -> Bool {
     isJSON || template.map { $0.unwritable(marker.inPoint) == nil } ?? notation.fits(marker.range, part: part)
