@@ -11,7 +11,9 @@ fishdir = $(prefix)/share/fish/vendor_completions.d
 
 # A fully static executable starts in half the time of one that only links the Swift runtime statically; Darwin has none.
 ifeq ($(shell uname -s),Linux)
-STATIC = --static-swift-stdlib -Xswiftc -static-executable
+STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -DSTATIC_RUNTIME $(SECTIONS)
+# A function in a section of its own is left out where nothing calls it, and can be placed.
+SECTIONS = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld
 # The module hashes and the build id differ between two builds of the same sources.
 STRIP = strip -R .swift_modhash -R .note.gnu.build-id -R .comment
 else

@@ -29,7 +29,7 @@ package enum CurrentProcess {
 
   /// The value of a variable that is UTF-8; bytes that are not are replaced, so ask for bytes where that matters.
   package static func environment(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
+    environmentBytes(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Every variable, as bytes, in the order of `environ(7)`: name, value.

@@ -66,8 +66,9 @@ extension UTType {
 
   /// What the type conforms to directly.
   private func parents(withShared: Bool) -> [UTType] {
-    if !withShared, let row = SystemTypes.row(identifier) {
-      return TypeFacts.list(row.parents).map { UTType(known: $0) }
+    // The few declared types first: looking for one of them among the system types would make all tables of these.
+    if !withShared, TypeRegistry.identifier(identifier) == nil, let row = SystemTypes.row(identifier) {
+      return row.parents.map { UTType(known: $0) }
     }
     let facts = TypeFacts(of: self)
     guard withShared, !isShared else { return facts.parents }
@@ -97,12 +98,7 @@ struct TypeFacts {
 
   /// The declaration of an identifier: a system type's, the process's or a file's, or the shared-mime-info database's.
   init?(declared identifier: String) {
-    if let row = SystemTypes.row(identifier) {
-      self.init(
-        identifier: row.identifier, parents: Self.list(row.parents).map { UTType(known: $0) },
-        filenameExtensions: Self.list(row.filenameExtensions), mimeTypes: Self.list(row.mimeTypes), summary: row.summary
-      )
-    } else if let declaration = TypeRegistry.current.declaration(of: identifier) {
+    if let declaration = TypeRegistry.current.declaration(of: identifier) {
       self.init(
         identifier: declaration.identifier, parents: declaration.conformsTo.map { UTType(known: $0) },
         filenameExtensions: declaration.filenameExtensions, mimeTypes: declaration.mimeTypes,
@@ -128,6 +124,4 @@ struct TypeFacts {
       self.init(identifier: nil, parents: [.data])
     }
   }
-
-  static func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 }

@@ -10,20 +10,35 @@ struct PasteCandidate {
   let index: Int
 }
 
+/// The representations of an item that a reader tries, in order.
+struct PasteCandidates {
+  private let offered: [UTType]
+  private let matches: [TypeNegotiation.Match]
+  private var tried = 0
+
+  init(among types: [String], _ reader: PasteReader) {
+    offered = types.map { UTType(undeclared: $0) }
+    matches = reader.candidates(among: offered)
+  }
+
+  /// The next one; nil where none is left.
+  mutating func next() -> PasteCandidate? {
+    guard tried < matches.count, let index = offered.firstIndex(of: matches[tried].offered) else { return nil }
+    defer { tried += 1 }
+    return PasteCandidate(match: matches[tried], index: index)
+  }
+}
+
 /// Caches the order in which representations are tried; most items have the same types.
 struct Negotiation {
-  private var types: [String]?
-  private var known: [PasteCandidate] = []
+  private var types: [String] = []
+  private var known: PasteCandidates?
 
-  /// The representations of an item with these types that a reader tries, in order.
-  mutating func candidates(among types: [String], _ reader: PasteReader) -> [PasteCandidate] {
-    if types != self.types {
-      self.types = types
-      let offered = types.map { UTType(undeclared: $0) }
-      known = reader.candidates(among: offered).compactMap { match in
-        offered.firstIndex(of: match.offered).map { PasteCandidate(match: match, index: $0) }
-      }
-    }
-    return known
+  /// The representations of an item with these types that a reader tries.
+  mutating func candidates(among types: [String], _ reader: PasteReader) -> PasteCandidates {
+    if let known, types == self.types { return known }
+    let candidates = PasteCandidates(among: types, reader)
+    (self.types, known) = (types, candidates)
+    return candidates
   }
 }
