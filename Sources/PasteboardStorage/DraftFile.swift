@@ -70,11 +70,16 @@ final class DraftFile {
     throw lastError
   }
 
-  /// The directory of drafts, which is not left behind empty where it cannot be opened.
+  /// The directory of drafts, which is not left behind empty where it cannot be opened; nil where it is to be made again.
   private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do {
       return try pasteboard.directoryIfPresent(StoreLayout.drafts)
     } catch {
+      // A power cut can leave the name with a file.
+      if case .wrongKindOfFile = error {
+        try pasteboard.remove(StoreLayout.drafts)
+        return nil
+      }
       try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
       throw error
     }

@@ -17,7 +17,10 @@ extension PasteboardStore {
     private var reader: PasteboardStore.Generation.Reader
     private let index: GenerationIndex
     private var phase = Phase.header
+    /// Where the payload is: an item, a representation of it, and how much of that is done.
     private var position = 0
+    private var number: UInt32 = 0
+    private var done: UInt64 = 0
 
     private enum Phase {
       case header, payload, tail, end
@@ -77,7 +80,7 @@ extension PasteboardStore {
       return index
     }
 
-    /// The next bytes of the stream, of one item's content where that is large; nil at its end.
+    /// The next bytes of the stream, at most about 1 MiB; nil at its end.
     public mutating func next() throws(PasteboardStore.Error) -> [UInt8]? {
       switch phase {
       case .header:
@@ -101,22 +104,26 @@ extension PasteboardStore {
     private mutating func nextPayload() throws(PasteboardStore.Error) -> [UInt8] {
       var bytes: [UInt8] = []
       while bytes.count < 128 << 10, position < generation.itemCount {
-        defer { position += 1 }
         let item = try reader.itemEntry(try generation.number(at: position))
-        guard Self.includes(item.attributes, includesSensitive) else { continue }
-        for number in 0..<item.representationCount {
+        let count = Self.includes(item.attributes, includesSensitive) ? item.representationCount : 0
+        while number < count {
           let entry = try reader.representationEntry(item.firstRepresentation + number)
-          if entry.size <= 128 << 10 {
-            try reader.withVerifiedBytes(of: entry) { content in
-              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
-            }
-          } else {
-            try generation.forEachChunk(of: entry) { content in
-              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
-            }
+          if entry.size > 128 << 10 { return bytes.isEmpty ? try nextPiece(of: entry) : bytes }
+          try reader.withVerifiedBytes(of: entry) { content in
+            content.withUnsafeBytes { bytes.append(contentsOf: $0) }
           }
+          number += 1
         }
+        (position, number) = (position + 1, 0)
       }
+      return bytes
+    }
+
+    /// The next bytes of a large content, all of which was verified before.
+    private mutating func nextPiece(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> [UInt8] {
+      let bytes = try generation.read(Int(min(entry.size - done, 1 << 20)), at: entry.offset + done)
+      done += UInt64(bytes.count)
+      if done == entry.size { (number, done) = (number + 1, 0) }
       return bytes
     }
   }

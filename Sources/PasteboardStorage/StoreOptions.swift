@@ -29,7 +29,8 @@ extension PasteboardStore {
 extension PasteboardStore {
   /// How much a pasteboard may hold.
   public struct Limits: Hashable, Sendable {
-    /// Bytes of one representation, 256 MiB by default.
+    /// Bytes of one representation, 256 MiB by default. A reader refuses a larger one too, so that what another program
+    /// wrote needs no more memory than this.
     public var representation: UInt64
     /// Bytes of one generation's payload, 1 GiB by default.
     public var generation: UInt64

@@ -27,9 +27,10 @@ package enum CurrentProcess {
     getenv(name).map { SystemPath(cString: $0).bytes }
   }
 
-  /// The value of a variable that is UTF-8; bytes that are not are replaced, so ask for bytes where that matters.
+  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xFF`, so that the text names nothing else by
+  /// chance: paths are requested as bytes.
   package static func environment(_ name: String) -> String? {
-    environmentBytes(name).map { String(decoding: $0, as: UTF8.self) }
+    getenv(name).map { SystemPath(cString: $0).description }
   }
 
   /// Every variable, as bytes, in the order of `environ(7)`: name, value.
@@ -46,8 +47,10 @@ package enum CurrentProcess {
     return variables
   }
 
-  /// `setenv(3)`.
-  package static func setEnvironment(_ name: String, _ value: String) { setenv(name, value, 1) }
+  /// `setenv(3)`; the bytes of a path are the value.
+  package static func setEnvironment(_ name: String, _ value: SystemPath) {
+    value.withCString { _ = setenv(name, $0, 1) }
+  }
 
   /// `getcwd(3)`: the absolute path of the current directory.
   package static func currentDirectory() throws(SystemError) -> SystemPath {

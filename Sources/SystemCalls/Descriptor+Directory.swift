@@ -41,8 +41,8 @@ extension Descriptor {
   }
 
   /// `readdir(3)` on a description of its own, so that this descriptor keeps no position: the names in the directory
-  /// without `.` and `..`, in no order; bytes that are not UTF-8 are replaced.
-  package func names() throws(SystemError) -> [String] {
+  /// without `.` and `..`, in no order.
+  package func names() throws(SystemError) -> [SystemPath] {
     let own = try retrying("openat") { openat(number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard let stream = fdopendir(own) else {
       let failure = Errno.last
@@ -50,7 +50,7 @@ extension Descriptor {
       throw SystemError(call: "fdopendir", errno: failure)
     }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [SystemPath] = []
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
@@ -58,7 +58,7 @@ extension Descriptor {
         return names
       }
       let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
-        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { SystemPath(cString: $0) }
       }
       if name != ".", name != ".." { names.append(name) }
     }

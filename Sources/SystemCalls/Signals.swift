@@ -100,8 +100,13 @@ package struct SignalHold: ~Copyable {
 
 /// Signals caught by a handler of this process, which notes the first and calls one action.
 package enum SignalCatch {
-  /// The number of the signal that came, or 0.
+  /// The number of the signal that came first, or 0.
   private static let number = Atomic<Int32>(0)
+  /// When it came: milliseconds of the monotonic clock.
+  private static let time = Atomic<Int64>(0)
+  /// For how many milliseconds further signals request no more than the first did: one keystroke often sends two, from the
+  /// terminal and from a parent that passes it on.
+  private static let patience: Int64 = 500
   /// What the handler calls: written before a handler is installed, read only by it.
   nonisolated(unsafe) private static var actionInHandler: (@Sendable () -> Void)?
 
@@ -113,7 +118,8 @@ package enum SignalCatch {
 
   package static var isCaught: Bool { number.load(ordering: .relaxed) != 0 }
 
-  /// From now on, the first of the signals is noted and calls the action; a second one ends the process.
+  /// From now on, the first of the signals is noted and calls the action; one that comes half a second later, or after that,
+  /// ends the process.
   ///
   /// What nohup(1) and the background jobs of shells ignore stays ignored. Reads that wait end (no `SA_RESTART`).
   ///
@@ -122,16 +128,24 @@ package enum SignalCatch {
     // The handler reads this without a lock; it is installed only afterwards.
     actionInHandler = action
     // Both are made before a handler can ask for them.
-    _ = isCaught
+    _ = (isCaught, time.load(ordering: .relaxed))
     for signal in signals where !signal.isIgnored {
       var change = sigaction()
       sigaction(signal.rawValue, nil, &change)
-      change.handler = { number in
-        SignalCatch.number.store(number, ordering: .relaxed)
-        SignalCatch.actionInHandler?()
-      }
-      change.sa_flags = Int32(truncatingIfNeeded: SA_RESETHAND)
+      change.handler = { SignalCatch.handle($0) }
+      change.sa_flags = 0
       sigaction(signal.rawValue, &change, nil)
+    }
+  }
+
+  private static func handle(_ signal: Int32) {
+    let now = Clock.monotonic().components
+    let milliseconds = now.seconds * 1000 + now.attoseconds / 1_000_000_000_000_000
+    if number.compareExchange(expected: 0, desired: signal, ordering: .relaxed).exchanged {
+      time.store(milliseconds, ordering: .relaxed)
+      actionInHandler?()
+    } else if milliseconds - time.load(ordering: .relaxed) >= patience {
+      Signal(rawValue: signal).endProcess()
     }
   }
 

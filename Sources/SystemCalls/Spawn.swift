@@ -118,7 +118,8 @@ package struct Spawn: Sendable {
 
   /// The files beside the standard streams that a program would inherit.
   private static func inheritable() -> [Int32] {
-    let numbers = (try? Descriptor.openDirectory("/dev/fd").names())?.compactMap { Int32($0) } ?? Array(3..<256)
+    let names = try? Descriptor.openDirectory("/dev/fd").names()
+    let numbers = names?.compactMap { $0.text.flatMap(Int32.init) } ?? Array(3..<256)
     return numbers.filter { number in
       let flags = fcntl(number, F_GETFD)
       return number > 2 && flags >= 0 && flags & FD_CLOEXEC == 0

@@ -46,7 +46,9 @@ public struct ClipboardTarget: Hashable, Sendable {
     case .utf8: return .utf8PlainText
     case .utf16, .utf16BigEndian: return .utf16PlainText
     case .latin1, .unknown: return .plainText
-    case nil: return name.contains("/") ? UTType(mimeType: name) : name.contains(".") ? UTType(undeclared: name) : nil
+    case nil:
+      if name.contains("/") { return UTType(mimeType: name) }
+      return name.contains(".") && UTType.hasIdentifierCharacters(name) ? UTType(undeclared: name) : nil
     }
   }
 

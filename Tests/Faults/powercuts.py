@@ -280,6 +280,21 @@ def missing(kind):
     return (kind.split()[0], program) if shutil.which(program, path=os.environ["PATH"] + ":/usr/sbin:/sbin") is None else None
 
 
+def passed_over(title, name, what):
+    """Reports what is missing; whether FAULTS_WITHOUT names it."""
+    is_named = name in os.environ.get("FAULTS_WITHOUT", "").split(",")
+    print(f"{title}: {what} is missing; " + ("passed over" if is_named else f"FAULTS_WITHOUT={name} passes it over"))
+    return is_named
+
+
+def enter_namespace(script):
+    """Runs a script again where its mounts are its own."""
+    if os.environ.get("TCKIT_POWERCUTS") != "own":
+        os.environ["TCKIT_POWERCUTS"] = "own"
+        os.environ["TCKIT_EXECUTABLE"] = TCKIT
+        os.execvp("unshare", ["unshare", "--mount", sys.executable, os.path.abspath(script), *sys.argv[1:]])
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--states", type=int, default=850, help="for each file system")
@@ -289,14 +304,9 @@ def main():
     parser.add_argument("names", nargs="*")
     global OPTIONS
     OPTIONS = parser.parse_args()
-    without = set(filter(None, os.environ.get("FAULTS_WITHOUT", "").split(",")))
     if os.geteuid() != 0:
-        print("powercuts: only the superuser can mount a disk; FAULTS_WITHOUT=root passes it over")
-        return 0 if "root" in without else 1
-    if os.environ.get("TCKIT_POWERCUTS") != "own":
-        os.environ["TCKIT_POWERCUTS"] = "own"
-        os.environ["TCKIT_EXECUTABLE"] = TCKIT
-        os.execvp("unshare", ["unshare", "--mount", sys.executable, os.path.abspath(__file__), *sys.argv[1:]])
+        return 0 if passed_over("powercuts", "root", "the superuser, who alone can mount a disk,") else 1
+    enter_namespace(__file__)
     seed = OPTIONS.seed or str(random.randrange(1 << 32))
     print(f"powercuts: --seed {seed}", flush=True)
     passed = True
@@ -305,10 +315,7 @@ def main():
         base = "ext4" if kind == CONTROL else kind
         lacking = missing(base)
         if lacking:
-            allowed = lacking[0] in without
-            print(f"powercuts: {kind}: {lacking[1]} is missing; " + ("passed over" if allowed else
-                  f"install it, or name it: FAULTS_WITHOUT={lacking[0]}"))
-            passed &= allowed
+            passed &= passed_over(f"powercuts: {kind}", *lacking)
             continue
         with tempfile.TemporaryDirectory() as folder:
             passed &= attempt(kind, base, folder, seed)

@@ -14,6 +14,7 @@ import os
 import struct
 import subprocess
 import threading
+import time
 
 SECTOR = 512
 LOOKUP, FORGET, GETATTR, SETATTR, OPEN, READ, WRITE, STATFS, RELEASE = 1, 2, 3, 4, 14, 15, 16, 17, 18
@@ -69,6 +70,8 @@ class RecordingDisk:
         self.log = []
         self.files = {DISK: self.now}
         self.next_file = DISK + 1
+        # How many seconds a flush takes.
+        self.flush_time = 0
 
     @property
     def position(self):
@@ -153,6 +156,7 @@ class RecordingDisk:
             return struct.pack("<II", count, 0)
         if operation == FSYNC:
             if node == DISK:
+                time.sleep(self.flush_time)
                 self.log.append(("flush",))
             return b""
         if operation == STATFS:

@@ -4,6 +4,7 @@
 #   strace failing and killing each system call of each writing command (inject.py);
 #   what other tools were seen to do (promises.py);
 #   many processes at once, first all acknowledged (stress.py), then for a minute with kills (kill.py);
+#   how long each of 64 writers waits on a slow disk (fairness.py);
 #   a million items and ten thousand generations (scale.py);
 #   real file systems, as far as this machine mounts them (filesystems.py);
 #   power cuts of a disk that loses and tears what was not flushed (powercuts.py).
@@ -31,6 +32,7 @@ matrix "with strace" python3 Tests/Faults/inject.py
 python3 Tests/Faults/promises.py
 python3 Tests/Faults/stress.py --writers "${WRITERS:-64}" --copies "${COPIES:-200}" --readers 16
 python3 Tests/Faults/kill.py --seconds "${KILL_SECONDS:-60}"
+python3 Tests/Faults/fairness.py --seconds "${FAIRNESS_SECONDS:-60}"
 python3 Tests/Faults/scale.py
 python3 Tests/Faults/filesystems.py
 python3 Tests/Faults/powercuts.py --states "${POWERCUTS:-850}"

@@ -1,5 +1,6 @@
 // Which clipboard is taken where, and what is missing for the others.
 
+import SystemCalls
 import Testing
 
 @testable import SystemClipboard
@@ -23,13 +24,13 @@ struct ClipboardAvailabilityTests {
   static let remote = ["SSH_CONNECTION": "1 2 3 4", "SSH_TTY": "/dev/pts/1", "DISPLAY": "localhost:10.0"]
 
   static let nearest: [([String: String], ClipboardUse, ClipboardBackend)] = [
-    (everything, .copy, .wayland(copy: "/bin/wl-copy", paste: "/bin/wl-paste")),
+    (everything, .copy, .wayland),
     (everything.filter { $0.key != "WAYLAND_DISPLAY" }, .copy, .x11),
-    (["TMUX": "x", "SSH_TTY": "y"], .copy, .tmux("/bin/tmux")), (["SSH_TTY": "y"], .copy, .terminal(tmux: nil)),
-    (["DISPLAY": "", "SSH_TTY": "y"], .paste, .terminal(tmux: nil)),
+    (["TMUX": "x", "SSH_TTY": "y"], .copy, .tmux), (["SSH_TTY": "y"], .copy, .terminal(throughTmux: false)),
+    (["DISPLAY": "", "SSH_TTY": "y"], .paste, .terminal(throughTmux: false)),
     // Through ssh the terminal comes before a display that ssh forwards.
-    (remote, .copy, .terminal(tmux: nil)), (remote, .paste, .terminal(tmux: nil)),
-    (remote.merging(["TMUX": "x"]) { $1 }, .copy, .tmux("/bin/tmux")),
+    (remote, .copy, .terminal(throughTmux: false)), (remote, .paste, .terminal(throughTmux: false)),
+    (remote.merging(["TMUX": "x"]) { $1 }, .copy, .tmux),
     // A display of the far machine itself is not forwarded.
     (remote.merging(["DISPLAY": ":0"]) { $1 }, .copy, .x11),
   ]
@@ -65,7 +66,7 @@ struct ClipboardAvailabilityTests {
   @Test("what auto passes over can be named")
   func named() throws {
     let environment = environment(["TMUX": "x"])
-    #expect(try ClipboardAvailability.choose(.osc52, in: environment).backend == .terminal(tmux: "/bin/tmux"))
+    #expect(try ClipboardAvailability.choose(.osc52, in: environment).backend == .terminal(throughTmux: true))
     let local = self.environment([:])
     #expect(throws: ClipboardError.noneReachable(ClipboardAvailability.all(in: local))) {
       _ = try ClipboardAvailability.choose(nil, in: local)

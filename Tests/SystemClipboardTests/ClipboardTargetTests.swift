@@ -24,7 +24,10 @@ struct ClipboardTargetTests {
 
   @Test(
     "services of the protocol, and names without a type, give none",
-    arguments: ["TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "INCR", "DELETE", "COMPOUND_TEXT", "_NET_NAME", ""])
+    arguments: [
+      "TARGETS", "TIMESTAMP", "MULTIPLE", "SAVE_TARGETS", "INCR", "DELETE", "COMPOUND_TEXT", "_NET_NAME", "",
+      "com.example.$(id)", "com.example.a b", "com.example.\u{E9}",
+    ])
   func services(_ name: String) {
     #expect(ClipboardTarget(name).type == nil)
   }

@@ -2,6 +2,7 @@
 
 import OpenTransferable
 import TestSupport
+import SystemCalls
 import Testing
 
 @testable import SystemClipboard

@@ -22,8 +22,7 @@ struct WaylandClipboardTests {
     adding more: [String: String] = [:]
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: NamedTexts(try variables().merging(more) { $1 }),
-      ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: NamedTexts(try variables().merging(more) { $1 }), ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(nil, in: environment)
     #expect(found.name == .wayland)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))

@@ -10,7 +10,7 @@ import Testing
 extension X11ClipboardTests {
   private func clipboard(by proxy: ServerProxy, timeLimit: Duration = .seconds(60)) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: ["DISPLAY": proxy.path + ":0"], ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: ["DISPLAY": proxy.path + ":0"], ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(.x11, in: environment)
     return try #require(found.clipboard(environment, timeLimit: timeLimit))
   }

@@ -18,7 +18,7 @@ struct X11ClipboardTests {
     _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60)
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
-      variables: NamedTexts(try variables()), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: NamedTexts(try variables()), ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(.x11, in: environment)
     return try #require(found.clipboard(environment, selection: selection, timeLimit: timeLimit))
   }
@@ -257,7 +257,7 @@ struct X11ClipboardTests {
   @Test("a display that is not there is an error before anything is written")
   func noDisplay() throws {
     let environment = ClipboardEnvironment(
-      variables: ["DISPLAY": ":59000"], ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+      variables: ["DISPLAY": ":59000"], ownerCommand: testedOwner)
     let found = try ClipboardAvailability.choose(nil, in: environment)
     let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
     for operation in [{ _ = try clipboard.offers() }, { _ = try clipboard.prepare([self.text([0x31])]) }] {
@@ -278,7 +278,7 @@ struct X11ClipboardTests {
       let display = try #require(variables["DISPLAY"])
       #expect(try ClipboardPeer.run(["xauth", "add", display, ".", cookie], variables).status == 0)
       let environment = ClipboardEnvironment(
-        variables: NamedTexts(variables), ownerCommand: [TestedExecutable.path, ClipboardOwner.word])
+        variables: NamedTexts(variables), ownerCommand: testedOwner)
       let found = try ClipboardAvailability.choose(.x11, in: environment)
       let clipboard = try #require(found.clipboard(environment, timeLimit: .seconds(60)))
       if isRight {

@@ -53,6 +53,8 @@ struct SharedMIMETypes: Sendable {
   }
 
   /// The directories in order of precedence; what is unset or not absolute has its default.
+  ///
+  /// Foundation replaces what is not UTF-8 in a variable, and the result could name another directory: such a one is left out.
   static func dataDirectories(of environment: [String: String]) -> [String] {
     var directories: [String] = []
     if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
@@ -61,7 +63,8 @@ struct SharedMIMETypes: Sendable {
       directories.append(home + "/.local/share")
     }
     let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-    return directories + system.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    directories += system.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
+    return directories.filter { !$0.contains("\u{FFFD}") }
   }
 
   /// The identifier of the type of a MIME type: its letters, digits, `-` and `.` as they are, `/` as `.`, others as `-`.

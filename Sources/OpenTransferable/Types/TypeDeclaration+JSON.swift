@@ -122,12 +122,11 @@ private struct DeclarationForm {
 
 // What each key may hold.
 extension DeclarationForm {
-  /// Identifiers have ASCII letters, digits, hyphen and period, and anything beyond ASCII that is not a control.
+  /// Identifiers have ASCII letters, digits, hyphen and period: no more than a pasteboard keeps.
   private static func identifierFault(_ text: String) -> String? {
     let isSound = text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
       case "A"..."Z", "a"..."z", "0"..."9", "-", ".": true
-      case "\u{A0}"...: true
       default: false
       }
     }

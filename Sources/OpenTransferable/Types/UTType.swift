@@ -40,6 +40,17 @@ public struct UTType: Sendable {
     }
   }
 
+  /// Whether a text has only what pasteboards accept in an identifier: letters and digits of ASCII and `.-_+/`, none of which
+  /// means anything to a shell.
+  package static func hasIdentifierCharacters(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { scalar in
+      switch scalar {
+      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "+", "/": true
+      default: false
+      }
+    }
+  }
+
   /// Names a type by an identifier that may be undeclared, such as one on another program's pasteboard.
   ///
   /// Unlike `init(exportedAs:conformingTo:)` it declares nothing; an undeclared type conforms to `public.data`.

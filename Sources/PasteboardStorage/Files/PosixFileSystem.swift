@@ -75,7 +75,8 @@ struct PosixFileSystem: FileSystem {
   }
 
   func names(in directory: FileNumber) throws(Errno) -> [String] {
-    do { return try directory.open.names() } catch { throw error.errno }
+    // All names of the store are ASCII.
+    do { return try directory.open.names().compactMap(\.text) } catch { throw error.errno }
   }
 
   func lock(_ file: FileNumber) throws(Errno) -> Bool {

@@ -62,10 +62,19 @@ struct TypeTable: Hashable, Sendable {
     return .success(table)
   }
 
-  /// Whether these bytes are a type identifier: 1 to 255 printable ASCII characters without spaces.
+  /// Whether these bytes are a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII, none of which means anything
+  /// to a shell.
   static func isValid(_ identifier: some Collection<UInt8>) -> Bool {
     (1...GenerationFormat.maximumTypeLength).contains(identifier.count)
-      && identifier.allSatisfy { (0x21...0x7E).contains($0) }
+      && identifier.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "+"), UInt8(ascii: "/"):
+          true
+        default: false
+        }
+      }
   }
 }
 

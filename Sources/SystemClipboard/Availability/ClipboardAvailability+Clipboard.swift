@@ -11,8 +11,8 @@ extension ClipboardAvailability {
   ) -> (any Clipboard)? {
     let deadline = Deadline(in: timeLimit)
     let variables = environment.variables
-    func tool(_ path: String) -> ClipboardTool {
-      ClipboardTool(path: path, environment: variables, deadline: deadline)
+    func tool(_ name: String) -> ClipboardTool? {
+      environment.programs.path(name).map { ClipboardTool(path: $0, environment: variables, deadline: deadline) }
     }
     func x11() -> X11Clipboard {
       X11Clipboard(
@@ -20,12 +20,12 @@ extension ClipboardAvailability {
         deadline: deadline)
     }
     switch backend {
-    case .wayland(let copy, let paste):
+    case .wayland:
       var fallback: (any Clipboard)?
       if environment.value("DISPLAY") != nil {
         fallback = x11()
-      } else if let copy, let paste {
-        fallback = WlClipboard(copy: tool(copy), paste: tool(paste), selection: selection)
+      } else if let copy = tool("wl-copy"), let paste = tool("wl-paste") {
+        fallback = WlClipboard(copy: copy, paste: paste, selection: selection)
       }
       return WaylandClipboard(
         selection: selection, environment: variables, ownerCommand: environment.ownerCommand, deadline: deadline,
@@ -37,10 +37,10 @@ extension ClipboardAvailability {
       #else
         return nil
       #endif
-    case .tmux(let path): return TmuxBuffer(tool: tool(path), selection: selection)
-    case .terminal(let tmux):
+    case .tmux: return tool("tmux").map { TmuxBuffer(tool: $0, selection: selection) }
+    case .terminal(let throughTmux):
       return TerminalClipboard(
-        tmux: tmux.map { tool($0) }, isInScreen: environment.value("STY") != nil, selection: selection,
+        tmux: throughTmux ? tool("tmux") : nil, isInScreen: environment.value("STY") != nil, selection: selection,
         deadline: deadline)
     case nil: return nil
     }

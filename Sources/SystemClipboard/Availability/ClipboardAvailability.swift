@@ -8,16 +8,16 @@
 
 /// How a clipboard is reached.
 public enum ClipboardBackend: Equatable, Sendable {
-  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste by their paths.
-  case wayland(copy: String?, paste: String?)
+  /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste.
+  case wayland
   /// The X server's own protocol.
   case x11
   /// NSPasteboard.
   case appKit
-  /// The path of tmux.
-  case tmux(String)
-  /// The controlling terminal, behind tmux where a path is given.
-  case terminal(tmux: String?)
+  /// The program tmux.
+  case tmux
+  /// The controlling terminal, or tmux in front of it.
+  case terminal(throughTmux: Bool)
 
   /// The name of what is spoken to, for people.
   public var label: String {
@@ -94,8 +94,7 @@ extension ClipboardAvailability {
     guard environment.value("WAYLAND_DISPLAY") != nil else {
       return ClipboardAvailability(.wayland, missing: "WAYLAND_DISPLAY is not set")
     }
-    let programs = environment.programs
-    return ClipboardAvailability(.wayland, by: .wayland(copy: programs["wl-copy"], paste: programs["wl-paste"]))
+    return ClipboardAvailability(.wayland, by: .wayland)
   }
 
   private static func x11(_ environment: ClipboardEnvironment, _ use: ClipboardUse) -> ClipboardAvailability {
@@ -118,11 +117,11 @@ extension ClipboardAvailability {
 
   private static func tmux(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
     guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, missing: "TMUX is not set") }
-    guard let tmux = environment.programs["tmux"] else {
+    guard environment.programs["tmux"] != nil else {
       return ClipboardAvailability(
         .tmux, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
     }
-    return ClipboardAvailability(.tmux, by: .tmux(tmux))
+    return ClipboardAvailability(.tmux, by: .tmux)
   }
 
   private static func osc52(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
@@ -138,7 +137,7 @@ extension ClipboardAvailability {
       return ClipboardAvailability(
         .osc52, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
     }
-    let backend = ClipboardBackend.terminal(tmux: isInTmux ? environment.programs["tmux"] : nil)
+    let backend = ClipboardBackend.terminal(throughTmux: isInTmux)
     guard environment.isRemote else {
       return ClipboardAvailability(
         .osc52, by: backend, passedOver: "SSH_TTY is not set, so the terminal may be a local one")

@@ -13,12 +13,12 @@ public struct ClipboardEnvironment: Sendable {
   /// Whether the system is macOS.
   public var isMacOS: Bool
   /// What starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
-  public var ownerCommand: [String]
+  public var ownerCommand: [[UInt8]]
 
   /// An environment as given.
   public init(
     variables: NamedTexts, programs: NamedTexts = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
-    ownerCommand: [String] = ClipboardEnvironment.ownCommand
+    ownerCommand: [[UInt8]] = ClipboardEnvironment.ownCommand
   ) {
     self.variables = variables
     self.programs = programs
@@ -44,32 +44,30 @@ public struct ClipboardEnvironment: Sendable {
       let isMacOS = false
     #endif
     return ClipboardEnvironment(
-      variables: variables, programs: programs(usefulPrograms(variables), path: variables["PATH"] ?? "/usr/bin:/bin"),
+      variables: variables,
+      programs: programs(usefulPrograms(variables), path: variables.path("PATH") ?? "/usr/bin:/bin"),
       hasTerminal: ControllingTerminal.exists, isMacOS: isMacOS)
   }
 
   /// This executable, started again as an owner of a selection.
-  public static var ownCommand: [String] {
-    [CurrentProcess.restartPath.text ?? "", ClipboardOwner.word]
+  public static var ownCommand: [[UInt8]] {
+    [CurrentProcess.restartPath.bytes, Array(ClipboardOwner.word.utf8)]
   }
 
   /// The environment variables of this process.
   static func variables() -> NamedTexts {
     var variables: NamedTexts = [:]
-    for variable in CurrentProcess.environment {
-      variables.append(
-        String(decoding: variable.value, as: UTF8.self), as: String(decoding: variable.name, as: UTF8.self))
-    }
+    for variable in CurrentProcess.environment { variables.append(variable.value, as: variable.name) }
     return variables
   }
 
   /// The known programs in the absolute directories of a search path.
-  static func programs(_ names: [String] = knownPrograms, path: String) -> NamedTexts {
+  static func programs(_ names: [String] = knownPrograms, path: SystemPath) -> NamedTexts {
     var found: NamedTexts = [:]
-    for directory in path.split(separator: ":") where directory.hasPrefix("/") {
+    for directory in path.bytes.split(separator: UInt8(ascii: ":")) where directory.first == UInt8(ascii: "/") {
       for name in names where found[name] == nil {
-        let file = "\(directory)/\(name)"
-        if isExecutableFile(SystemPath(file)) { found.append(file, as: name) }
+        guard let file = SystemPath(bytes: Array(directory))?.appending(name), isExecutableFile(file) else { continue }
+        found.append(file.bytes, as: Array(name.utf8))
       }
     }
     return found

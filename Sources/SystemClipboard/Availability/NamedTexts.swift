@@ -1,37 +1,49 @@
-// Texts by name, in a list: environment variables, and the paths of programs.
+// Environment variables, and the paths of programs, by name. They are bytes, which reach system calls unchanged.
 //
 // A dictionary's type is made when it is first used, by a search through every conformance in the executable. That takes
 // longer than all comparisons that a short-lived process makes here.
 
-/// Texts by name; of several with one name the first counts.
+import SystemCalls
+
+/// Values by name; of several with one name the first counts.
 public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
-  /// A name and its text.
+  /// A name and its value, which need not be UTF-8.
   public struct Entry: Equatable, Sendable {
     /// The name.
-    public var name: String
-    /// The text.
-    public var text: String
+    public var name: [UInt8]
+    /// The value.
+    public var value: [UInt8]
   }
 
-  /// The texts with their names, in the order in which they were given.
+  /// The values with their names, in the order in which they were given.
   public private(set) var entries: [Entry] = []
 
   /// Texts as listed.
   public init(dictionaryLiteral elements: (String, String)...) {
-    for (name, text) in elements { append(text, as: name) }
+    for (name, text) in elements { append(Array(text.utf8), as: Array(name.utf8)) }
   }
 
   /// The texts of a dictionary.
   public init(_ texts: [String: String]) {
-    for (name, text) in texts { append(text, as: name) }
+    for (name, text) in texts { append(Array(text.utf8), as: Array(name.utf8)) }
   }
 
-  /// Adds a text under a name.
-  public mutating func append(_ text: String, as name: String) { entries.append(Entry(name: name, text: text)) }
+  /// Adds a value under a name.
+  public mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 
-  /// Each as `NAME=TEXT`, as a process is given its environment.
-  var assignments: [[UInt8]] { entries.map { Array("\($0.name)=\($0.text)".utf8) } }
+  /// Each as `NAME=VALUE`, as a process is given its environment.
+  var assignments: [[UInt8]] { entries.map { $0.name + [UInt8(ascii: "=")] + $0.value } }
 
-  /// The text of a name; nil if there is none.
-  public subscript(name: String) -> String? { entries.first { $0.name == name }?.text }
+  /// The value of a name as a path; nil if there is none.
+  func path(_ name: String) -> SystemPath? {
+    entries.first { $0.name.elementsEqual(name.utf8) }.flatMap { SystemPath(bytes: $0.value) }
+  }
+
+  /// The value of a name as a directory: the root where it is missing or empty, so that no name below it is relative.
+  func directory(_ name: String) -> SystemPath {
+    path(name).flatMap { $0.isEmpty ? nil : $0 } ?? "/"
+  }
+
+  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xFF`. Nil if there is none.
+  public subscript(name: String) -> String? { path(name)?.description }
 }

@@ -13,7 +13,7 @@ import SystemCalls
 
 /// A program to be run with its arguments, its environment and its input.
 struct ChildProcess {
-  let path: String
+  let path: SystemPath
   let arguments: [String]
   let environment: NamedTexts
   var input: [UInt8] = []
@@ -30,10 +30,10 @@ struct ChildProcess {
   }
 
   /// The name by which errors call it.
-  var tool: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var tool: String { path.lastComponent.description }
 
   init(
-    path: String, _ arguments: [String], _ environment: NamedTexts, input: [UInt8] = [], outputLimit: Int? = nil
+    path: SystemPath, _ arguments: [String], _ environment: NamedTexts, input: [UInt8] = [], outputLimit: Int? = nil
   ) {
     self.path = path
     self.arguments = arguments
@@ -62,7 +62,7 @@ struct ChildProcess {
     do throws(SystemError) {
       let input = try Descriptor.unnamedFile(holding: self.input)
       let messages = try Descriptor.unnamedFile()
-      var program = Spawn(SystemPath(path), arguments, environment: environment.assignments)
+      var program = Spawn(path, arguments, environment: environment.assignments)
       program.input = .descriptor(input.number)
       program.messages = .descriptor(messages.number)
       program.output = .null

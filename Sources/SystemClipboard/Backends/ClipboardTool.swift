@@ -4,14 +4,14 @@ import SystemCalls
 
 /// A program for a clipboard.
 struct ClipboardTool: Sendable {
-  let path: String
+  let path: SystemPath
   let environment: NamedTexts
   let deadline: Deadline
 
   /// The most bytes that are read from a clipboard.
   static let outputLimit = 256 << 20
 
-  var name: String { path.split(separator: "/").last.map(String.init) ?? path }
+  var name: String { path.lastComponent.description }
 
   /// Runs the program for its output, whatever its status.
   func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {

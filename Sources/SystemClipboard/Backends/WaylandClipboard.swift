@@ -8,7 +8,7 @@ struct WaylandClipboard: Clipboard {
   let name = ClipboardName.wayland
   let selection: ClipboardSelection
   let environment: NamedTexts
-  let ownerCommand: [String]
+  let ownerCommand: [[UInt8]]
   let deadline: Deadline
   /// What to use where the compositor has no data control: Xwayland, else wl-clipboard.
   let fallback: (any Clipboard)?
@@ -16,7 +16,7 @@ struct WaylandClipboard: Clipboard {
   private let connection = SharedConnection<WaylandReader>()
 
   init(
-    selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [String], deadline: Deadline,
+    selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [[UInt8]], deadline: Deadline,
     fallback: (any Clipboard)?
   ) {
     self.selection = selection

@@ -8,13 +8,13 @@ struct X11Clipboard: Clipboard {
   let name: ClipboardName
   let selection: ClipboardSelection
   let environment: NamedTexts
-  let ownerCommand: [String]
+  let ownerCommand: [[UInt8]]
   let deadline: Deadline
   /// One connection for all that is read.
   private let connection = SharedConnection<SelectionRequestor>()
 
   init(
-    name: ClipboardName = .x11, selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [String],
+    name: ClipboardName = .x11, selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [[UInt8]],
     deadline: Deadline
   ) {
     self.name = name

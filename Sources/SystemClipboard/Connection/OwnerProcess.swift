@@ -12,7 +12,7 @@ final class OwnerProcess: Sendable {
 
   /// Starts an owner and waits until the server has accepted it.
   init(
-    _ payload: OwnerPayload, command: [String], environment: NamedTexts, server: String, until deadline: Deadline
+    _ payload: OwnerPayload, command: [[UInt8]], environment: NamedTexts, server: String, until deadline: Deadline
   ) throws(ClipboardError) {
     self.server = server
     self.deadline = deadline
@@ -20,7 +20,7 @@ final class OwnerProcess: Sendable {
       let pair = try Descriptor.socketPair()
       let stream = Spawn.Stream.descriptor(pair.writing.number)
       var program = Spawn(
-        SystemPath(command.first ?? ""), arguments: (["tckit"] + command.dropFirst()).map { Array($0.utf8) },
+        SystemPath(bytes: command.first ?? []) ?? "", arguments: [Array("tckit".utf8)] + command.dropFirst(),
         environment: environment.assignments)
       program.input = stream
       program.output = stream

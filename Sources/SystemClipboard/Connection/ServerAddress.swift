@@ -4,19 +4,19 @@ import SystemCalls
 
 /// The address of an X server or a Wayland compositor.
 enum ServerAddress {
-  case x11(display: String, authority: String?)
-  case wayland(path: String)
+  case x11(display: SystemPath, authority: SystemPath?)
+  case wayland(path: SystemPath)
 
   /// The address that DISPLAY names.
   static func x11(_ environment: NamedTexts) -> ServerAddress {
-    let home = environment["HOME"].map { $0 + "/.Xauthority" }
-    return .x11(display: environment["DISPLAY"] ?? "", authority: environment["XAUTHORITY"] ?? home)
+    let own = environment.path("HOME").map { _ in environment.directory("HOME").appending(".Xauthority") }
+    return .x11(display: environment.path("DISPLAY") ?? "", authority: environment.path("XAUTHORITY") ?? own)
   }
 
   /// The address that WAYLAND_DISPLAY names: a path, or a name in XDG_RUNTIME_DIR.
   static func wayland(_ environment: NamedTexts) -> ServerAddress {
-    let name = environment["WAYLAND_DISPLAY"] ?? ""
-    return .wayland(path: name.hasPrefix("/") ? name : (environment["XDG_RUNTIME_DIR"] ?? "") + "/" + name)
+    let name = environment.path("WAYLAND_DISPLAY") ?? ""
+    return .wayland(path: name.isAbsolute ? name : environment.directory("XDG_RUNTIME_DIR").appending(name))
   }
 
   /// The server's name in messages.
@@ -31,9 +31,9 @@ enum ServerAddress {
   func connect(until deadline: Deadline) throws(ClipboardError) -> Descriptor {
     do throws(SystemError) {
       switch self {
-      case .wayland(let path): return try Self.connect(.path(SystemPath(path)), deadline)
-      case .x11(let text, _):
-        guard let display = X11Display(text) else {
+      case .wayland(let path): return try Self.connect(.path(path), deadline)
+      case .x11(let name, _):
+        guard let display = name.text.flatMap(X11Display.init) else {
           throw SystemError(call: "connect", errno: .invalidArgument)
         }
         return try Self.connect(display, until: deadline)
@@ -79,8 +79,8 @@ enum ServerAddress {
 
   /// The cookie for the display, where the authority file has one.
   var authorization: X11Authorization? {
-    guard case .x11(let text, let authority?) = self, let display = X11Display(text),
-      let file = try? Descriptor.open(SystemPath(authority), waits: false).readAll(limit: 1 << 20)
+    guard case .x11(let name, let authority?) = self, let display = name.text.flatMap(X11Display.init),
+      let file = try? Descriptor.open(authority, waits: false).readAll(limit: 1 << 20)
     else { return nil }
     return X11Authorization.find(in: file, display: display.number, hostName: CurrentProcess.hostName)
   }

@@ -103,11 +103,11 @@ package struct ProjectSearch {
 
   /// Refuses a directory that was found if one of its declarations, the files `*.json`, does not count where it is.
   package func checkDeclarations(in found: borrowing FoundFile) throws(ConfigurationError) {
-    let names: [String]
+    let names: [SystemPath]
     do { names = try found.descriptor.names() } catch {
       throw .unreadable(path: found.path.description, reason: error.text)
     }
-    for name in names where name.hasSuffix(".json") && !name.hasPrefix(".") {
+    for name in names where name.bytes.suffix(5).elementsEqual(".json".utf8) && name.bytes.first != UInt8(ascii: ".") {
       let path = found.path.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
       guard let distrust = distrust(entry, try FoundFile.open(path).status, in: found.status) else { continue }

@@ -1,6 +1,5 @@
 // What a watch of a pasteboard and one of a clipboard have in common: how long, how often, and what is made of a change.
 
-import SystemCalls
 import JSON
 import SystemCalls
 import SystemClipboard
@@ -64,8 +63,9 @@ struct WatchReport {
   private func run(_ command: String, for change: Change, _ context: Context) throws(Failure) {
     let variables =
       [
-        ("TCKIT_CHANGE_COUNT", String(change.number)), ("TCKIT_SKIPPED", String(change.skipped)),
-        ("TCKIT_ITEMS", String(change.itemCount)),
+        ("TCKIT_CHANGE_COUNT", SystemPath(String(change.number))),
+        ("TCKIT_SKIPPED", SystemPath(String(change.skipped))),
+        ("TCKIT_ITEMS", SystemPath(String(change.itemCount))),
       ] + place.variables
     do {
       for (name, value) in variables { CurrentProcess.setEnvironment(name, value) }
@@ -80,13 +80,13 @@ struct WatchReport {
 
 extension WatchReport.Place {
   /// What tells a command which one it is; the command may go to another folder.
-  fileprivate var variables: [(String, String)] {
+  fileprivate var variables: [(String, SystemPath)] {
     switch self {
     case .pasteboard(let name, let store):
-      let directory = try? CurrentProcess.currentDirectory().text
-      let path = store.hasPrefix("/") ? store : "\(directory ?? ".")/\(store)"
-      return [("TCKIT_PASTEBOARD", name.text), ("TCKIT_STORE", path)]
-    case .clipboard(let name): return [("TCKIT_CLIPBOARD", name.rawValue)]
+      let store = SystemPath(store)
+      let path = store.isAbsolute ? store : ((try? CurrentProcess.currentDirectory()) ?? ".").appending(store)
+      return [("TCKIT_PASTEBOARD", SystemPath(name.text)), ("TCKIT_STORE", path)]
+    case .clipboard(let name): return [("TCKIT_CLIPBOARD", SystemPath(name.rawValue))]
     }
   }
 }

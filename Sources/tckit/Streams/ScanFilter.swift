@@ -88,7 +88,9 @@ struct ScanFilter {
       &filter, over: &buffer, named: name, &context, progress: { _, total in shown.advance(to: total, messages) },
       answer: { (event, bytes, readCount, context) throws(Failure) in
         let hasRead = before.acceptedCount > 0 || readCount > failures + 1
-        if try !answer(event, bytes, file, hasRead: hasRead, &context) { failures += 1 }
+        guard try !answer(event, bytes, file, hasRead: hasRead, &context) else { return }
+        failures += 1
+        if purpose == .collect { try collected.refuse() }
       })
     shown.finish(messages)
     tally.readCount += filter.readCount

@@ -120,7 +120,9 @@ struct StreamFilter {
           try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
         }
         let hasRead = before.acceptedCount > 0 || readCount > failures + 1
-        if try !answer(event, text, file, hasRead: hasRead, &context) { failures += 1 }
+        guard try !answer(event, text, file, hasRead: hasRead, &context) else { return }
+        failures += 1
+        if collects { try collected.refuse() }
       })
     shown.finish(messages)
     tally.readCount += filter.readCount

@@ -20,7 +20,7 @@ enum Interruption {
   /// Whether a signal came.
   static var isCaught: Bool { SignalCatch.isCaught }
 
-  /// From now on the first of the signals cancels; a second one ends the process at once.
+  /// From now on the first of the signals cancels; a second one, half a second later, ends the process at once.
   static func watch() {
     // A handler may not be the first to ask for this.
     guard !cancellation.isCancelled else { return }

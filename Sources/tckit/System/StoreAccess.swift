@@ -13,9 +13,10 @@ struct StoreAccess {
     name = arguments[.pasteboard] ?? .general
   }
 
-  /// The options of reading: what was copied can be pasted, however large it is.
+  /// The options of reading: what was copied can be pasted, however large it is, and what remains of it is kept.
   private static var reading: PasteboardStore.Options {
-    PasteboardStore.Options(limits: PasteboardStore.Limits(representation: .max))
+    PasteboardStore.Options(
+      limits: PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max)))
   }
 
   /// The store alone.

@@ -57,6 +57,25 @@ struct ExportTests {
     #expect(try target.contents() == [large, item("a")])
   }
 
+  @Test func `large and small contents keep their order, and come in pieces`() throws {
+    let source = try place.store()
+    let sizes = [1, 128 << 10, 128 << 10 + 1, 0, 3 << 20, 3 << 20 + 1, 1 << 20, 5, 200_000, 200_000]
+    func content(_ index: Int) -> [UInt8] { [UInt8](repeating: UInt8(index), count: sizes[index]) }
+    let one = PasteboardItem(sizes.indices.map { .init(type: "public.a\($0)", bytes: content($0)) })
+    let others = sizes.indices.map { PasteboardItem([.init(type: "public.data", bytes: content($0))]) }
+    let once = PasteboardItem([.init(type: "public.data", bytes: content(4))], attributes: .init(isOnce: true))
+    try source.write([one, once] + others)
+    var export = try PasteboardStore.ExportStream(source.generation(of: .general), includingSensitive: false)
+    var bytes: [UInt8] = []
+    while let piece = try export.next() {
+      #expect(!piece.isEmpty && piece.count <= 1 << 20)
+      bytes += piece
+    }
+    let target = try elsewhere.store()
+    try receive(bytes, by: 1 << 20, into: target)
+    #expect(try target.contents() == [one] + others)
+  }
+
   @Test func `the stream of a whole generation is its file`() throws {
     let source = try place.store()
     try source.write((0..<5000).map { item("\($0)") })

@@ -230,13 +230,15 @@ struct HistoryTests {
     #expect(try store.contents(of: .general, .change(2)) == [item("b")])
   }
 
-  @Test func `a file in the place of the drafts is removed by the next writer`() throws {
+  @Test func `a file in the place of the drafts is removed by the next writer, small or large`() throws {
     let store = try place.store()
-    try store.write([item("a")])
-    try place.write([1], to: "drafts")
     let large = PasteboardItem([.init(type: "public.data", bytes: [UInt8](repeating: 1, count: 1 << 20))])
-    try store.write([item("b")])
-    try store.write([large])
-    #expect(try store.contents() == [large])
+    for item in [item("a"), large] {
+      try store.write([item])
+      try place.write([1], to: "drafts")
+      try store.write([item])
+      #expect(try store.contents() == [item])
+      #expect(try !place.names().contains("drafts"))
+    }
   }
 }

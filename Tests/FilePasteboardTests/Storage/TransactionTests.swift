@@ -102,10 +102,15 @@ struct TransactionTests {
     let store = try place.store()
     let twice = PasteboardItem([.init(type: "public.a", bytes: []), .init(type: "public.a", bytes: [1])])
     #expect(throws: PasteboardStore.Error.duplicateType("public.a")) { try store.write([twice]) }
-    for type in ["", "a b", "é", "a\n", String(repeating: "x", count: 256)] {
+    for type in ["", "a b", "é", "a\n", "$(id)", "`id`", "a;b", "a,b", "a=b", "a@", "a{"] + [
+      String(repeating: "x", count: 256)
+    ] {
       #expect(throws: PasteboardStore.Error.invalidType(type)) {
         try store.write([PasteboardItem([.init(type: type, bytes: [])])])
       }
+    }
+    for type in ["azAZ09.-_+/", String(repeating: "x", count: 255)] {
+      try store.write([PasteboardItem([.init(type: type, bytes: [])])])
     }
   }
 

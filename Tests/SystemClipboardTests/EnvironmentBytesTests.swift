@@ -1,0 +1,74 @@
+// What the environment contains reaches system calls as bytes, whether or not it is UTF-8.
+
+import Foundation
+import SystemCalls
+import TestSupport
+import Testing
+
+@testable import SystemClipboard
+
+/// What starts an owner of a selection from the executable that is tested.
+let testedOwner = [TestedExecutable.path, ClipboardOwner.word].map { Array($0.utf8) }
+
+@Suite("Environment in bytes")
+struct EnvironmentBytesTests {
+  private static let raw: [UInt8] = Array("/tmp/p".utf8) + [0xFF]
+
+  private func variables(_ values: [(String, [UInt8])]) -> NamedTexts {
+    var result: NamedTexts = [:]
+    for (name, value) in values { result.append(value, as: Array(name.utf8)) }
+    return result
+  }
+
+  /// Runs a program with a path behind its arguments.
+  private func run(_ program: SystemPath, _ arguments: [String], _ path: SystemPath) throws -> Int32 {
+    let arguments = [program.bytes] + arguments.map { Array($0.utf8) } + [path.bytes]
+    return try Spawn(program, arguments: arguments).start().wait().inShell
+  }
+
+  @Test("sockets and authority files are those of the variables, byte for byte")
+  func addresses() {
+    let variables = variables([
+      ("XDG_RUNTIME_DIR", Self.raw), ("WAYLAND_DISPLAY", [0x77, 0xFE]), ("XAUTHORITY", Self.raw),
+      ("DISPLAY", [0x3A, 0x30]),
+    ])
+    guard case .wayland(let path) = ServerAddress.wayland(variables) else { Issue.record("no Wayland address"); return }
+    #expect(path.bytes == Self.raw + [0x2F, 0x77, 0xFE])
+    guard case .x11(let display, let authority) = ServerAddress.x11(variables) else {
+      Issue.record("no X11 address"); return
+    }
+    #expect(display == ":0" && authority?.bytes == Self.raw)
+    guard case .x11(_, let own) = ServerAddress.x11(self.variables([("HOME", Self.raw)])) else { return }
+    #expect(own?.bytes == Self.raw + Array("/.Xauthority".utf8))
+  }
+
+  @Test("an empty directory is the root, never the current one")
+  func emptyDirectories() {
+    guard case .wayland(let path) = ServerAddress.wayland(["XDG_RUNTIME_DIR": "", "WAYLAND_DISPLAY": "wayland-0"]),
+      case .x11(_, let own) = ServerAddress.x11(["HOME": ""])
+    else { Issue.record("no address"); return }
+    #expect(path == "/wayland-0" && own == "/.Xauthority")
+  }
+
+  @Test("a program is found in a directory of any name, and is given the variables unchanged")
+  func programs() throws {
+    let directory = try #require(SystemPath(bytes: Self.raw + Array("\(CurrentProcess.identifier)".utf8)))
+    try Descriptor.makeDirectory(directory)
+    defer { _ = try? run("/bin/rm", ["-r"], directory) }
+    #expect(try run("/bin/ln", ["-s", "/bin/sh"], directory.appending("tmux")) == 0)
+    let programs = ClipboardEnvironment.programs(
+      path: try #require(SystemPath(bytes: Array("/nowhere:".utf8) + directory.bytes)))
+    #expect(programs.path("tmux") == directory.appending("tmux"))
+    let shell = ChildProcess(
+      path: try #require(programs.path("tmux")), ["-c", "printf %s \"$RAW\""], variables([("RAW", Self.raw)]),
+      outputLimit: 100)
+    #expect(try shell.run(until: Deadline(in: .seconds(10))).output == Self.raw)
+  }
+
+  @Test("a display that is not UTF-8 is named in the message, and is no display")
+  func display() {
+    let found = ClipboardAvailability.all(
+      in: ClipboardEnvironment(variables: variables([("DISPLAY", [0x3A, 0xFF])])), for: .paste)
+    #expect(found.first { $0.name == .x11 }?.reason == "DISPLAY is :\\xFF, which names no X server")
+  }
+}
