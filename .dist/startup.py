@@ -6,7 +6,7 @@ usage: startup.py write EXECUTABLE LIST     steps through four commands and writ
 
 EXECUTABLE is the linked one, with its symbols. A process maps the pages around a function when it first enters it, so that what
 a start needs should not be spread over the whole file. Names of the project's own functions are not listed: they change with
-the source, and the linker keeps them as they come. Run `write` after a change of toolchain, or when `check` fails.
+the source, and the linker keeps them as they come. Run `make startup` after a change of toolchain, or when `check` fails.
 """
 
 import bisect
@@ -55,18 +55,18 @@ def archives():
 
 def runtime_names():
     """The names of the archives' functions that a linker can move and that are the same after each build of these."""
-    names = set()
+    names, fixed = set(), set()
     for archive in archives():
         listing = subprocess.run(["objdump", "--syms", archive], capture_output=True, text=True).stdout
         function = r"^[0-9a-f]{16} .{6}[Fi ] (\.text\S*)\s+[0-9a-f]+ (?:\.\w+ )?(\S+)$"
         for section, name in re.findall(function, listing, re.M):
-            # Most of the standard library is one section, of 1.6 MB.
-            fixed = section == ".text" and archive.name == "libswiftCore.a"
-            # A point is in the name of a part or a copy of a function, which the compiler numbers.
-            part = re.search(r"\.(\d|cold|constprop|isra|part)", name)
-            if not fixed and not part:
+            # Most of the standard library is one section, of 1.6 MB. A point is in the name of a part or a copy of a function,
+            # which the compiler numbers.
+            if section == ".text" and archive.name == "libswiftCore.a":
+                fixed.add(name)
+            elif not re.search(r"\.(\d|cold|constprop|isra|part)", name):
                 names.add(name)
-    return names
+    return names - fixed
 
 
 def entered(executable, words, environment, addresses):

@@ -21,8 +21,8 @@ public struct UTType: Sendable {
   /// The uniform type identifier, spelled as the type's declaration spells it.
   public let identifier: String
 
-  /// Makes the type of an identifier without a look-up.
-  init(known identifier: String) {
+  /// Makes the type of an identifier without a look-up; it keeps the spelling.
+  package init(known identifier: String) {
     self.identifier = identifier
   }
 

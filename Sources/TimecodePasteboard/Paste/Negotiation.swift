@@ -17,7 +17,7 @@ struct PasteCandidates {
   private var tried = 0
 
   init(among types: [String], _ reader: PasteReader) {
-    offered = types.map { UTType(undeclared: $0) }
+    offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
   }
 
