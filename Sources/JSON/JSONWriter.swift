@@ -123,6 +123,13 @@ package struct JSONWriter: Sendable {
     separate()
     put(size, body)
   }
+  /// Writes members that are JSON already, with their commas.
+  package mutating func members(_ json: some Collection<UInt8>) {
+    guard !json.isEmpty else { return }
+    members(json.count) { start in
+      UnsafeMutableBufferPointer(start: start, count: json.count).update(fromContentsOf: json)
+    }
+  }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
@@ -206,40 +213,6 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// The most bytes of a number: 19 digits and a sign.
-  package static let maximumNumberLength = 20
-
-  /// Writes a number in decimal digits, and returns how many bytes it has.
-  @inline(__always)
-  package static func write(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    if UInt(bitPattern: number) < 10 {
-      start.pointee = UInt8(truncatingIfNeeded: number) | 0x30
-      return 1
-    }
-    return writeLong(number, at: start)
-  }
-
-  package static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    var out = start
-    if number < 0 {
-      out.pointee = UInt8(ascii: "-")
-      out += 1
-    }
-    var rest = number.magnitude
-    var digits = 1
-    var bound: UInt = 10
-    while digits < 19, rest >= bound {
-      digits += 1
-      bound *= 10
-    }
-    for index in stride(from: digits - 1, through: 0, by: -1) {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      out[index] = UInt8(truncatingIfNeeded: digit) | 0x30
-      rest = quotient
-    }
-    return out + digits - start
-  }
-
   private mutating func string(_ value: String) {
     append(UInt8(ascii: "\""))
     var value = value
@@ -253,6 +226,9 @@ package struct JSONWriter: Sendable {
     }
     append(UInt8(ascii: "\""))
   }
+
+  /// Whether a text is printable ASCII that needs no escapes.
+  package static func isPlain(_ text: Span<UInt8>) -> Bool { text.withUnsafeBufferPointer { $0.allSatisfy(isPlain) } }
 
   /// Whether a byte is a printable character of ASCII that needs no escape.
   private static func isPlain(_ byte: UInt8) -> Bool {

@@ -57,6 +57,35 @@ struct Draft: ~Copyable {
     index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
   }
 
+  /// Adds items that have a representation of each of some types, whose bytes `write` puts where they are wanted.
+  mutating func addItems(
+    _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [UInt32], maximumSize: Int,
+    _ write: (_ position: Int, _ type: Int, _ room: UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) throws(PasteboardStore.Error) {
+    index.reserveCapacity(
+      items: index.itemCount + count, representations: index.representationCount + count * types.count)
+    // Far more than a representation, and little enough for the processor's caches.
+    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(64 << 10, maximumSize))
+    defer { room.deallocate() }
+    var used = 0
+    for position in 0..<count {
+      try beginItem(attributes)
+      for number in types.indices {
+        if room.count - used < maximumSize {
+          try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<used])))
+          used = 0
+        }
+        let size = write(position, number, UnsafeMutableBufferPointer(rebasing: room[used...]))
+        do { try index.check(type: types[number], size: UInt64(size)) } catch { throw fail(error) }
+        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[used..<(used + size)])
+        index.add(
+          type: types[number], size: UInt64(size), checksum: XXH64.checksum(of: RawSpan(_unsafeBytes: bytes)))
+        used += size
+      }
+    }
+    try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<used])))
+  }
+
   /// Notes an error after which the draft cannot be finished, and returns it.
   mutating func fail(_ error: PasteboardStore.Error) -> PasteboardStore.Error {
     failure = failure ?? error

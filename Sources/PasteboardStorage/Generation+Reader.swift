@@ -50,8 +50,26 @@ extension PasteboardStore.Generation {
         position: position, attributes: entry.attributes, representations: representations)
     }
 
-    /// A representation as the index has it: the number of its type in `typeIdentifiers`, and how many bytes it has.
-    public typealias Entry = (type: Int, size: UInt64)
+    /// A representation as the index has it.
+    public struct Entry: Sendable {
+      let entry: RepresentationEntry
+      /// The number of the type in `typeIdentifiers`.
+      public var type: Int { Int(entry.type) }
+      /// How many bytes it has.
+      public var size: UInt64 { entry.size }
+    }
+
+    /// Replaces `entries` by the representations of the item at `position`, richest first, and returns its attributes.
+    public mutating func readEntries(
+      ofItemAt position: Int, into entries: inout [Entry]
+    ) throws(PasteboardStore.Error) -> PasteboardStore.ItemAttributes {
+      let item = try itemEntry(try generation.number(at: position))
+      entries.removeAll(keepingCapacity: true)
+      for index in 0..<item.representationCount {
+        entries.append(Entry(entry: try representationEntry(item.firstRepresentation + index)))
+      }
+      return item.attributes
+    }
 
     /// Gives `body` what the index has about each of some items, in order, without making items: for long lists.
     public mutating func forEachEntry(
@@ -60,20 +78,28 @@ extension PasteboardStore.Generation {
     ) throws(PasteboardStore.Error) {
       var entries: [Entry] = []
       for position in positions {
-        let item = try itemEntry(try generation.number(at: position))
-        entries.removeAll(keepingCapacity: true)
-        for index in 0..<item.representationCount {
-          let entry = try representationEntry(item.firstRepresentation + index)
-          entries.append((Int(entry.type), entry.size))
-        }
-        body(position, item.attributes, entries)
+        let attributes = try readEntries(ofItemAt: position, into: &entries)
+        body(position, attributes, entries)
       }
     }
 
     /// The content of a representation, verified.
     public mutating func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
-      guard representation.size <= UInt64(payload.reach) else { return try generation.bytes(of: representation) }
-      return try withVerifiedBytes(of: representation.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
+      try bytes(of: Entry(entry: representation.entry))
+    }
+
+    /// The content of a representation, verified.
+    public mutating func bytes(of entry: Entry) throws(PasteboardStore.Error) -> [UInt8] {
+      guard entry.size <= UInt64(payload.reach) else { return try generation.bytes(of: entry.entry) }
+      return try withVerifiedBytes(of: entry.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
+    }
+
+    /// Gives `body` the content of a representation in place, verified; nil where it is too large for that.
+    public mutating func withBytes<Value>(
+      of entry: Entry, _ body: (RawSpan) -> Value
+    ) throws(PasteboardStore.Error) -> Value? {
+      guard entry.size <= UInt64(payload.reach) else { return nil }
+      return try withVerifiedBytes(of: entry.entry) { (bytes) throws(PasteboardStore.Error) in body(bytes) }
     }
 
     /// The entry of an item, verified and proved to lie within the representation index.
@@ -81,14 +107,14 @@ extension PasteboardStore.Generation {
       let header = generation.header
       let size = GenerationFormat.itemEntrySize
       let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
-      let path = generation.path
+      let generation = generation
       return try items.withBytes(of: generation, at: offset, count: size) { (bytes) throws(PasteboardStore.Error) in
         guard let entry = ItemEntry(decoding: bytes, number: UInt64(number)) else {
-          throw .damaged(path: path, offset: offset, .checksum)
+          throw .damaged(path: generation.path, offset: offset, .checksum)
         }
         let end = UInt64(entry.firstRepresentation) + UInt64(entry.representationCount)
         guard end <= UInt64(header.representationCount) else {
-          throw .damaged(path: path, offset: offset, .inconsistent)
+          throw .damaged(path: generation.path, offset: offset, .inconsistent)
         }
         return entry
       }
@@ -99,15 +125,15 @@ extension PasteboardStore.Generation {
       let header = generation.header
       let size = GenerationFormat.representationEntrySize
       let offset = header.representationIndexOffset + UInt64(number) * UInt64(size)
-      let path = generation.path
+      let generation = generation
       return try representations.withBytes(of: generation, at: offset, count: size) {
         (bytes) throws(PasteboardStore.Error) in
         guard let entry = RepresentationEntry(decoding: bytes, number: UInt64(number)) else {
-          throw .damaged(path: path, offset: offset, .checksum)
+          throw .damaged(path: generation.path, offset: offset, .checksum)
         }
         guard entry.offset >= UInt64(GenerationFormat.headerSize), entry.offset <= header.typeTableOffset,
           entry.size <= header.typeTableOffset - entry.offset, entry.type < header.typeCount
-        else { throw .damaged(path: path, offset: offset, .inconsistent) }
+        else { throw .damaged(path: generation.path, offset: offset, .inconsistent) }
         return entry
       }
     }
@@ -116,12 +142,12 @@ extension PasteboardStore.Generation {
     mutating func withVerifiedBytes<Value>(
       of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Value
     ) throws(PasteboardStore.Error) -> Value {
-      let path = generation.path
+      let generation = generation
       return try payload.withBytes(
         of: generation, at: entry.offset, count: Int(entry.size)
       ) { (bytes) throws(PasteboardStore.Error) in
         guard XXH64.checksum(of: bytes) == entry.checksum else {
-          throw .damaged(path: path, offset: entry.offset, .checksum)
+          throw .damaged(path: generation.path, offset: entry.offset, .checksum)
         }
         return try body(bytes)
       }

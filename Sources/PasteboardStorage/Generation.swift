@@ -134,7 +134,10 @@ extension PasteboardStore {
 
     /// The content of a representation, verified; no other content is read.
     public func bytes(of representation: Representation) throws(PasteboardStore.Error) -> [UInt8] {
-      let entry = representation.entry
+      try bytes(of: representation.entry)
+    }
+
+    func bytes(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> [UInt8] {
       guard entry.size <= maximumRead else {
         throw .limitExceeded(.representation, limit: maximumRead, found: entry.size)
       }

@@ -40,14 +40,15 @@ enum WriterLock {
       }
       let status = try file.status()
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      // Somebody may have removed or moved the file while this writer waited; its name then means another lock, which
+      // another writer may hold.
+      guard let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) else {
+        continue
+      }
       // A copy of the store by hard links shares the file, and would share the lock and the cache in it: from the
       // first write each has a lock of its own.
       if status.linkCount > 1 {
         try directory.remove(StoreLayout.lock)
-        continue
-      }
-      // Somebody may have removed or moved the file while this writer waited; its name then means another lock.
-      guard let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) else {
         continue
       }
       if queue.mayKeep() { return file }

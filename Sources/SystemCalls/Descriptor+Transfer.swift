@@ -92,19 +92,31 @@ extension Descriptor {
   }
 
   /// `write(2)`, repeated until every byte is written; a descriptor that does not block is waited for.
+  ///
+  /// Once `SignalCatch` has caught a signal nothing is waited for any more: what is not taken at once ends the call with
+  /// `Errno.interrupted`.
   package func writeAll(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     var rest = bytes
     while !rest.isEmpty {
-      do throws(SystemError) {
-        let count = try retrying("write") { systemWrite(number, rest.baseAddress, rest.count) }
-        guard count <= rest.count else { throw SystemError(call: "write", errno: .impossible) }
+      var portion = rest.count
+      if SignalCatch.isCaught {
+        guard isReady(for: .writable) else { throw SystemError(call: "write", errno: .interrupted) }
+        portion = min(portion, Self.atomicWrite)
+      }
+      let count = systemWrite(number, rest.baseAddress, portion)
+      if count >= 0 {
+        guard count <= portion else { throw SystemError(call: "write", errno: .impossible) }
         rest = UnsafeBufferPointer(rebasing: rest[count...])
-      } catch {
-        guard error.errno == .wouldBlock else { throw error }
+      } else if Errno.last == .wouldBlock {
         wait(for: .writable)
+      } else if Errno.last != .interrupted {
+        throw SystemError(call: "write", errno: .last)
       }
     }
   }
+
+  /// What a pipe that is ready takes without waiting (`PIPE_BUF`).
+  private static let atomicWrite = 512
 
   /// Writes every byte.
   package func writeAll(_ bytes: [UInt8]) throws(SystemError) {
@@ -128,6 +140,14 @@ extension Descriptor {
   package func write(_ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
     try bytes.withUnsafeBytes { (buffer) throws(SystemError) in
       try retrying("pwrite") { pwrite(number, buffer.baseAddress, buffer.count, off_t(truncatingIfNeeded: offset)) }
+    }
+  }
+
+  /// `lseek(2)`: where the next read begins; nil where that is no place, as in a pipe.
+  package func offset() throws(SystemError) -> UInt64? {
+    do throws(SystemError) { return UInt64(try retrying("lseek") { lseek(number, 0, SEEK_CUR) }) } catch {
+      guard error.errno == .notSeekable else { throw error }
+      return nil
     }
   }
 

@@ -21,9 +21,12 @@ package struct FileStatus: Hashable, Sendable {
   package var linkCount: UInt64
   package var inode: UInt64
   package var device: UInt64
+  /// When the content was changed last, in nanoseconds since 1970.
+  package var modified: Int64
 
   package init(
-    kind: Kind, size: UInt64, owner: UInt32, permissions: UInt32, linkCount: UInt64, inode: UInt64, device: UInt64
+    kind: Kind, size: UInt64, owner: UInt32, permissions: UInt32, linkCount: UInt64, inode: UInt64, device: UInt64,
+    modified: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -32,6 +35,7 @@ package struct FileStatus: Hashable, Sendable {
     self.linkCount = linkCount
     self.inode = inode
     self.device = device
+    self.modified = modified
   }
 
   /// `stat(2)`, or `lstat(2)` of a symbolic link itself.
@@ -59,6 +63,11 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// Whether both are of one file with one content, as far as its length and time show it.
+  package func isUnchanged(since before: FileStatus) -> Bool {
+    isSameFile(as: before) && size == before.size && modified == before.modified
+  }
+
   /// Whether both are of one file, whatever its names.
   package func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
 
@@ -70,10 +79,16 @@ package struct FileStatus: Hashable, Sendable {
       case S_IFLNK: .symbolicLink
       default: .other
       }
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
     self.init(
       kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid,
       permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino),
-      device: UInt64(truncatingIfNeeded: status.st_dev))
+      device: UInt64(truncatingIfNeeded: status.st_dev),
+      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
   }
 }
 

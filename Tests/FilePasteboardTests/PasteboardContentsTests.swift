@@ -93,6 +93,10 @@ struct PasteboardContentsTests {
     var item = try pasteboard.items[0]
     item.suggestedName = String(repeating: "ä", count: 200) + ".txt"
     #expect((item.suggestedName?.utf8.count ?? 0) <= 255 && item.suggestedName?.hasSuffix("ä.txt") == true)
+    for (count, kept) in [(254, 254), (255, 255), (256, 255)] {
+      item.suggestedName = String(repeating: "n", count: count)
+      #expect(item.suggestedName?.utf8.count == kept)
+    }
     item.suggestedName = nil
     #expect(item.representations.count == 1)
     item.representations.append(.init(type: "org.opentransferable.suggested-name", bytes: [0xFF]))

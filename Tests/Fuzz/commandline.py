@@ -316,7 +316,11 @@ def faults(case, status, output, errors):
 
 def run(case, folder):
     deadline = WATCHED if case.waits else LONGEST
-    status, output, errors = (on_terminal if case.terminal else on_pipes)(case, folder, deadline)
+    place = on_terminal if case.terminal else on_pipes
+    status, output, errors = place(case, folder, deadline)
+    if isinstance(status, str):
+        # Other work on the machine may have held it up; a hang comes again.
+        status, output, errors = place(case, folder, deadline)
     return list(faults(case, status, output, errors))
 
 

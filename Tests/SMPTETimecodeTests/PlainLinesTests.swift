@@ -97,6 +97,36 @@ struct PlainLinesTests {
     return forms.contains(String(form))
   }
 
+  @Test("lines that stay as they are, with any byte at any place", arguments: TimecodeFrameRate.allCases)
+  func everyByte(rate: TimecodeFrameRate) throws {
+    let properties = Timecode.Properties(rate: rate)
+    let lines = try #require(
+      PlainLines(
+        reading: properties, separators: [.colon, .dropFrame], conversion: nil, notation: .text(.exact), terminator: 10)
+    )
+    var taken = 0
+    for first in ["01:01:00:02", "23:59:59;19", "00:10:00:00"] {
+      for place in 0..<first.utf8.count {
+        for byte in UInt8.min..<0x80 where byte != 0x0A && byte != 0x0D {
+          var bytes = Array(first.utf8)
+          bytes[place] = byte
+          let line = String(decoding: bytes, as: UTF8.self)
+          let (text, advance) = run(lines, line + "\n" + "----------------")
+          let isLabel = bytes.enumerated().allSatisfy { index, byte in
+            index % 3 < 2 ? 0x30...0x39 ~= byte : byte == 0x3A || (index == 8 && byte == 0x3B)
+          }
+          if isLabel, let expected = reference(line, properties, nil, .exact) {
+            #expect(text == expected + "\n", "\(line)")
+            taken += 1
+          } else {
+            #expect(advance.lines == 0, "\(line)")
+          }
+        }
+      }
+    }
+    #expect(taken > 100)
+  }
+
   @Test("stops before what is not plain, and where the room ends")
   func stops() throws {
     let lines = try #require(

@@ -60,7 +60,7 @@ struct TimecodeExpressionTests {
       ("00:00:00:25", 0, .invalid([.init(component: .frames, value: 25, validRange: 0...24)])),
       ("1f 2f", 3, .expected("an operator or the end")), ("(1f", 3, .expected("')'")),
       ("1f)", 2, .expected("an operator or the end")),
-      ("3x", 1, .expected("a unit (f, sf, s or ms)")), ("3 f", 2, .expected("an operator or the end")),
+      ("3x", 1, .expected("a unit (f, sf, ms, s, min or h)")), ("3 f", 2, .expected("an operator or the end")),
       ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
       ("5400+00", 4, .ambiguousPlus), ("3 * 216+15", 7, .ambiguousPlus),
       ("01:00:00:00..01:00:10:00", 11, .rangeAsLength),
@@ -153,6 +153,14 @@ struct TimecodeExpressionTests {
     #expect(try TimecodeExpression().evaluate(sum) == .number(Fraction(100_001, 1)))
     let tagged = "01:00:00:00@24" + String(repeating: "-1f", count: 50_000)
     #expect(throws: Never.self) { try TimecodeExpression().evaluate(tagged) }
+    for count in [2, 1] {
+      let longest = String(repeating: " ", count: TimecodeExpression.maximumLength - count) + "1"
+      #expect(try TimecodeExpression().evaluate(longest) == .number(Fraction(1, 1)))
+    }
+    for depth in [63, 64] {
+      let nested = String(repeating: "(", count: depth) + "1" + String(repeating: ")", count: depth)
+      #expect(try TimecodeExpression().evaluate(nested) == .number(Fraction(1, 1)))
+    }
     let long = String(repeating: " ", count: TimecodeExpression.maximumLength) + "1"
     #expect(throws: TimecodeExpressionError(problem: .tooLong, offset: TimecodeExpression.maximumLength)) {
       try TimecodeExpression().evaluate(long)

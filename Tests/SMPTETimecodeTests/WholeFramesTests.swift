@@ -46,7 +46,7 @@ struct WholeFramesTests {
     "what is no length, and where that shows",
     arguments: [
       ("", 0, .expected("a timecode or a number")), ("90", 2, .missingUnit),
-      ("1h", 1, .expected("a unit (f, sf, s or ms)")),
+      ("1m", 1, .expected("a unit (f, sf, ms, s, min or h)")),
       ("+-1f", 1, .expected("a timecode or a number")), ("1f 2f", 3, .expected("the end")),
       ("01-00-00-00", 0, .ambiguousHyphens), ("99999999999999999999s", 0, .overflow),
       ("01:00:00:00@26", 12, .malformed(.frameRate)),

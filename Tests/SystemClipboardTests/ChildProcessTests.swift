@@ -11,8 +11,8 @@ import Testing
 struct ChildProcessTests {
   private func shell(_ script: String, input: [UInt8] = [], outputLimit: Int? = 1 << 22) -> ChildProcess {
     ChildProcess(
-      path: "/bin/sh", ["-c", script], ["PATH": "/usr/bin:/bin", "WORD": "a word"], input: input,
-      outputLimit: outputLimit)
+      path: "/bin/sh", arguments: ["-c", script], environment: ["PATH": "/usr/bin:/bin", "WORD": "a word"],
+      input: input, outputLimit: outputLimit)
   }
 
   private let patience = Deadline(in: .seconds(60))
@@ -68,8 +68,14 @@ struct ChildProcessTests {
     return !state.contains(") Z ")
   }
 
-  @Test("more output than is wanted ends the run")
+  @Test("more output than is wanted ends the run, and as much is taken")
   func tooMuch() throws {
+    for count in [999, 1000] {
+      #expect(try shell("yes | head -c \(count)", outputLimit: 1000).run(until: patience).output.count == count)
+    }
+    #expect(throws: ClipboardError.tooMuchOffered(limit: 1000)) {
+      _ = try shell("yes | head -c 1001", outputLimit: 1000).run(until: patience)
+    }
     #expect(throws: ClipboardError.tooMuchOffered(limit: 1000)) {
       _ = try shell("yes", outputLimit: 1000).run(until: patience)
     }
@@ -91,7 +97,7 @@ struct ChildProcessTests {
   @Test("a program that is not there cannot be started")
   func missing() {
     #expect(throws: ClipboardError.notStarted(tool: "nothing", reason: "No such file or directory")) {
-      _ = try ChildProcess(path: "/nowhere/nothing", [], [:]).run(until: patience)
+      _ = try ChildProcess(path: "/nowhere/nothing", arguments: [], environment: [:]).run(until: patience)
     }
   }
 }

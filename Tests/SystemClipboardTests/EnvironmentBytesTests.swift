@@ -60,7 +60,8 @@ struct EnvironmentBytesTests {
       path: try #require(SystemPath(bytes: Array("/nowhere:".utf8) + directory.bytes)))
     #expect(programs.path("tmux") == directory.appending("tmux"))
     let shell = ChildProcess(
-      path: try #require(programs.path("tmux")), ["-c", "printf %s \"$RAW\""], variables([("RAW", Self.raw)]),
+      path: try #require(programs.path("tmux")), arguments: ["-c", "printf %s \"$RAW\""],
+      environment: variables([("RAW", Self.raw)]),
       outputLimit: 100)
     #expect(try shell.run(until: Deadline(in: .seconds(10))).output == Self.raw)
   }

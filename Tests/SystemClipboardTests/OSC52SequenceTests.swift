@@ -80,6 +80,12 @@ struct OSC52SequenceTests {
   func endless() {
     var parser = OSC52Parser(limit: 1000)
     #expect(parser.contentLimit == 750)
+    for count in [749, 750] {
+      let content = [UInt8](repeating: 0x42, count: count)
+      #expect(parser.feed(OSC52Sequence.setting(content, by: .plain)) == [.content(content)], "\(count)")
+    }
+    let content = [UInt8](repeating: 0x42, count: 751)
+    #expect(parser.feed(OSC52Sequence.setting(content, by: .plain)) == [.tooLarge])
     #expect(parser.feed(Array("\u{1B}]52;c;".utf8) + [UInt8](repeating: 0x41, count: 2000)) == [.tooLarge])
   }
 

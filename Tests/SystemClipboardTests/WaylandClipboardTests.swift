@@ -72,7 +72,8 @@ struct WaylandClipboardTests {
     #expect(try clipboard().bytes(of: ClipboardOffer("image/png")) == bytes)
     // It stays behind, which Foundation's Process would wait for.
     let copy = ChildProcess(
-      path: "/usr/bin/wl-copy", ["--type", "image/png"], NamedTexts(try variables()), input: bytes)
+      path: "/usr/bin/wl-copy", arguments: ["--type", "image/png"], environment: NamedTexts(try variables()),
+      input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let clipboard = try clipboard()
     #expect(try clipboard.bytes(of: try #require(try clipboard.offers().first)) == bytes)

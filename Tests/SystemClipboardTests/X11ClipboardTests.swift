@@ -78,8 +78,8 @@ struct X11ClipboardTests {
     if size == 0 { return }
     // It stays behind, which Foundation's Process would wait for.
     let copy = ChildProcess(
-      path: "/usr/bin/xclip", ["-in", "-selection", "clipboard", "-target", "image/png"], NamedTexts(try variables()),
-      input: bytes)
+      path: "/usr/bin/xclip", arguments: ["-in", "-selection", "clipboard", "-target", "image/png"],
+      environment: NamedTexts(try variables()), input: bytes)
     #expect(try copy.run(until: Deadline(in: .seconds(60))).status == 0)
     let other = try self.clipboard()
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
@@ -217,10 +217,10 @@ struct X11ClipboardTests {
     let output = try LeashedProcess.makeFolder() + "/out"
     let line = "xclip -out -selection clipboard -target image/png >\(output).new; mv \(output).new \(output)"
     let reader = try LeashedProcess(["sh", "-c", line], environment: try variables())
-    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output + ".new") })
+    #expect(ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output + ".new") })
     usleep(UInt32(number) * 3000)
     _ = try clipboard().write([text([0x31])])
-    #expect(try ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output) })
+    #expect(ClipboardPeer.eventually { FileManager.default.fileExists(atPath: output) })
     // Whoever was asked, it is all or nothing.
     let size = try Data(contentsOf: URL(filePath: output)).count
     #expect(size == bytes.count || size == 0)

@@ -31,7 +31,7 @@ struct ChapterTests {
     #expect(document.title == "A=B")
     #expect(
       document.omissions.map(\.description) == [
-        "2 other tags, the first in line 3", "1 sections that are no chapters, the first in line 14",
+        "other tags (2, the first in line 3)", "sections that are no chapters (1, in line 14)",
       ])
     #expect(document.places.map(\.line) == [5, 16])
   }
@@ -71,7 +71,7 @@ struct ChapterTests {
         "00:00:00:00|Intro|-|-", "00:01:30:00|The first part|-|-", "00:12:05:00|Second|-|-", "01:02:45:00|-|-|-",
         "01:15:30:00|Bar|-|-",
       ])
-    #expect(document.omissions.map(\.description) == ["2 lines without a time, the first in line 2"])
+    #expect(document.omissions.map(\.description) == ["lines without a time (2, the first in line 2)"])
   }
 
   @Test("writes chapters in order, in whole seconds, and reports what that changes")
@@ -87,9 +87,18 @@ struct ChapterTests {
     #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:01 Late\n")
     #expect(
       Set(written.losses.map(\.description)) == [
-        "1 duration left out, the first: marker 3", "1 time rounded, the first: marker 1",
+        "1 length left out or changed, the first: marker 3", "1 time rounded, the first: marker 1",
         "3 markers moved, the first: marker 2", "1 name with replaced characters, the first: marker 2",
       ])
+  }
+
+  @Test("chapters without a title are written without a space, and come back")
+  func untitled() throws {
+    let markers = try ["00:00:00:00@25", "00:00:10:00@25"].map { TimecodeMarker(try TimecodeRange(tagged: $0)) }
+    let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00\n0:10\n" && written.losses.isEmpty)
+    #expect(DocumentFormat(of: written.bytes) == .youTubeChapters)
+    #expect(try TimecodeDocument(text: "0:00\n0:10\n", as: .youTubeChapters, at: .fps25).markers == markers)
   }
 
   @Test("reads Audacity's labels without their frequencies")
@@ -97,7 +106,7 @@ struct ChapterTests {
     let text = "2.000000\t2.000000\ta\tb\n\\\t100.0\t200.0\n3,4\t6.1\n"
     let document = try TimecodeDocument(text: text, as: .audacityLabels, at: .fps25)
     #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:03|-|-|-"])
-    #expect(document.omissions.map(\.description) == ["1 frequency ranges, the first in line 2"])
+    #expect(document.omissions.map(\.description) == ["frequency ranges (1, in line 2)"])
     let bad = try TimecodeDocument(text: "1.0 2.0 a\n-1.0\t2.0\tb\n", as: .audacityLabels, at: .fps25)
     #expect(bad.problems.count == 2)
   }
@@ -105,7 +114,8 @@ struct ChapterTests {
   @Test(
     "formats are recognized by their content",
     arguments: [
-      ("0:00 Intro", DocumentFormat?.some(.youTubeChapters)), ("0:00", nil), ("01:00:00:00 x", nil),
+      ("0:00 Intro", DocumentFormat?.some(.youTubeChapters)), ("0:00\n1:30", .youTubeChapters), ("0:30\n1:30", nil),
+      ("00:00:00:00", nil), ("01:00:00:00 x", nil),
       ("01:00:00;00\tx", nil), ("\n\n1.0\t2\n", .audacityLabels), ("1\t2\t3", .audacityLabels), ("a\t2", nil),
       ("1\n00:00:01,000 --> 00:00:02,000", .subRip), ("1\n2\n00:00:01,000 --> 00:00:02,000", nil),
       ("WEBVTT", .webVTT), ("\u{FEFF}WEBVTT x", .webVTT), ("WEBVTTX", nil), (";FFMETADATA1", .ffmetadata),

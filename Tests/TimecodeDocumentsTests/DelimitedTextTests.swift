@@ -72,7 +72,7 @@ struct DelimitedTextTests {
     let document = try TimecodeDocument(
       "In,Out,Note\n01:00:00:00,,\"a\nb\r\nc\"\n01:00:00,,\n,,x\n01:00:02:00,01:00:01:00,\n")
     #expect(document.problems.map { $0.place?.line } == [5, 7])
-    #expect(document.omissions.map(\.description) == ["1 rows without a start, the first in line 6"])
+    #expect(document.omissions.map(\.description) == ["rows without a start (1, in line 6)"])
     #expect(throws: DocumentError.self) { try TimecodeDocument("In,Note\n01:00:00:00,\"open\n") }
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument("01:00:00:00\n01:00:01:00\n") }
   }

@@ -41,8 +41,8 @@ struct EditDecisionListTests {
     #expect(document.places[1].line == 7)
     #expect(
       document.omissions.map(\.description) == [
-        "1 transitions, the first in line 9", "1 other lines, the first in line 12",
-        "1 M2 motion effects, the first in line 13",
+        "transitions (1, in line 9)", "other lines (1, in line 12)",
+        "M2 motion effects (1, in line 13)",
       ])
   }
 

@@ -51,7 +51,7 @@ struct FinalCutXMLTests {
     #expect(document.start?.stringValue() == "01:00:00:00")
     #expect(
       document.omissions.map(\.description) == [
-        "1 markers in compound clips, the first in line 5", "1 markers outside their clips, the first in line 12",
+        "markers in compound clips (1, in line 5)", "markers outside their clips (1, in line 12)",
       ])
     #expect(document.places[5].line == 10)
     #expect(document.problems.isEmpty)
@@ -103,11 +103,12 @@ struct FinalCutXMLTests {
       """
     let withProject = try Self.read(Self.text("<gap duration='1s'/>", browser: clips))
     #expect(withProject.markers.isEmpty)
-    #expect(withProject.omissions.last?.description == "3 clips and markers outside the projects, the first in line 6")
+    #expect(
+      withProject.omissions.last?.description == "clips and markers outside the projects (3, the first in line 6)")
     let text = "<fcpxml><resources><format id='r1' frameDuration='1/25s'/><asset id='r2' format='r1'/></resources>"
     let alone = try Self.read(text + clips + "</fcpxml>")
     #expect(alone.brief == ["00:00:10:00..00:00:15:00|A|-|-", "00:00:12:00|M|-|-", "00:00:00:00..00:00:01:00|B|-|-"])
-    #expect(alone.omissions.map(\.description) == ["1 alternatives in auditions, the first in line 2"])
+    #expect(alone.omissions.map(\.description) == ["alternatives in auditions (1, in line 2)"])
   }
 
   @Test("parts of clips are not in the list, their markers are as far as they are seen")

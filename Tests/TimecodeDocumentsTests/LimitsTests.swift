@@ -57,22 +57,45 @@ struct LimitsTests {
     #expect(words == ["ale", "csv", "premiere-markers", "resolve-csv", "tsv"])
   }
 
-  @Test("a document beyond the limit of size is an error before it is read")
-  func size() {
-    var options = DocumentOptions(rate: .fps25)
-    options.maximumSize = 10
-    #expect(throws: DocumentError(.tooLarge(limit: 10))) {
-      try TimecodeDocument(reading: Array("In,Out\n01:00:00:00,\n".utf8), options)
+  @Test("a line up to a mebibyte is read, and one of a byte more is an error")
+  func longestLine() throws {
+    for (length, isRead) in [(-1, true), (0, true), (1, false)] {
+      let row = "01:00:00:00,"
+      let note = String(repeating: "a", count: DocumentOptions.maximumLineLength + length - row.utf8.count)
+      let bytes = Array("In,Note\n\(row)\(note)\n".utf8)
+      if isRead {
+        #expect(try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25)).markers.count == 1)
+      } else {
+        #expect(throws: DocumentError.self) {
+          let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25))
+          if let problem = document.problems.first { throw problem }
+        }
+      }
     }
   }
 
-  @Test("more markers than the limit are an error")
-  func count() {
+  @Test("a document beyond the limit of size is an error before it is read, and one of that size is read")
+  func size() throws {
+    let bytes = Array("In,Out\n01:00:00:00,\n".utf8)
     var options = DocumentOptions(rate: .fps25)
-    options.maximumCount = 1
-    #expect(throws: DocumentError.self) {
-      try TimecodeDocument(reading: Array("In,Out\n01:00:00:00,\n01:00:00:00,\n".utf8), options)
+    for limit in [bytes.count + 1, bytes.count] {
+      options.maximumSize = limit
+      #expect(try TimecodeDocument(reading: bytes, options).markers.count == 1)
     }
+    options.maximumSize = bytes.count - 1
+    #expect(throws: DocumentError(.tooLarge(limit: bytes.count - 1))) { try TimecodeDocument(reading: bytes, options) }
+  }
+
+  @Test("more markers than the limit are an error, and as many are read")
+  func count() throws {
+    let bytes = Array("In,Out\n01:00:00:00,\n01:00:00:00,\n".utf8)
+    var options = DocumentOptions(rate: .fps25)
+    for limit in [3, 2] {
+      options.maximumCount = limit
+      #expect(try TimecodeDocument(reading: bytes, options).markers.count == 2)
+    }
+    options.maximumCount = 1
+    #expect(throws: DocumentError.self) { try TimecodeDocument(reading: bytes, options) }
   }
 
   @Test("text that is not UTF-8 is an error with its place")

@@ -29,7 +29,7 @@ struct SubtitleTests {
         "00:00:01:00..00:00:02:13|One\ntwo|-|-", "00:00:03:13|<i>42</i>|-|-", "01:02:03:01..01:02:05:00|-|-|-",
         "00:10:00:00..00:10:01:00|17|-|-",
       ])
-    #expect(document.omissions.map(\.description) == ["1 cue positions, the first in line 10"])
+    #expect(document.omissions.map(\.description) == ["cue positions (1, in line 10)"])
     #expect(document.places.map(\.line) == [2, 6, 10, 13])
     #expect(document.problems.isEmpty)
   }
@@ -87,9 +87,9 @@ struct SubtitleTests {
       ])
     #expect(
       document.omissions.map(\.description) == [
-        "1 notes, the first in line 4", "1 style sheets, the first in line 7",
-        "1 cue identifiers, the first in line 10", "1 cue settings, the first in line 11",
-        "1 cues' tags, the first in line 11",
+        "notes (1, in line 4)", "style sheets (1, in line 7)",
+        "cue identifiers (1, in line 10)", "cue settings (1, in line 11)",
+        "cues' tags (1, in line 11)",
       ])
   }
 

@@ -37,6 +37,9 @@ struct GenerationIndex {
   /// How many items there are.
   var itemCount: Int { items.count }
 
+  /// How many representations there are.
+  var representationCount: Int { representations.count }
+
   /// The number of a type in this generation.
   mutating func number(ofType identifier: String) throws(PasteboardStore.Error) -> UInt32 {
     try types.number(of: identifier)

@@ -68,8 +68,8 @@ public struct Conversion: Sendable {
     from source: Timecode.Properties, to target: Timecode.Properties, mode: ConversionMode = .instant,
     rounding: FrameRounding? = nil, anchor: TimecodeText? = nil, offset: Fraction = .zero
   ) throws(ConversionError) {
-    // Far more than a hundred days, and little enough for 128 bits.
-    guard offset.isDefined, offset.numerator.magnitude < 1 << 53, offset.denominator.magnitude < 1 << 40 else {
+    // Little enough for 128 bits.
+    guard offset.isDefined, offset.numerator.magnitude < 1 << 62, offset.denominator.magnitude < 1 << 48 else {
       throw .limit(target.upperLimit)
     }
     self.init(
@@ -256,6 +256,12 @@ extension Conversion {
   /// Whether `count(of:)` can be used: every result is made by the scale.
   var convertsCounts: Bool { mode != .digits }
 
+  /// Whether a count that lost a part of a subframe gives the result that the whole would give.
+  var commutesWithFloor: Bool {
+    mode != .digits && rounding != .up && offset.denominator == 1 && source.frameRate == target.frameRate
+      && source.subFramesBase == target.subFramesBase
+  }
+
   /// Whether `label(of:)` can be used: every result is made by the scale, or has the digits of its label.
   var convertsLabels: Bool { mode != .digits || offset.numerator == 0 }
 
@@ -275,7 +281,7 @@ extension Conversion {
     guard mode != .digits else {
       return label.subFrames == 0 && targetBounds.contain(label) ? (label, false) : nil
     }
-    let count = sourceNumbering.count(label.components, base: sourceBase, in: Int.self)
+    let count = sourceNumbering.count(label, base: sourceBase)
     let (units, isKept) = scale.scaled(valid: count)
     guard UInt(bitPattern: units) < UInt(unitsPerDay) else { return nil }
     return (targetNumbering.label(ofSubFrames: units &* unit, base: targetBase), !isKept && rounding == nil)

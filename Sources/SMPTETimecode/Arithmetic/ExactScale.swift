@@ -46,10 +46,11 @@ struct ExactScale: Sendable {
   @inline(__always)
   func scaled(valid count: Int) -> (count: Int, isExact: Bool) {
     if let narrow {
-      let sum = count * narrow.multiplier + narrow.addend
+      // The product is below 2^61.
+      let sum = count &* narrow.multiplier &+ narrow.addend
       if sum >= 0 {
-        let quotient = narrow.reciprocal.divide(sum + narrow.bias)
-        return (quotient, quotient * narrow.divisor == sum)
+        let quotient = narrow.reciprocal.divide(sum &+ narrow.bias)
+        return (quotient, quotient &* narrow.divisor == sum)
       }
     }
     return scaled(any: Int128(count))

@@ -96,14 +96,16 @@ extension Conversion {
   /// Converts both points of a range; the result is exact if both are, and floored if one of them is.
   ///
   /// The source must be the range's properties.
+  ///
+  /// - Parameter other: The conversion of the out point, if it is not this one.
   public func convert(
-    _ range: TimecodeRange
+    _ range: TimecodeRange, outPointBy other: Conversion? = nil
   ) throws(ConversionError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let start = try convert(range.inPoint.components)
     guard !range.isTimecode else {
       return (TimecodeRange(unchecked: start.timecode, subFrameCount: 0), start.isExact, start.isFloored)
     }
-    let end = try outPoint(of: range.outPoint)
+    let end = try (other ?? self).outPoint(of: range.outPoint)
     return (
       TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
       start.isExact && end.isExact, start.isFloored || end.isFloored

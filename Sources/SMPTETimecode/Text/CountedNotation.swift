@@ -101,21 +101,21 @@ extension CountedNotation {
 // MARK: Reading
 
 extension CountedNotation {
-  /// Reads a count of subframes from zero, which may be beyond any limit.
+  /// Reads a count of subframes from zero, which may be beyond any limit, and whether it lost a part of a subframe.
   ///
   /// Nil for what is malformed, negative, or too large to count with here: the reader of single timecodes decides about that.
   @inline(__always)
-  func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> Int? {
+  func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> (count: Int, isFloored: Bool)? {
     switch notation {
     case .text: return nil
     case .frames:
       guard let frames = try? cursor.number(in: text), frames < 1 << 40 else { return nil }
-      return subFrames(behind: frames, at: &cursor, in: text)
+      return subFrames(behind: frames, at: &cursor, in: text).map { ($0, false) }
     case .feet(let format):
       guard let feet = try? cursor.number(in: text), feet < 1 << 40, cursor.take(UInt8(ascii: "+"), in: text),
         let frames = try? cursor.number(in: text), frames < 1 << 40
       else { return nil }
-      return subFrames(behind: format.frame(feet: feet, frames: frames), at: &cursor, in: text)
+      return subFrames(behind: format.frame(feet: feet, frames: frames), at: &cursor, in: text).map { ($0, false) }
     case .samples, .ticks:
       guard let number = try? ExactNumber(at: &cursor, in: text), number.denominator == 1, number.digits >= 0 else {
         return nil
@@ -127,7 +127,7 @@ extension CountedNotation {
       return subFrames(seconds: number)
     case .time(let form, _):
       guard let number = try? cursor.time(form, in: text) else { return nil }
-      if let frame = number.roundedFrame(at: rate) { return frame < 1 << 40 ? frame * base.rawValue : nil }
+      if let frame = number.roundedFrame(at: rate) { return frame < 1 << 40 ? (frame * base.rawValue, false) : nil }
       return subFrames(seconds: number)
     }
   }
@@ -141,10 +141,11 @@ extension CountedNotation {
 
   /// The subframes in a number of seconds, floored.
   @inline(__always)
-  private func subFrames(seconds: ExactNumber) -> Int? {
+  private func subFrames(seconds: ExactNumber) -> (count: Int, isFloored: Bool)? {
     let (above, overflow) = seconds.digits.multipliedReportingOverflow(by: perSecond.numerator)
     let (below, belowOverflow) = seconds.denominator.multipliedReportingOverflow(by: perSecond.denominator)
     guard !overflow, !belowOverflow, above >= 0 else { return nil }
-    return above / below
+    let (count, rest) = above.quotientAndRemainder(dividingBy: below)
+    return (count, rest != 0)
   }
 }

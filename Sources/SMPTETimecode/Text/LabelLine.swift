@@ -34,8 +34,8 @@ struct LabelReading: Sendable {
       separators.contains(read.saysDropFrame ? .dropFrame : .colon)
     else { return nil }
     let rest = UInt32(truncatingIfNeeded: tail >> 24)
-    guard !hasThreeDigits else { return line(read.label, rest) }
     if rest & 0xFF == 0x0A { return (read.label, TimecodeLabel.length + 1) }
+    guard !hasThreeDigits else { return line(read.label, rest) }
     if rest & 0xFFFF == 0x0A0D { return (read.label, TimecodeLabel.length + 2) }
     guard
       readsSubFrames, rest & 0xFF == UInt8(ascii: "."),
@@ -61,9 +61,11 @@ struct LabelWriting: Sendable {
   private let hasThreeDigits: Bool
   private let subFrames: TimecodeStyle.SubFrames
   private let subFramesDigits: Int
-  /// What follows each label: the tag, if there is one.
-  private let tag: [UInt8]
-  private let hasTag: Bool
+  /// What follows each label behind an `@`, the first byte lowest; nothing where there is no tag.
+  private let tag: UInt128
+  private let tagLength: Int
+  /// Whether labels have two digits of frames, and of subframes where these are not zero.
+  let isCommon: Bool
   let terminator: UInt8
 
   /// The most bytes of a label with its end.
@@ -74,10 +76,10 @@ struct LabelWriting: Sendable {
     hasThreeDigits = properties.frameRate.numberOfDigits == 3
     subFrames = style.subFrames
     subFramesDigits = properties.subFramesBase.numberOfDigits
-    tag =
-      style.tagged
-      ? Array(Timecode(.zero, using: properties).taggedStringValue.utf8.drop { $0 != UInt8(ascii: "@") }) : []
-    hasTag = style.tagged
+    let tagged = style.tagged ? Timecode(.zero, using: properties).taggedStringValue : ""
+    let text = tagged.utf8.drop { $0 != UInt8(ascii: "@") }
+    (tag, tagLength) = (text.dropFirst().reversed().reduce(0) { $0 << 8 | UInt128($1) }, text.count)
+    isCommon = !hasThreeDigits && tagLength == 0 && subFrames == .whenNotZero && subFramesDigits == 2
     self.terminator = terminator
   }
 
@@ -86,6 +88,21 @@ struct LabelWriting: Sendable {
   func write(
     _ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool = false
   ) -> Int {
+    guard isCommon, !showsSubFrames else { return writeAny(label, at: start, showsSubFrames: showsSubFrames) }
+    label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
+    guard label.subFrames != 0 else {
+      start[TimecodeLabel.length] = terminator
+      return TimecodeLabel.length + 1
+    }
+    let tens = (label.subFrames &* 103) >> 10
+    let digits = (tens | (label.subFrames &- tens &* 10) << 8) | 0x3030
+    let end = UInt32(UInt8(ascii: ".")) | UInt32(truncatingIfNeeded: digits) << 8 | UInt32(terminator) << 24
+    UnsafeMutableRawPointer(start).storeBytes(of: end.littleEndian, toByteOffset: TimecodeLabel.length, as: UInt32.self)
+    return TimecodeLabel.lengthWithSubFrames + 1
+  }
+
+  /// Writes a label in any style.
+  private func writeAny(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool) -> Int {
     var count = TimecodeLabel.length
     if hasThreeDigits {
       label.writeWithThreeDigits(at: start, frameSeparator: frameSeparator)
@@ -103,9 +120,14 @@ struct LabelWriting: Sendable {
       start[count + 1] = UInt8(truncatingIfNeeded: label.subFrames &- tens &* 10) | 0x30
       count += 2
     }
-    if hasTag {
-      for index in tag.indices { start[count + index] = tag[index] }
-      count += tag.count
+    if tagLength > 0 {
+      start[count] = UInt8(ascii: "@")
+      var rest = tag
+      for index in 1..<tagLength {
+        start[count + index] = UInt8(truncatingIfNeeded: rest)
+        rest >>= 8
+      }
+      count += tagLength
     }
     start[count] = terminator
     return count + 1

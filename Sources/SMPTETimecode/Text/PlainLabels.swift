@@ -1,17 +1,19 @@
-// Labels that were found in a text, checked or converted one by one: the fast path of the filter over texts.
+// Labels that were read, checked or converted one by one: the fast path of the filters over texts and over lines that contain
+// their properties.
 //
 //     let labels = PlainLabels(
 //       reading: properties, separators: .colon, conversion: conversion, style: .exact, terminator: nil)
 //     let result = labels?.write(finding.text, at: start)      // nil where the reader of single timecodes decides
 //
-// It takes valid labels without days and tag whose results are so too; what it does is what the reader of single timecodes
-// does.
+// It takes valid labels without days whose results are so too; what it does is what the reader of single timecodes does.
 
 /// What is done with plain labels at the same properties.
 package struct PlainLabels: Sendable {
   private let separators: PlainLines.Separators
   private let bounds: TimecodeLabel.Bounds
-  private let conversion: Conversion?
+  private let conversion: Conversion
+  /// Whether the labels are converted; otherwise they stay as they are.
+  private let converts: Bool
   private let refusesFloored: Bool
   private let writing: LabelWriting
   private let endsResults: Bool
@@ -32,25 +34,56 @@ package struct PlainLabels: Sendable {
     guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
     self.separators = separators
     bounds = TimecodeLabel.Bounds(properties)
-    self.conversion = conversion
+    self.conversion = conversion ?? Conversion(ofInstantsFrom: properties, to: properties)
+    converts = conversion != nil
     self.refusesFloored = refusesFloored
-    writing = LabelWriting(conversion?.target ?? properties, style, terminator: terminator ?? 0)
+    writing = LabelWriting(self.conversion.target, style, terminator: terminator ?? 0)
     endsResults = terminator != nil
   }
 
-  /// Writes the result of a text, and returns how many bytes it has, and whether it lost a part of a subframe.
-  ///
-  /// Nil where nothing is written; there must be room for `TimecodeNotation.maximumLength` bytes and an end.
+  /// Writes the result of a text, whose tag must have these properties, as `write(_:into:)` does of its components.
   package func write(
     _ text: TimecodeText, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
-    guard room.count > TimecodeNotation.maximumLength, let start = room.baseAddress else { return nil }
-    guard text.tag == nil, !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
-      separators.contains(text.separator == .dropFrame ? .dropFrame : .colon),
-      let label = TimecodeLabel(text.components), bounds.contain(label),
-      let result = conversion.map({ $0.label(of: label) }) ?? (label, false), !result.isFloored || !refusesFloored
+    guard !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
+      separators.contains(text.separator == .dropFrame ? .dropFrame : .colon)
     else { return nil }
-    let count = writing.write(result.label, at: start, showsSubFrames: !endsResults && text.hasSubFrames)
+    return write(text.components, showsSubFrames: text.hasSubFrames, into: room)
+  }
+
+  /// Writes the result of a label that was found in a text, as `write(_:into:)` does of its components.
+  package func write(
+    _ finding: LabelFinding, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard separators.contains(finding.saysDropFrame ? .dropFrame : .colon) else { return nil }
+    return write(finding.label, into: room)
+  }
+
+  /// Writes the result of components, and returns how many bytes it has, and whether it lost a part of a subframe.
+  ///
+  /// Nil where nothing is written; there must be room for `TimecodeNotation.maximumLength` bytes and an end.
+  ///
+  /// - Parameter showsSubFrames: Whether a result in the place of a label has subframes in any case.
+  package func write(
+    _ components: Timecode.Components, showsSubFrames: Bool = false, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard let label = TimecodeLabel(components) else { return nil }
+    return write(label, showsSubFrames: showsSubFrames, into: room)
+  }
+
+  @inline(__always)
+  private func write(
+    _ label: TimecodeLabel, showsSubFrames: Bool = false, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard room.count > TimecodeNotation.maximumLength, let start = room.baseAddress, bounds.contain(label) else {
+      return nil
+    }
+    var result = (label: label, isFloored: false)
+    if converts {
+      guard let converted = conversion.label(of: label), !converted.isFloored || !refusesFloored else { return nil }
+      result = converted
+    }
+    let count = writing.write(result.label, at: start, showsSubFrames: !endsResults && showsSubFrames)
     return (endsResults ? count : count - 1, result.isFloored)
   }
 }

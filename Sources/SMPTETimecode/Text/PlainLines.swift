@@ -39,6 +39,7 @@ package struct PlainLines: Sendable {
     package init() {}
   }
 
+  private let properties: Timecode.Properties
   private let reading: LabelReading
   /// What is read instead of labels.
   private let source: CountedNotation?
@@ -48,7 +49,12 @@ package struct PlainLines: Sendable {
   private let limit: Int
   private let conversion: Conversion?
   private let refusesFloored: Bool
+  /// Whether what is read between two subframes has the result of the one before, and whether that is a requested rounding.
+  private let takesFloored: Bool
+  private let roundsFloored: Bool
   private let writing: LabelWriting
+  /// Lines that need not be written anew; nil where there are none.
+  private let unchanged: UnchangedLines?
   /// What is written instead of labels.
   private let result: CountedNotation?
   private let resultNumbering: DropFrameNumbering
@@ -87,14 +93,21 @@ package struct PlainLines: Sendable {
     guard style.isPlain, conversion?.source ?? properties == properties else { return nil }
     let isCounted = source != nil || result != nil
     if let conversion, !(isCounted ? conversion.convertsCounts : conversion.convertsLabels) { return nil }
+    self.properties = properties
     reading = LabelReading(properties, separators: separators)
     writing = LabelWriting(target, style, terminator: terminator)
+    let isUnchanged =
+      !isCounted && conversion == nil && writing.isCommon && terminator == 0x0A
+      && separators.contains(properties.frameRate.isDrop ? .dropFrame : .colon)
+    unchanged = isUnchanged ? UnchangedLines(properties) : nil
     self.source = source.map { CountedNotation($0, at: properties) }
     numbering = DropFrameNumbering(properties.frameRate)
     base = properties.subFramesBase.rawValue
     limit = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
     self.conversion = conversion
     self.refusesFloored = refusesFloored
+    takesFloored = conversion?.commutesWithFloor ?? true
+    roundsFloored = conversion?.rounding != nil
     resultNumbering = DropFrameNumbering(target.frameRate)
     resultBase = target.subFramesBase.rawValue
     resultsPerDay = resultNumbering.framesPerDay * resultBase
@@ -106,30 +119,58 @@ package struct PlainLines: Sendable {
     guard source == nil, result == nil else { return runCounts(input, at: start, room: output.count) }
     return input.withUnsafeBytes { bytes in
       if let conversion {
-        runLabels(bytes, at: start, room: output.count) { label in conversion.label(of: label) }
+        runLabels(bytes, at: start, room: output.count, Advance()) { label in conversion.label(of: label) }
       } else {
-        runLabels(bytes, at: start, room: output.count) { label in (label, false) }
+        runLabels(bytes, at: start, room: output.count, copy(bytes, to: start, room: output.count)) { label in
+          (label, false)
+        }
       }
     }
   }
 
-  /// Labels that become labels.
+  /// Lines at the beginning that are written as they are read.
+  @inline(__always)
+  private func copy(_ input: UnsafeRawBufferPointer, to output: UnsafeMutablePointer<UInt8>, room: Int) -> Advance {
+    var done = Advance()
+    guard let unchanged else { return done }
+    done.lines = unchanged.copy(input, to: UnsafeMutableRawPointer(output), room: room)
+    done.read = done.lines * UnchangedLines.length
+    done.written = done.read
+    return done
+  }
+
+  /// Adds the labels of as many lines as are plain to a list, up to a number of its items; nothing is converted.
+  package func collect(_ input: Span<UInt8>, into list: inout MarkerList, limit: UInt64) -> Advance {
+    var done = Advance()
+    guard source == nil, conversion == nil else { return done }
+    input.withUnsafeBytes { bytes in
+      let reading = reading
+      while UInt64(list.count) < limit, let line = reading.line(in: bytes, at: done.read) {
+        list.append(Timecode(unchecked: line.label.components, using: properties))
+        done.read += line.length
+        done.lines += 1
+      }
+    }
+    return done
+  }
+
+  /// Labels that become labels, behind those that are done.
   @inline(__always)
   private func runLabels(
-    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int,
+    _ input: UnsafeRawBufferPointer, at output: UnsafeMutablePointer<UInt8>, room: Int, _ first: Advance,
     _ step: (TimecodeLabel) -> (label: TimecodeLabel, isFloored: Bool)?
   ) -> Advance {
     // Copies of what the loop uses: nothing that is written can change them.
     let (reading, writing, refusesFloored) = (reading, writing, refusesFloored)
-    var done = Advance()
+    var done = first
     while room - done.written >= LabelWriting.maximumLength {
       guard let line = reading.line(in: input, at: done.read), let result = step(line.label),
         !result.isFloored || !refusesFloored
       else { break }
-      done.floored += result.isFloored ? 1 : 0
-      done.written += writing.write(result.label, at: output + done.written)
-      done.read += line.length
-      done.lines += 1
+      done.floored &+= result.isFloored ? 1 : 0
+      done.written &+= writing.write(result.label, at: output + done.written)
+      done.read &+= line.length
+      done.lines &+= 1
     }
     return done
   }
@@ -140,11 +181,13 @@ package struct PlainLines: Sendable {
     while room - done.written >= maximumLineLength {
       guard let line = count(in: input, at: done.read), UInt(bitPattern: line.count) < UInt(bitPattern: limit),
         let moved = conversion.map({ $0.count(of: line.count) }) ?? (line.count, false),
-        !moved.isFloored || !refusesFloored
+        !line.isFloored || takesFloored
       else { break }
+      let isFloored = moved.isFloored || line.isFloored && !roundsFloored
+      guard !isFloored || !refusesFloored else { break }
       let length = write(moved.count, at: output + done.written)
       guard length > 0 else { break }
-      done.floored += moved.isFloored ? 1 : 0
+      done.floored += isFloored ? 1 : 0
       done.written += length
       done.read += line.length
       done.lines += 1
@@ -154,16 +197,16 @@ package struct PlainLines: Sendable {
 
   /// Reads a line with its end.
   @inline(__always)
-  private func count(in input: Span<UInt8>, at start: Int) -> (count: Int, length: Int)? {
+  private func count(in input: Span<UInt8>, at start: Int) -> (count: Int, isFloored: Bool, length: Int)? {
     guard let source else {
       guard let line = input.withUnsafeBytes({ reading.line(in: $0, at: start) }) else { return nil }
-      return (numbering.count(line.label.components, base: base, in: Int.self), line.length)
+      return (numbering.count(line.label, base: base), false, line.length)
     }
     var cursor = TextCursor(at: start)
-    guard let count = source.count(at: &cursor, in: input) else { return nil }
+    guard let line = source.count(at: &cursor, in: input) else { return nil }
     _ = cursor.take(0x0D, in: input)
     guard cursor.take(0x0A, in: input) else { return nil }
-    return (count, cursor.position - start)
+    return (line.count, line.isFloored, cursor.position - start)
   }
 
   /// Writes a result with its end, and returns how many bytes it has; 0 where it has another form.

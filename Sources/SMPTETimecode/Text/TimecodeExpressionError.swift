@@ -74,7 +74,7 @@ extension TimecodeExpressionError.Problem: CustomStringConvertible {
     case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
     case .noRate: "no frame rate"
     case .differentRates: "another frame rate than before"
-    case .missingUnit: "a number without a unit (f, sf, s or ms) where a length is needed"
+    case .missingUnit: "a number without a unit (f, sf, ms, s, min or h) where a length is needed"
     case .lengthAsFactor: "a length where a number is needed"
     case .divisionByZero: "division by zero"
     case .overflow: "a number that does not fit"

@@ -18,7 +18,29 @@ public struct TimecodeFinding: Equatable, Sendable {
   public var tagError: Timecode.StringParseError?
 }
 
+/// A plain label found in a text: neither days nor subframes nor a tag belong to it.
+package struct LabelFinding: Sendable {
+  let label: TimecodeLabel
+  let saysDropFrame: Bool
+  /// The first byte within the buffer.
+  package internal(set) var start: Int
+  let offset: Int
+  let line: Int
+  let column: Int
+
+  /// The byte behind it within the buffer.
+  package var end: Int { start + TimecodeLabel.length }
+}
+
 extension TimecodeFinding {
+  /// The finding of a plain label.
+  init(_ label: LabelFinding) {
+    let range = label.start..<label.end
+    self.init(
+      numbers: range, range: range, offset: label.offset, line: label.line, column: label.column,
+      text: TimecodeText(label.label.components, separator: label.saysDropFrame ? .dropFrame : .colon))
+  }
+
   /// Counts the bytes from another beginning of the buffer.
   mutating func move(by distance: Int) {
     numbers = numbers.moved(by: distance)

@@ -1,7 +1,8 @@
 // A length as people write it: a timecode, or a number with a unit. `calc` adds lengths, `--offset` takes one with its sign.
 //
 //     length = timecode [tag] | number unit
-//     unit   = "f" frames | "sf" subframes | "s" seconds | "ms" milliseconds        without a space before it
+//     unit   = "f" frames | "sf" subframes | "ms" milliseconds | "s" seconds | "min" minutes | "h" hours
+//                                                                                   without a space before it
 //
 //     let length = try TimecodeLength(parsing: "-1.5s")
 //     let count = try length.subFrames(at: properties)        // exactly
@@ -121,8 +122,14 @@ extension TextCursor {
     if skipWordExactly("ms", in: text) {
       return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(1, 1000), start)))
     }
+    if skipWordExactly("min", in: text) {
+      return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(60, 1), start)))
+    }
+    if skipWordExactly("h", in: text) {
+      return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(3600, 1), start)))
+    }
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
-      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, s or ms)"), offset: position)
+      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, ms, s, min or h)"), offset: position)
     }
     guard !isAtFrames(in: text) else { throw TimecodeExpressionError(problem: .ambiguousPlus, offset: position) }
     return .number(number)

@@ -42,16 +42,19 @@ public struct TimecodeScanner: Sendable {
   private var timecodeEnd = -1
   /// Whether what begins at the next byte has been found, and is still to be looked through.
   private var isLookedThrough = false
-  /// The offset behind the numbers that were looked at last.
-  private var numbersEnd = -1
   /// The line that is a clip's name.
   private var nameLine = 0
   /// Whether semicolons separate the fields of a table, so that a number before or behind one belongs to no timecode.
   package var hasSemicolons = false
   private let readsDays: Bool
   private let findsEditNumbers: Bool
+  /// The timecode that was found last, where it is a plain label.
+  package private(set) var lastLabel: LabelFinding?
+  /// The timecode that was found last, where it is not.
+  private var lastOther: TimecodeFinding?
+
   /// The timecode that was found last, until more than its beginning is dropped.
-  package private(set) var lastTimecode: TimecodeFinding?
+  package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.init(readsDays: readsDays, findsEditNumbers: false) }
@@ -78,7 +81,8 @@ public struct TimecodeScanner: Sendable {
   /// Moves the beginning of the next buffer: so many bytes are done with.
   package mutating func drop(_ count: Int) {
     offset += count
-    lastTimecode?.move(by: -count)
+    lastLabel?.start -= count
+    lastOther?.move(by: -count)
   }
 
   /// The first index in a buffer at which nothing can be decided before more bytes are there.
@@ -101,35 +105,41 @@ public struct TimecodeScanner: Sendable {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
       if skipProse(in: buffer, from: &index, before: end) { continue }
-      if skipLetters(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
       if previous <= 0x0F, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
-      if byte.isDigit, let finding = numbers(at: &index, in: buffer) { return finding }
-      pass(byte, &index)
+      guard byte.isDigit, !previous.isDigit else {
+        pass(byte, &index)
+        continue
+      }
+      if let finding = numbers(at: &index, in: buffer) { return finding }
     }
     return nil
   }
 
-  /// Finds what begins with these digits, and moves behind it.
+  /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
-    guard !previous.isDigit else { return nil }
-    if let finding = timecode(at: index, in: buffer) {
-      leave(finding.range.upperBound, &index, in: buffer)
-      timecodeEnd = offset + index
-      if line == nameLine { return .nearMiss(NearMissFinding(.name, finding)) }
-      lastTimecode = finding
-      return .timecode
+    if canBeginTimecode(at: index) {
+      if line != nameLine, let label = plainLabel(at: index, in: buffer) {
+        lastLabel = label
+        leave(index + TimecodeLabel.length, &index, in: buffer)
+        timecodeEnd = offset + index
+        return .timecode
+      }
+      if let finding = timecode(at: index, in: buffer) {
+        leave(finding.range.upperBound, &index, in: buffer)
+        timecodeEnd = offset + index
+        if line == nameLine { return .nearMiss(NearMissFinding(.name, finding)) }
+        (lastLabel, lastOther) = (nil, finding)
+        return .timecode
+      }
     }
-    guard offset + index >= numbersEnd else { return nil }
     var cursor = TextCursor(at: index)
     let isAlike = cursor.numbersLikeTimecode(in: buffer, endAtSemicolon: hasSemicolons)
-    numbersEnd = offset + cursor.position
-    guard isAlike else { return nil }
     let start = index
     let column = offset + start - lineStart + 1
     leave(cursor.position, &index, in: buffer)
-    return .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column))
+    return isAlike ? .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column)) : nil
   }
 
   private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
@@ -171,42 +181,22 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// Passes eight bytes at once in which nothing can begin: no separator is near, no line or field begins.
+  /// Passes bytes at which nothing can begin within a line or field: those before its end, or before the numbers in front of
+  /// the next separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
-    guard end - index >= 16, previous > 0x0F else { return false }
-    let words = buffer.withUnsafeBytes { bytes in
-      (
-        bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self),
-        bytes.loadUnaligned(fromByteOffset: index + 8, as: UInt64.self)
-      )
-    }
-    // The first separator is at most five bytes behind the beginning, where days precede the hours.
-    guard !words.0.hasSeparator, !words.1.hasSeparator, !words.0.hasControl else { return false }
-    let last = UInt64(littleEndian: words.0) >> 48
-    index += 8
-    previous = UInt8(truncatingIfNeeded: last >> 8)
-    beforePrevious = UInt8(truncatingIfNeeded: last)
-    isLookedThrough = false
-    return true
-  }
-
-  /// Passes bytes at which nothing can begin: those that are not digits, within a line or field.
-  @inline(__always)
-  private mutating func skipLetters(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
     guard previous > 0x0F else { return false }
-    let start = index
-    var last = previous
-    var beforeLast: UInt8 = 0
-    while index < end, !buffer[unchecked: index].isDigit, buffer[unchecked: index] > 0x0F {
-      beforeLast = last
-      last = buffer[unchecked: index]
-      index += 1
-    }
-    guard index > start else { return false }
-    previous = last
-    beforePrevious = beforeLast
+    // Numbers that begin before the end may have their first separator behind it.
+    let limit = min(buffer.count, end + Self.longestTimecode)
+    let mark = buffer.firstMark(from: index, before: limit)
+    var start = mark
+    if mark < limit, buffer[unchecked: mark] > 0x0F { start = buffer.numbersStart(before: mark, from: index) }
+    start = min(start, end)
+    guard start > index else { return false }
+    beforePrevious = start > index + 1 ? buffer[unchecked: start - 2] : previous
+    previous = buffer[unchecked: start - 1]
     isLookedThrough = false
+    index = start
     return true
   }
 
@@ -236,10 +226,31 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// The timecode that begins here, with or without days.
+  /// Whether a timecode can begin at an index behind what precedes it.
   @inline(__always)
+  private func canBeginTimecode(at index: Int) -> Bool {
+    !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)
+  }
+
+  /// The label that begins here, if nothing that may belong to it follows.
+  @inline(__always)
+  private func plainLabel(at start: Int, in buffer: Span<UInt8>) -> LabelFinding? {
+    let end = start + TimecodeLabel.length
+    guard buffer.count - end >= 2, let (label, saysDropFrame) = TimecodeLabel.read(in: buffer, at: start) else {
+      return nil
+    }
+    switch buffer[unchecked: end] {
+    case UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "@"): return nil
+    case 0x20 where buffer[unchecked: end + 1] == UInt8(ascii: "@"): return nil
+    default: break
+    }
+    return LabelFinding(
+      label: label, saysDropFrame: saysDropFrame, start: start, offset: offset + start, line: line,
+      column: offset + start - lineStart + 1)
+  }
+
+  /// The timecode that begins here, with or without days.
   private func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    guard !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1) else { return nil }
     if let finding = withoutDays(at: index, in: buffer) { return finding }
     return withDays(at: index, in: buffer)
   }
@@ -283,17 +294,4 @@ public struct TimecodeScanner: Sendable {
     finding.column -= length
     return finding
   }
-}
-
-extension UInt64 {
-  /// Whether one of eight bytes is `:` or `;`.
-  @inline(__always)
-  fileprivate var hasSeparator: Bool { ((self | 0x0101_0101_0101_0101) ^ 0x3B3B_3B3B_3B3B_3B3B).hasZero }
-
-  /// Whether one of eight bytes is below 16, as line feed and tab are.
-  @inline(__always)
-  fileprivate var hasControl: Bool { (self & 0xF0F0_F0F0_F0F0_F0F0).hasZero }
-
-  @inline(__always)
-  private var hasZero: Bool { (self &- 0x0101_0101_0101_0101) & ~self & 0x8080_8080_8080_8080 != 0 }
 }

@@ -94,21 +94,24 @@ package struct TimecodeTextReader: Sendable {
   package init() {}
 
   /// Reads the whole of a text, as `TimecodeText(parsing:)` does.
-  @inline(__always)
   package mutating func read(_ text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
-    guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
-      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0)
-    else { return try TimecodeText(parsing: text) }
-    return TimecodeText(
-      label.components, separator: saysDropFrame ? .dropFrame : .colon,
-      tag: try tag(behind: TimecodeLabel.length + 1, in: text))
+    if let label = taggedLabel(in: text) { return label }
+    return try TimecodeText(parsing: text)
   }
 
-  /// The tag from an index to the end of the text.
+  /// Reads a text that is a label of eleven bytes and a tag; nil for any other.
   @inline(__always)
-  private mutating func tag(
-    behind start: Int, in text: Span<UInt8>
-  ) throws(Timecode.StringParseError) -> TimecodeText.Tag {
+  package mutating func taggedLabel(in text: Span<UInt8>) -> TimecodeText? {
+    guard text.count > TimecodeLabel.length, text[TimecodeLabel.length] == UInt8(ascii: "@"),
+      let (label, saysDropFrame) = TimecodeLabel.read(in: text, at: 0),
+      let tag = tag(behind: TimecodeLabel.length + 1, in: text)
+    else { return nil }
+    return TimecodeText(label.components, separator: saysDropFrame ? .dropFrame : .colon, tag: tag)
+  }
+
+  /// The tag from an index to the end of the text; nil where it cannot be read.
+  @inline(__always)
+  private mutating func tag(behind start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
     var read: UInt128 = 0
     let isShort = text.count - start <= 16
     if isShort {
@@ -116,7 +119,7 @@ package struct TimecodeTextReader: Sendable {
       if read == bytes, let tag { return tag }
     }
     var cursor = TextCursor(at: start)
-    let result = try cursor.tag(in: text, until: .endOfText)
+    guard let result = try? cursor.tag(in: text, until: .endOfText) else { return nil }
     (bytes, tag) = isShort ? (read, result) : (0, nil)
     return result
   }

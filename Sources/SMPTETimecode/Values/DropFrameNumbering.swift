@@ -53,6 +53,15 @@ struct DropFrameNumbering: Sendable {
     return frames * Integer(base) + Integer(components.subFrames)
   }
 
+  /// The count of subframes from zero of a label, whose numbers are too small for any sum to overflow.
+  @inline(__always)
+  func count(_ label: TimecodeLabel, base: Int) -> Int {
+    let minutes = label.hours &* 60 &+ label.minutes
+    var frames = (minutes &* 60 &+ label.seconds) &* nominal &+ label.frames
+    if dropped != 0 { frames &-= dropped &* (minutes &- minutes / 10) }
+    return frames &* base &+ Int(truncatingIfNeeded: label.subFrames)
+  }
+
   /// The count of subframes from zero of any components.
   @inlinable
   @inline(__always)

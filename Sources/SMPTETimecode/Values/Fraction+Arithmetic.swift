@@ -76,6 +76,27 @@ extension Fraction {
   public static func / (lhs: Fraction, rhs: Fraction) -> Fraction { (try? lhs.dividing(by: rhs)) ?? .undefined }
 }
 
+extension Fraction {
+  /// A part of a subframe, from 0 to below 1, in terms of at most 40 bits.
+  ///
+  /// Every subframe of any rate is at a part with fewer. What is finer is cut off, but what is above 0 stays above it.
+  init(bounding numerator: Int128, _ denominator: Int128) {
+    let exact = Fraction(exactly: numerator, denominator)
+    self = exact.flatMap { $0.denominator < 1 << 40 ? $0 : nil } ?? Self.cut(numerator, denominator)
+  }
+
+  /// The sum of a length in subframes and a part of one, whose terms a conversion has room for where there are such.
+  package func adding(part: Fraction) -> Fraction {
+    let sum = self + part
+    guard !sum.isDefined || sum.denominator >= 1 << 48 else { return sum }
+    return self + Self.cut(Int128(part.numerator), Int128(part.denominator))
+  }
+
+  private static func cut(_ numerator: Int128, _ denominator: Int128) -> Fraction {
+    Fraction(Int(max(1, (numerator << 24) / denominator)), 1 << 24).reduced()
+  }
+}
+
 /// Division that rounds toward negative infinity; the divisor must not be 0.
 @inlinable
 @inline(__always)

@@ -47,6 +47,15 @@ extension Timecode.Properties {
     return Fraction(rate.numerator * subFramesBase.rawValue, rate.denominator)
   }
 
+  /// What a number of seconds has beyond the last subframe before it, in subframes: from 0 to below 1.
+  func excess(seconds: Fraction) -> Fraction {
+    guard seconds.isDefined else { return .zero }
+    let terms = subFramesPerSecond
+    let below = Int128(seconds.denominator) * Int128(terms.denominator)
+    let above = Int128(seconds.numerator) * Int128(terms.numerator)
+    return Fraction(bounding: above - floorDivide(above, below) * below, below)
+  }
+
   /// The subframes in a number of seconds, floored; nil for an undefined fraction.
   func subFrames(seconds: Fraction) -> Int128? {
     guard seconds.isDefined else { return nil }

@@ -112,20 +112,23 @@ struct SampleClock: Sendable {
     return Int(exactly: nearestSample(to: Int128(count)))
   }
 
-  /// The same subframe as of `subFrames(wholeSamples:)`, for a sample from zero on; nil where that is too large.
+  /// The same subframe as of `subFrames(wholeSamples:)`, for a sample from zero on, and whether the sample is between two
+  /// subframes; nil where that is too large.
   @inline(__always)
-  func subFrames(ofSample sample: Int) -> Int? {
+  func subFrames(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
     let (above, below) = (Int(truncatingIfNeeded: numerator), Int(truncatingIfNeeded: denominator))
     let width = Int(truncatingIfNeeded: base)
-    guard isNarrow(sample, denominator) else { return Int(exactly: subFrames(wholeSamples: sample)) }
+    guard isNarrow(sample, denominator) else { return wide(ofSample: sample) }
     let floor = sample * below / above
-    guard floor < 1 << 40, isNarrow(floor + width, numerator) else {
-      return Int(exactly: subFrames(wholeSamples: sample))
-    }
+    guard floor < 1 << 40, isNarrow(floor + width, numerator) else { return wide(ofSample: sample) }
     let frame = (2 * floor + width) / (2 * width) * width
-    if Self.nearestSample(to: frame, above, below) == sample { return frame }
-    if Self.nearestSample(to: floor, above, below) == sample { return floor }
-    return Self.nearestSample(to: floor + 1, above, below) == sample ? floor + 1 : floor
+    if Self.nearestSample(to: frame, above, below) == sample { return (frame, false) }
+    if Self.nearestSample(to: floor, above, below) == sample { return (floor, false) }
+    return Self.nearestSample(to: floor + 1, above, below) == sample ? (floor + 1, false) : (floor, true)
+  }
+
+  private func wide(ofSample sample: Int) -> (count: Int, isFloored: Bool)? {
+    Int(exactly: subFrames(wholeSamples: sample)).map { ($0, excess(ofSample: sample) != .zero) }
   }
 
   /// The frame, else the subframe, whose nearest sample this is; else the subframe in which the sample begins.
@@ -137,6 +140,13 @@ struct SampleClock: Sendable {
     let frame = floorDivide(2 * floor + base, 2 * base) * base
     for candidate in [frame, floor, floor + 1] where nearestSample(to: candidate) == wide { return candidate }
     return floor
+  }
+
+  /// What a sample has beyond the subframe that it is read as, in subframes; 0 where it is that subframe's nearest sample.
+  func excess(ofSample sample: Int) -> Fraction {
+    let count = subFrames(wholeSamples: sample)
+    guard count == clamped(count), nearestSample(to: count) != Int128(sample) else { return .zero }
+    return Fraction(bounding: Int128(sample) * denominator - count * numerator, numerator)
   }
 }
 

@@ -98,4 +98,15 @@ extension TimecodeSourceValue {
     case .random(let ranges): return .components(.random(in: ranges))
     }
   }
+
+  /// What an exact source has beyond the subframe that it gives, in subframes: from 0 to below 1.
+  ///
+  /// 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never exact.
+  package func excess(using properties: Timecode.Properties) -> Fraction {
+    switch kind {
+    case .rational(let seconds): properties.excess(seconds: seconds)
+    case .wholeSamples(let samples, let rate): SampleClock(rate, properties)?.excess(ofSample: samples) ?? .zero
+    default: .zero
+    }
+  }
 }

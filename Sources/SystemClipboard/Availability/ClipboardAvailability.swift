@@ -47,18 +47,15 @@ public struct ClipboardAvailability: Equatable, Sendable {
   /// What to install or set, where that would help.
   public let hint: String?
 
-  init(_ name: ClipboardName, by backend: ClipboardBackend, passedOver reason: String? = nil) {
+  init(_ name: ClipboardName, by backend: ClipboardBackend? = nil, reason: String? = nil, hint: String? = nil) {
     self.name = name
     self.backend = backend
     self.reason = reason
-    hint = nil
+    self.hint = hint
   }
 
-  init(_ name: ClipboardName, missing reason: String, hint: String? = nil) {
-    self.name = name
-    backend = nil
-    self.reason = reason
-    self.hint = hint
+  private static func withoutTmux(_ name: ClipboardName) -> ClipboardAvailability {
+    ClipboardAvailability(name, reason: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
   }
 
   /// Whether `auto` may take it.
@@ -92,56 +89,45 @@ extension ClipboardAvailability {
 
   private static func wayland(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
     guard environment.value("WAYLAND_DISPLAY") != nil else {
-      return ClipboardAvailability(.wayland, missing: "WAYLAND_DISPLAY is not set")
+      return ClipboardAvailability(.wayland, reason: "WAYLAND_DISPLAY is not set")
     }
     return ClipboardAvailability(.wayland, by: .wayland)
   }
 
   private static func x11(_ environment: ClipboardEnvironment, _ use: ClipboardUse) -> ClipboardAvailability {
     guard let display = environment.value("DISPLAY") else {
-      return ClipboardAvailability(.x11, missing: "DISPLAY is not set")
+      return ClipboardAvailability(.x11, reason: "DISPLAY is not set")
     }
     guard X11Display(display) != nil else {
-      return ClipboardAvailability(.x11, missing: "DISPLAY is \(display), which names no X server")
+      return ClipboardAvailability(.x11, reason: "DISPLAY is \(display), which names no X server")
     }
     guard environment.hasForwardedDisplay, use == .copy else { return ClipboardAvailability(.x11, by: .x11) }
     return ClipboardAvailability(
-      .x11, by: .x11, passedOver: "ssh forwards the display \(display), and would not end while the copy is served")
+      .x11, by: .x11, reason: "ssh forwards the display \(display), and would not end while the copy is served")
   }
 
   private static func macos(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
     environment.isMacOS
       ? ClipboardAvailability(.macos, by: .appKit)
-      : ClipboardAvailability(.macos, missing: "the system is not macOS")
+      : ClipboardAvailability(.macos, reason: "the system is not macOS")
   }
 
   private static func tmux(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
-    guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, missing: "TMUX is not set") }
-    guard environment.programs["tmux"] != nil else {
-      return ClipboardAvailability(
-        .tmux, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
-    }
-    return ClipboardAvailability(.tmux, by: .tmux)
+    guard environment.value("TMUX") != nil else { return ClipboardAvailability(.tmux, reason: "TMUX is not set") }
+    return environment.programs["tmux"] == nil ? withoutTmux(.tmux) : ClipboardAvailability(.tmux, by: .tmux)
   }
 
   private static func osc52(_ environment: ClipboardEnvironment) -> ClipboardAvailability {
     let terminal = environment.value("TERM") ?? "dumb"
     if ["dumb", "linux"].contains(terminal) {
-      return ClipboardAvailability(.osc52, missing: "a terminal with TERM=\(terminal) does not know OSC 52")
+      return ClipboardAvailability(.osc52, reason: "a terminal with TERM=\(terminal) does not know OSC 52")
     }
     guard environment.hasTerminal else {
-      return ClipboardAvailability(.osc52, missing: "there is no controlling terminal")
+      return ClipboardAvailability(.osc52, reason: "there is no controlling terminal")
     }
     let isInTmux = environment.value("TMUX") != nil
-    if isInTmux, environment.programs["tmux"] == nil {
-      return ClipboardAvailability(
-        .osc52, missing: "TMUX is set, but tmux is not in PATH", hint: "put tmux into PATH")
-    }
-    let backend = ClipboardBackend.terminal(throughTmux: isInTmux)
-    guard environment.isRemote else {
-      return ClipboardAvailability(
-        .osc52, by: backend, passedOver: "SSH_TTY is not set, so the terminal may be a local one")
-    }
-    return ClipboardAvailability(.osc52, by: backend)
+    if isInTmux, environment.programs["tmux"] == nil { return withoutTmux(.osc52) }
+    let doubt = environment.isRemote ? nil : "SSH_TTY is not set, so the terminal may be a local one"
+    return ClipboardAvailability(.osc52, by: .terminal(throughTmux: isInTmux), reason: doubt)
   }
 }

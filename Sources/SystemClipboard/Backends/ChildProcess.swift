@@ -1,6 +1,6 @@
 // Runs one of the programs that people have for a clipboard, for a limited time.
 //
-//     let outcome = try ChildProcess(path: "/usr/bin/tmux", ["list-buffers"], environment).run(until: deadline)
+//     let outcome = try ChildProcess(path: "/usr/bin/tmux", arguments: ["list-buffers"], environment: environment).run(until: deadline)
 //
 // Invariants:
 // 1. A child has none of the caller's open files: input and messages are files without a name, output is a pipe of ours or
@@ -31,16 +31,6 @@ struct ChildProcess {
 
   /// The name by which errors call it.
   var tool: String { path.lastComponent.description }
-
-  init(
-    path: SystemPath, _ arguments: [String], _ environment: NamedTexts, input: [UInt8] = [], outputLimit: Int? = nil
-  ) {
-    self.path = path
-    self.arguments = arguments
-    self.environment = environment
-    self.input = input
-    self.outputLimit = outputLimit
-  }
 
   /// Runs it to its end.
   func run(until deadline: Deadline) throws(ClipboardError) -> Outcome {
@@ -106,17 +96,18 @@ private struct RunningProcess: ~Copyable {
   }
 
   deinit {
-    guard !isReaped else { return }
+    if !isReaped { kill() }
+  }
+
+  private func kill() {
     child.killGroup()
     _ = try? child.wait()
   }
 
   /// Kills it with its group, if it still runs, and reaps it.
   mutating func stop() {
-    guard !isReaped else { return }
+    if !isReaped { kill() }
     isReaped = true
-    child.killGroup()
-    _ = try? child.wait()
   }
 
   /// What it has written to standard error, without white space around it.

@@ -15,12 +15,13 @@ struct ClipboardTool: Sendable {
 
   /// Runs the program for its output, whatever its status.
   func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {
-    try ChildProcess(path: path, arguments, environment, outputLimit: Self.outputLimit).run(until: deadline)
+    try ChildProcess(path: path, arguments: arguments, environment: environment, outputLimit: Self.outputLimit)
+      .run(until: deadline)
   }
 
   /// Runs the program on some input, whatever its status.
   func outcome(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) -> ChildProcess.Outcome {
-    try ChildProcess(path: path, arguments, environment, input: input).run(until: deadline)
+    try ChildProcess(path: path, arguments: arguments, environment: environment, input: input).run(until: deadline)
   }
 
   /// Runs the program on some input; it must succeed.

@@ -46,7 +46,7 @@ struct TerminalClipboard: Clipboard {
     let question = OSC5522Sequence.probe(isPrimary: isPrimary)
     let progress: OSC5522Reader.Progress
     do throws(ClipboardError) {
-      progress = try exchange(question, endsAtFence: true, until: deadline.earlier(than: Self.probeLimit))
+      progress = try exchange(question, endsAtFence: true, until: Deadline(in: min(Self.probeLimit, deadline.left)))
     } catch {
       if case .timedOut = error { return nil }
       throw error

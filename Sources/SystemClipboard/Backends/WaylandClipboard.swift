@@ -15,22 +15,11 @@ struct WaylandClipboard: Clipboard {
   /// One connection for all that is read.
   private let connection = SharedConnection<WaylandReader>()
 
-  init(
-    selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [[UInt8]], deadline: Deadline,
-    fallback: (any Clipboard)?
-  ) {
-    self.selection = selection
-    self.environment = environment
-    self.ownerCommand = ownerCommand
-    self.deadline = deadline
-    self.fallback = fallback
-  }
-
   private var address: ServerAddress { .wayland(environment) }
   private var isPrimary: Bool { selection == .primary }
 
   /// Runs `native`; where the compositor lacks data control, `other` on the fallback.
-  private func either<Result>(
+  private func either<Result: ~Copyable>(
     _ native: () throws(ClipboardError) -> Result, _ other: (any Clipboard) throws(ClipboardError) -> Result
   ) throws(ClipboardError) -> Result {
     do throws(ClipboardError) { return try native() } catch {
@@ -41,9 +30,7 @@ struct WaylandClipboard: Clipboard {
 
   private func connect() throws(ClipboardError) -> ServerConnection<WaylandReader> {
     var connection = try ServerConnection(WaylandReader(isPrimary: isPrimary), to: address, until: deadline)
-    guard try connection.run(until: deadline, { $0.isReady }) else {
-      throw .timedOut(tool: address.name, limit: deadline.limit)
-    }
+    try connection.run(until: deadline) { $0.isReady }
     return connection
   }
 
@@ -69,11 +56,13 @@ struct WaylandClipboard: Clipboard {
   ) throws(ClipboardError) -> [UInt8] {
     guard connection.client.fetch(offer.target) else { throw .gone(target: offer.target) }
     let pipe = try makePipe()
-    guard try connection.run(until: deadline, passing: pipe.writing.number, { _ in true }) else {
-      throw .timedOut(tool: address.name, limit: deadline.limit)
-    }
+    try connection.run(until: deadline, passing: pipe.writing.number) { _ in true }
     // The writing end is closed here, so that the pipe ends with the owner.
-    return try read(pipe.takeReading())
+    return try pipe.takeReading().read(until: deadline, from: "the owner of the clipboard") {
+      (bytes) throws(ClipboardError) in
+      guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
+      return false
+    }
   }
 
   private func makePipe() throws(ClipboardError) -> Descriptor.Pipe {
@@ -82,22 +71,6 @@ struct WaylandClipboard: Clipboard {
       try pipe.reading.setNonBlocking(true)
       return pipe
     } catch { throw .serverFailed(server: address.name, message: error.text) }
-  }
-
-  private func read(_ pipe: consuming Descriptor) throws(ClipboardError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    while true {
-      let transfer: Transfer
-      do throws(SystemError) { transfer = try pipe.read(onto: &bytes) } catch {
-        throw .serverFailed(server: "the owner of the clipboard", message: error.text)
-      }
-      guard bytes.count <= ClipboardTool.outputLimit else { throw .tooMuchOffered(limit: ClipboardTool.outputLimit) }
-      if transfer == .ended { return bytes }
-      if deadline.hasPassed { throw .timedOut(tool: "the owner of the clipboard", limit: deadline.limit) }
-      if transfer == .wouldBlock {
-        pipe.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
-      }
-    }
   }
 
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
@@ -116,21 +89,17 @@ struct WaylandClipboard: Clipboard {
       { () throws(ClipboardError) in
         var connection = try connect()
         connection.client.clear()
-        guard try connection.run(until: deadline, { $0.isCleared }) else {
-          throw .timedOut(tool: address.name, limit: deadline.limit)
-        }
+        try connection.run(until: deadline) { $0.isCleared }
       }, { fallback throws(ClipboardError) in try fallback.clear() })
   }
 
   func watch() throws(ClipboardError) -> ClipboardWatch {
-    let reader = WaylandReader(isPrimary: isPrimary)
-    do throws(ClipboardError) {
-      return try ClipboardWatch(
-        ServerConnection(reader, to: address, until: deadline), of: address, until: deadline,
-        isWatching: { $0.isReady }, changes: { $0.takeChanges() })
-    } catch {
-      guard case .lacks(_, let what) = error, what == WaylandClient.dataControl, let fallback else { throw error }
-      return try fallback.watch()
-    }
+    try either(
+      { () throws(ClipboardError) in
+        let reader = WaylandReader(isPrimary: isPrimary)
+        return try ClipboardWatch(
+          ServerConnection(reader, to: address, until: deadline), until: deadline, isWatching: { $0.isReady },
+          changes: { $0.takeChanges() })
+      }, { fallback throws(ClipboardError) in try fallback.watch() })
   }
 }

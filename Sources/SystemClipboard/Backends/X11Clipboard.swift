@@ -13,17 +13,6 @@ struct X11Clipboard: Clipboard {
   /// One connection for all that is read.
   private let connection = SharedConnection<SelectionRequestor>()
 
-  init(
-    name: ClipboardName = .x11, selection: ClipboardSelection, environment: NamedTexts, ownerCommand: [[UInt8]],
-    deadline: Deadline
-  ) {
-    self.name = name
-    self.selection = selection
-    self.environment = environment
-    self.ownerCommand = ownerCommand
-    self.deadline = deadline
-  }
-
   private var address: ServerAddress { .x11(environment) }
   private var atom: String { selection == .primary ? "PRIMARY" : "CLIPBOARD" }
 
@@ -38,12 +27,12 @@ struct X11Clipboard: Clipboard {
       },
       { connection throws(ClipboardError) in
         question(&connection.client)
-        // A server that answers while the owner does not is the usual reason for the end of the time.
-        guard try connection.run(until: deadline, { $0.result != nil }), let result = connection.client.result else {
-          throw .timedOut(
-            tool: connection.client.isConnected ? "the owner of the clipboard" : address.name, limit: deadline.limit)
+        var result: SelectionRequestor.Result?
+        try connection.run(until: deadline, slow: { $0.isAwaitingOwner ? "the owner of the clipboard" : nil }) {
+          result = $0.result
+          return result != nil
         }
-        return result
+        return result ?? .refused
       })
   }
 
@@ -72,17 +61,13 @@ struct X11Clipboard: Clipboard {
   }
 
   func clear() throws(ClipboardError) {
-    var client = try ServerConnection(
-      SelectionClearer(selection: atom, authorization: address.authorization), to: address, until: deadline)
-    guard try client.run(until: deadline, { $0.isCleared }) else {
-      throw .timedOut(tool: address.name, limit: deadline.limit)
-    }
+    _ = try ask { $0.clear() }
   }
 
   func watch() throws(ClipboardError) -> ClipboardWatch {
     let watcher = SelectionWatcher(selection: atom, authorization: address.authorization)
     return try ClipboardWatch(
-      ServerConnection(watcher, to: address, until: deadline), of: address, until: deadline,
+      ServerConnection(watcher, to: address, until: deadline), until: deadline,
       isWatching: { $0.isWatching }, changes: { $0.takeChanges() })
   }
 }

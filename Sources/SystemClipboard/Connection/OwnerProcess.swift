@@ -1,8 +1,7 @@
 // Starts the process that owns a selection, in two steps: `prepare` before the store is written, `claim` after.
 
-import SystemCalls
-
 import Synchronization
+import SystemCalls
 
 /// An owner that is ready to take the selection; if this goes before, the owner ends.
 final class OwnerProcess: Sendable {
@@ -73,27 +72,17 @@ final class OwnerProcess: Sendable {
   }
 
   private func expect(_ wanted: OwnerReport) throws(ClipboardError) {
-    var bytes: [UInt8] = []
-    while true {
-      let transfer: Transfer
-      do throws(SystemError) { transfer = try control.read(onto: &bytes) } catch {
-        throw .serverFailed(server: server, message: error.text)
-      }
-      if let end = bytes.firstIndex(of: UInt8(ascii: "\n")) {
-        switch OwnerReport(bytes[..<end]) {
-        case wanted: return
-        case .failed(let failure): throw ClipboardError(failure, server)
-        case .cannotConnect(let reason): throw .cannotConnect(server: server, reason: reason)
-        default:
-          throw .serverFailed(
-            server: server, message: "the owner reports \(String(decoding: bytes[..<end], as: UTF8.self))")
-        }
-      }
-      if transfer == .ended { throw .serverFailed(server: server, message: "the owner of the clipboard ended") }
-      if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
-      if transfer == .wouldBlock {
-        control.wait(for: .readable, milliseconds: deadline.milliseconds(atMost: 60_000))
-      }
+    let bytes = try control.read(until: deadline, from: server) { $0.contains(UInt8(ascii: "\n")) }
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      throw .serverFailed(server: server, message: "the owner of the clipboard ended")
+    }
+    switch OwnerReport(bytes[..<end]) {
+    case wanted: return
+    case .failed(let failure): throw ClipboardError(failure, server)
+    case .cannotConnect(let reason): throw .cannotConnect(server: server, reason: reason)
+    default:
+      throw .serverFailed(
+        server: server, message: "the owner reports \(String(decoding: bytes[..<end], as: UTF8.self))")
     }
   }
 }

@@ -13,7 +13,6 @@ protocol ServerClient {
 
 extension SelectionRequestor: ServerClient {}
 extension SelectionWatcher: ServerClient {}
-extension SelectionClearer: ServerClient {}
 extension WaylandReader: ServerClient {}
 
 /// The socket of a state machine. What the machine must be able to do is required by the methods alone: a requirement of the
@@ -33,10 +32,22 @@ extension ServerConnection where Client: ServerClient {
     socket = try address.connect(until: deadline)
   }
 
-  /// Runs until `isDone`; false where the time is up before.
+  /// Runs until `isDone`.
   ///
-  /// - Parameter passed: A descriptor that goes with the next bytes.
+  /// - Parameters:
+  ///   - passed: A descriptor that goes with the next bytes.
+  ///   - slow: Who did not answer where the time is up; nil is the server.
   mutating func run(
+    until deadline: Deadline, passing passed: Int32? = nil, slow: (Client) -> String? = { _ in nil },
+    _ isDone: (inout Client) -> Bool
+  ) throws(ClipboardError) {
+    guard try hasRun(until: deadline, passing: passed, isDone) else {
+      throw .timedOut(tool: slow(client) ?? server, limit: deadline.limit)
+    }
+  }
+
+  /// Runs until `isDone`; false where the time is up before.
+  fileprivate mutating func hasRun(
     until deadline: Deadline?, passing passed: Int32? = nil, _ isDone: (inout Client) -> Bool
   ) throws(ClipboardError) -> Bool {
     var passed = passed
@@ -98,16 +109,14 @@ final class SharedConnection<Client: Sendable>: Sendable {
 extension ClipboardWatch {
   /// The changes that a server reports.
   init<Client: ServerClient>(
-    _ connection: consuming ServerConnection<Client>, of address: ServerAddress, until deadline: Deadline,
-    isWatching: @escaping (Client) -> Bool, changes: @escaping (inout Client) -> Int
+    _ connection: consuming ServerConnection<Client>, until deadline: Deadline,
+    isWatching: (Client) -> Bool, changes: @escaping (inout Client) -> Int
   ) throws(ClipboardError) {
-    guard try connection.run(until: deadline, { isWatching($0) }) else {
-      throw .timedOut(tool: address.name, limit: deadline.limit)
-    }
+    try connection.run(until: deadline) { isWatching($0) }
     let box = ConnectionBox(connection)
     self.init { deadline throws(ClipboardError) in
       var count = 0
-      let isChanged = try box.connection.run(until: deadline) { client in
+      let isChanged = try box.connection.hasRun(until: deadline) { client in
         count += changes(&client)
         return count > 0
       }

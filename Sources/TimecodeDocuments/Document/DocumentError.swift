@@ -40,8 +40,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
     case noColumns(String)
-    /// No column has this name or number.
-    case columnMissing(String)
+    /// No column has this name or number; the names of those that there are, in order.
+    case columnMissing(String, among: [String])
     /// A choice of columns that cannot be read.
     case columnChoice(String)
     /// The marker, from 1, is at another rate, base or limit than the first, which the format cannot hold.
@@ -92,7 +92,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
-    case .columnMissing(let name): "there is no column \(name)"
+    case .columnMissing(let name, _): "there is no column \(name)"
     case .columnChoice(let part): "'\(part)' is not a choice of a column, such as in=Start or 3"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"

@@ -18,7 +18,7 @@ public struct WrittenDocument: Equatable, Sendable {
 public struct DocumentLoss: Hashable, Sendable {
   /// What is lost.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Durations were left out, or the programme's end is the next marker's beginning.
+    /// Durations were left out, a timecode got the shortest one, or the programme's end is the next marker's beginning.
     case duration
     /// Names were left out.
     case name
@@ -76,7 +76,7 @@ extension DocumentLoss.Kind {
   /// What happened, after a count.
   func words(isOne: Bool) -> String {
     switch self {
-    case .duration: isOne ? "duration left out" : "durations left out"
+    case .duration: isOne ? "length left out or changed" : "lengths left out or changed"
     case .name: isOne ? "name left out" : "names left out"
     case .note: isOne ? "note left out" : "notes left out"
     case .color: isOne ? "color left out" : "colors left out"

@@ -64,6 +64,6 @@ public struct DocumentOmission: Hashable, Sendable {
 }
 
 extension DocumentOmission: CustomStringConvertible {
-  /// The count, the content and the first line, such as `3 M2 motion effects, the first in line 12`.
-  public var description: String { "\(count) \(content), the first in line \(first.line)" }
+  /// The content, the count and the first line, such as `M2 motion effects (3, the first in line 12)`.
+  public var description: String { "\(content) (\(count), \(count == 1 ? "" : "the first ")in line \(first.line))" }
 }

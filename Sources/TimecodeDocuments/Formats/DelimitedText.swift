@@ -111,7 +111,7 @@ extension DelimitedText {
     guard try records.next(in: bytes, into: &fields) else { return reading.document }
     let columns = try ColumnIndex(
       fields, in: bytes, options, names: DelimitedColumns.names(options.times), at: records.lines)
-    for _ in 0..<columns.others { reading.leave("other columns", at: records.lines.place(records.lines.start)) }
+    for _ in 0..<columns.others { reading.leave("unused columns", at: records.lines.place(records.lines.start)) }
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
       try columns.readRow(

@@ -27,7 +27,8 @@ enum YouTubeChapters: DocumentWriter {
       let part = head.trimmed(line)
       if part.isEmpty { continue }
       if let chapter = Chapter(in: head, part) {
-        guard hasChapter || !chapter.title.isEmpty else { return false }
+        // Chapters begin at zero, which is no timecode.
+        guard hasChapter || !chapter.title.isEmpty || chapter.start == 0 else { return false }
         hasChapter = true
       } else if !hasChapter || head[part.lowerBound].isDigit {
         return false
@@ -75,7 +76,7 @@ enum YouTubeChapters: DocumentWriter {
       if time.frame(ofUnits: seconds, perSecond: 1) != frame { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds: seconds)
-      output.write(0x20)
+      if marker.name?.isEmpty == false { output.write(0x20) }
       let start = output.bytes.count
       output.line(marker.name, replaced: .nameCharacters, of: index)
       if case let title = output.bytes[start...], Chapter.dash(in: title.span, 0..<title.count) > 0 {

@@ -18,16 +18,20 @@ struct ColumnIndex {
   ) throws(DocumentError) {
     let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
     let chosen = options.columns?.columns ?? [:]
+    func missing(_ name: String) -> DocumentError {
+      let names = fields.compactMap { text.string(text.unquoted(text.trimmed($0))) }
+      return DocumentError(.columnMissing(name, among: names), at: lines.place(lines.start))
+    }
     for role in DocumentColumns.Role.allCases {
       switch chosen[role] {
       case .number(let number)?:
         guard number <= fields.count else {
-          throw DocumentError(.columnMissing(String(number)), at: lines.place(lines.start))
+          throw missing(String(number))
         }
         self[role] = number - 1
       case .name(let name)?:
         guard let index = titles.firstIndex(of: name.lowercased()) else {
-          throw DocumentError(.columnMissing(name), at: lines.place(lines.start))
+          throw missing(name)
         }
         self[role] = index
       case nil where chosen[.in] == nil || ![.in, .out, .duration].contains(role):
@@ -38,7 +42,7 @@ struct ColumnIndex {
       }
     }
     guard self[.in] != nil else {
-      throw DocumentError(.columnMissing(names[.in]?.first ?? "in"), at: lines.place(lines.start))
+      throw missing(names[.in]?.first ?? "in")
     }
     others = fields.count - Set(indices).subtracting([-1]).count
   }

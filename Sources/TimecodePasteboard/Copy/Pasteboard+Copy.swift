@@ -34,7 +34,7 @@ extension Pasteboard {
   }
 
   private func commit(
-    _ copy: TimecodeCopy, _ markers: [TimecodeMarker], ifChange expected: UInt64?
+    _ copy: TimecodeCopy, _ markers: MarkerList, ifChange expected: UInt64?
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     var transaction = store.transaction(for: name)
     try copy.add(markers, to: &transaction)
@@ -49,11 +49,13 @@ extension Pasteboard {
 
   /// The markers and timecodes on the pasteboard that contain their properties, and its change count.
   private func markersPresent() throws(PasteboardStore.Error) -> (Set<TimecodeMarker>, UInt64) {
+    // Before the content, so that what comes between the two is noticed; one that was deleted keeps its count.
+    let count = try store.changeCount(of: name)
     let generation: PasteboardStore.Generation
     do {
       generation = try store.generation(of: name)
     } catch {
-      if case .noSuchPasteboard = error { return ([], 0) }
+      if case .noSuchPasteboard = error { return ([], count) }
       throw error
     }
     var reader = generation.reader()
@@ -74,14 +76,23 @@ extension Pasteboard {
 extension TimecodeCopy {
   /// Adds an item for each of some markers.
   func add(
-    _ markers: [TimecodeMarker], to transaction: inout PasteboardStore.Transaction
+    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
     typealias Form = (type: UTType, form: MarkerForm, number: PasteboardStore.Transaction.TypeNumber)
     guard !markers.isEmpty else { return }
     var forms: [Form] = []
-    let written = markers.allSatisfy(\.isTimecode) ? timecodeTypes : types
+    let written = markers.holdsOnlyTimecodes ? timecodeTypes : types
     for type in written { forms.append((type, MarkerForm(type), try transaction.type(type.identifier))) }
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
+    guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
+      let forms = timecodeForms.map(\.form)
+      return try transaction.addItems(
+        markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
+      ) { position, form, room in
+        if form == 0 { onItem(position) }
+        return markers.timecode(at: position)?.write(as: forms[form], into: room) ?? 0
+      }
+    }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
       onItem(position)

@@ -47,18 +47,18 @@ extension TimecodeCopy {
   }
 
   /// A list as each document that holds all of it.
-  private static func documents(_ markers: [TimecodeMarker]) -> [Attachment] {
+  private static func documents(_ markers: MarkerList) -> [Attachment] {
     guard markers.count <= documentItemLimit else { return [] }
     var result: [Attachment] = []
     for format in DocumentFormat.all where format.isWritten {
-      let draft = DocumentDraft(markers, as: format, refusesLosses: true)
+      let draft = DocumentDraft(Array(markers), as: format, refusesLosses: true)
       guard draft.isUsable, case .success(let written) = draft.result else { continue }
       result.append(Attachment(type: format.contentType, bytes: written.bytes))
     }
     return result
   }
 
-  private static func lines(_ markers: [TimecodeMarker], _ notation: TimecodeNotation) -> [UInt8] {
+  private static func lines(_ markers: MarkerList, _ notation: TimecodeNotation) -> [UInt8] {
     var text: [UInt8] = []
     for (number, marker) in markers.enumerated() {
       if number > 0 { text.append(UInt8(ascii: "\n")) }

@@ -11,7 +11,7 @@ public import SMPTETimecode
 /// Markers to copy, each an item, and how they are written.
 public struct TimecodeCopy {
   /// The markers, in order; many are only timecodes.
-  public var markers: [TimecodeMarker]
+  public var markers: MarkerList
   /// The types that each marker is written as, richest first; among ``SMPTETimecode/TimecodeMarker/pasteUTTypes``. A marker
   /// that is only a timecode is not written as a marker, unless no other type is left.
   public var types: [UTType]
@@ -47,14 +47,25 @@ public struct TimecodeCopy {
     isUnique: Bool = false
   ) {
     self.init(
-      timecodes.map { TimecodeMarker($0) }, as: types, attachments: attachments, attributes: attributes, mode: mode,
-      isUnique: isUnique)
+      MarkerList(timecodes.lazy.map { TimecodeMarker($0) }), as: types, attachments: attachments,
+      attributes: attributes, mode: mode, isUnique: isUnique)
   }
 
   /// Creates a copy of markers.
   @_disfavoredOverload
   public init(
     _ markers: [TimecodeMarker], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    isUnique: Bool = false
+  ) {
+    self.init(
+      MarkerList(markers), as: types, attachments: attachments, attributes: attributes, mode: mode, isUnique: isUnique)
+  }
+
+  /// Creates a copy of a list of markers.
+  @_disfavoredOverload
+  public init(
+    _ markers: MarkerList, as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
     attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
     isUnique: Bool = false
   ) {
@@ -74,13 +85,13 @@ public struct TimecodeCopy {
 
   /// The types of the items that are written.
   public var writtenTypes: [UTType] {
-    let isPlain = markers.allSatisfy(\.isTimecode)
+    let isPlain = markers.holdsOnlyTimecodes
     return (markers.isEmpty ? [] : isPlain ? timecodeTypes : types) + attachments.map(\.type)
   }
 
   /// The markers without those that are equal to an earlier one or present.
-  static func unique(_ markers: [TimecodeMarker], besides present: Set<TimecodeMarker>) -> [TimecodeMarker] {
+  static func unique(_ markers: MarkerList, besides present: Set<TimecodeMarker>) -> MarkerList {
     var seen = present
-    return markers.filter { seen.insert($0).inserted }
+    return MarkerList(markers.lazy.filter { seen.insert($0).inserted })
   }
 }

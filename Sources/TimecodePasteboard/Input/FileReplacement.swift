@@ -5,8 +5,8 @@
 //     try replacement.commit()
 //
 // 1. The bytes go to a temporary file in the same directory, which only its user can read.
-// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name, unless another file has
-//    it by now: what another process wrote meanwhile is not lost.
+// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name, unless the old file has
+//    changed or another one has its name by now: what another process wrote meanwhile is not lost.
 // 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the user
@@ -77,7 +77,9 @@ package final class FileReplacement {
   @discardableResult
   package func commit() throws(SystemError) -> Bool {
     // Of two processes that replace one file the second sees here what the first did.
-    guard try original.lock(), try isUnchanged() else { throw SystemError(call: "rename", errno: .busy) }
+    guard try original.lock(), try FileStatus(of: path).isUnchanged(since: before) else {
+      throw SystemError(call: "rename", errno: .busy)
+    }
     let isOwned = try temporary.file.takeAttributes(of: original)
     try temporary.file.synchronize()
     try directory.rename(temporary.name, to: name, in: directory)
@@ -86,12 +88,6 @@ package final class FileReplacement {
       guard error.errno.meansNoSynchronizing else { throw error }
     }
     return isOwned
-  }
-
-  /// Whether the name still has the file that was read, as long as it was.
-  private func isUnchanged() throws(SystemError) -> Bool {
-    let now = try FileStatus(of: path)
-    return now.isSameFile(as: before) && now.size == before.size
   }
 
   deinit {

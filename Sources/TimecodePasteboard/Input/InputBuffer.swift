@@ -10,6 +10,8 @@ package import SystemCalls
 /// The bytes of a descriptor.
 package struct InputBuffer: ~Copyable {
   private let descriptor: Descriptor
+  /// What is read, as it was before anything was read here; nil where the system does not tell.
+  package let status: FileStatus?
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity = 2 * LineSplitter.longestLine
   /// The most that is read at once: what the processor's caches hold.
@@ -28,7 +30,8 @@ package struct InputBuffer: ~Copyable {
   private var beginning: ArraySlice<UInt8>
 
   /// The bytes of a descriptor, of which the beginning may have been read.
-  package init(_ descriptor: consuming Descriptor, beginning: [UInt8] = []) {
+  package init(_ descriptor: consuming Descriptor, beginning: [UInt8] = [], status: FileStatus? = nil) {
+    self.status = status ?? (try? FileStatus(of: descriptor))
     self.descriptor = descriptor
     self.beginning = beginning[...]
     buffer = .allocate(capacity: capacity)
@@ -38,9 +41,6 @@ package struct InputBuffer: ~Copyable {
 
   /// Whether the text is UTF-16 and ends within a unit of two bytes.
   package var isCutOff: Bool { isAtEnd && decoder?.isInsideUnit ?? false }
-
-  /// The status of what is read.
-  package func status() throws(SystemError) -> FileStatus { try FileStatus(of: descriptor) }
 
   /// Calls `body` with the bytes that are not dropped.
   @inline(__always)
@@ -71,6 +71,8 @@ package struct InputBuffer: ~Copyable {
     }
     guard decoder == nil else { return try fillDecoding() }
     let isFirst = total == 0
+    // A read into no room would be taken for the end.
+    precondition(end < capacity, "the bytes of a full buffer are dropped before more are read")
     end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, Self.portion)))
     guard isFirst, end > 0, buffer[0] >= 0xFE else { return }
     while end < 2, !isAtEnd { end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: 1)) }

@@ -32,8 +32,8 @@ package struct InputFile: ~Copyable {
   /// What the file is.
   package let content: Content
   private let descriptor: Descriptor
-  private let size: Int
-  /// What was read of a pipe to tell what it is.
+  private let status: FileStatus
+  /// What was read to tell what it is, of a pipe, and of a file that others have read from.
   private let head: [UInt8]
 
   /// Opens a file; `-` is standard input.
@@ -49,33 +49,37 @@ package struct InputFile: ~Copyable {
     _ path: String, as format: DocumentFormat? = nil, scans: Bool = false,
     isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
-    try self.init(Self.open(path), as: format, scans: scans, isItem: isItem)
+    let file = try Self.open(path)
+    // A program before this one may have taken the beginning of standard input.
+    let offset = path == "-" ? try file.offset() : nil
+    try self.init(file, isWhole: offset ?? 0 == 0, as: format, scans: scans, isItem: isItem)
   }
 
   private init(
-    _ file: consuming Descriptor, as format: DocumentFormat?, scans: Bool, isItem: (Span<UInt8>) -> Bool
+    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, scans: Bool,
+    isItem: (Span<UInt8>) -> Bool
   ) throws(SystemError) {
     let status = try FileStatus(of: file)
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
-    let size = Int(clamping: status.size)
+    let isFile = status.kind == .file && isWhole
     var head: [UInt8] = []
     let content: Content
     if scans {
       content = .text
-    } else if status.kind == .file, size > 0 {
-      content = try Self.content(of: file, size, as: format)
+    } else if isFile, status.size > 0 {
+      content = try Self.content(of: file, Int(clamping: status.size), as: format)
     } else if let format {
       content = .document(format)
     } else {
-      content = status.kind == .file ? .text : try Self.content(ofPipe: file, &head, isItem)
+      content = isFile ? .text : try Self.content(ofPipe: file, &head, isItem)
     }
-    self.init(content: content, descriptor: file, size: size, head: head)
+    self.init(content: content, descriptor: file, status: status, head: head)
   }
 
-  private init(content: Content, descriptor: consuming Descriptor, size: Int, head: [UInt8]) {
+  private init(content: Content, descriptor: consuming Descriptor, status: FileStatus, head: [UInt8]) {
     self.content = content
     self.descriptor = descriptor
-    self.size = size
+    self.status = status
     self.head = head
   }
 
@@ -135,15 +139,15 @@ package struct InputFile: ~Copyable {
   package consuming func mediaStart(
     rateIfMissing rate: TimecodeFrameRate?
   ) throws(MediaTimecodeError) -> MediaStart {
-    try MediaStart(reading: FileBytes(descriptor, byteCount: size), rateIfMissing: rate)
+    try MediaStart(reading: FileBytes(descriptor, byteCount: Int(clamping: status.size)), rateIfMissing: rate)
   }
 
   /// All bytes of a document; nil if there are more than the limit.
   package consuming func takeBytes(limit: Int) throws(SystemError) -> [UInt8]? {
-    guard size <= limit, head.count <= limit else { return nil }
+    guard status.size <= limit, head.count <= limit else { return nil }
     return try descriptor.readAll(limit: limit - head.count).map { head + $0 }
   }
 
   /// The bytes of a text.
-  package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head) }
+  package consuming func takeText() -> InputBuffer { InputBuffer(descriptor, beginning: head, status: status) }
 }

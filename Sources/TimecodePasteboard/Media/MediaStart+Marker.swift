@@ -28,6 +28,10 @@ extension TimecodeReader {
   ) throws(ReadingError) -> Reading {
     let marker = start.marker(inFile: path)
     var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
+    if case .samples(let count, let sampleRate)? = start.found.first?.position, let count = Int(exactly: count) {
+      reading.excess.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate)
+        .excess(using: start.timecode.properties)
+    }
     if start.statesRate { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

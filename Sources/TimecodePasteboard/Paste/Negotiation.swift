@@ -12,9 +12,11 @@ struct PasteCandidate {
 
 /// The representations of an item that a reader tries, in order.
 struct PasteCandidates {
-  private let offered: [UTType]
-  private let matches: [TypeNegotiation.Match]
+  private var offered: [UTType] = []
+  private var matches: [TypeNegotiation.Match] = []
   private var tried = 0
+
+  init() {}
 
   init(among types: [String], _ reader: PasteReader) {
     offered = types.map { UTType(known: $0) }
@@ -31,14 +33,32 @@ struct PasteCandidates {
 
 /// Caches the order in which representations are tried; most items have the same types.
 struct Negotiation {
-  private var types: [String] = []
-  private var known: PasteCandidates?
+  private var types: [String]?
+  private var known = PasteCandidates()
+  /// The index of the first candidate if it is read as JSON.
+  private var json: Int?
+  /// How often the types changed.
+  private var changes = 0
 
   /// The representations of an item with these types that a reader tries.
   mutating func candidates(among types: [String], _ reader: PasteReader) -> PasteCandidates {
-    if let known, types == self.types { return known }
-    let candidates = PasteCandidates(among: types, reader)
-    (self.types, known) = (types, candidates)
-    return candidates
+    learn(types, reader)
+    return known
+  }
+
+  /// The representation that is tried first, where it is read as JSON, and a number that following items with the same types
+  /// share.
+  mutating func firstJSON(among types: [String], _ reader: PasteReader) -> (index: Int, types: Int)? {
+    learn(types, reader)
+    return json.map { ($0, changes) }
+  }
+
+  private mutating func learn(_ types: [String], _ reader: PasteReader) {
+    if types == self.types { return }
+    self.types = types
+    changes += 1
+    known = PasteCandidates(among: types, reader)
+    var candidates = known
+    json = candidates.next().flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
   }
 }

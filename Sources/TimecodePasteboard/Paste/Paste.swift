@@ -71,19 +71,41 @@ public struct Paste {
   public mutating func results<Source: PasteSource & ~Copyable>(
     ofItemsAt positions: Range<Int>, from source: inout Source
   ) throws(Source.Failure) -> PasteResults {
-    var results: [PasteResult] = []
-    results.reserveCapacity(positions.count)
+    var items = PasteResults.Items(from: positions.lowerBound)
     for position in positions {
       if positions.count > 1 { onItem(position) }
       do {
-        results.append(try result(ofItemAt: position, from: &source))
+        if positions.count > 1, try appendPlain(position, from: &source, to: &items) { continue }
+        items.append(try result(ofItemAt: position, from: &source))
       } catch {
         guard Source.concernsOneItem(error) else { throw error }
-        results.append(PasteResult(position: position, outcome: .failed(error)))
+        items.append(PasteResult(position: position, outcome: .failed(error)))
       }
     }
-    var list = PasteResults(results, keepsGoing: keepsGoing)
+    var list = PasteResults(items, keepsGoing: keepsGoing)
     if let acceptsList, list.areUsed { list.isRefused = !acceptsList(list.items.compactMap(\.marker)) }
     return list
+  }
+
+  /// Adds the result of an item whose best representation is a timecode's JSON as this project writes it, and which every
+  /// rule accepts as it is: almost all of a long list. Returns false, and adds nothing, for any other.
+  private mutating func appendPlain<Source: PasteSource & ~Copyable>(
+    _ position: Int, from source: inout Source, to items: inout PasteResults.Items
+  ) throws(Source.Failure) -> Bool {
+    guard !isTraced else { return false }
+    let types = try source.types(ofItemAt: position)
+    guard let (index, number) = negotiation.firstJSON(among: types, reader),
+      let read = try source.withBytes(ofRepresentation: index, ofItemAt: position, { Timecode(writtenJSON: $0) }),
+      let timecode = read, rules.acceptsUnchanged(TimecodeReader.Reading(json: timecode))
+    else { return false }
+    let isExact = rules.converts ? true : nil
+    guard canExpress(TimecodeMarker(timecode)) else {
+      items.append(
+        PasteResult(
+          position: position, outcome: .inexpressible(TimecodeMarker(timecode)), isExact: isExact, type: types[index]))
+      return true
+    }
+    items.append(timecode, type: types[index], of: number, isExact: isExact)
+    return true
   }
 }

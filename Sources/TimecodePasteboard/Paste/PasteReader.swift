@@ -52,12 +52,16 @@ public struct PasteReader: Sendable {
 
   private static let jsonTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName, .json]
 
+  /// Whether a type's bytes are read as JSON.
+  static func readsJSON(of type: UTType) -> Bool {
+    jsonTypes.contains(type) || jsonTypes.contains(where: type.conforms(to:))
+  }
+
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
     // Looking up what types conform to takes longer than reading the text of many items.
     if type != .utf8PlainText {
-      let isJSON = Self.jsonTypes.contains(type) || Self.jsonTypes.contains(where: type.conforms(to:))
-      if isJSON { return try readJSON(bytes) }
+      if Self.readsJSON(of: type) { return try readJSON(bytes) }
       guard type.conforms(to: .text) else {
         guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }
         return try readMedia(bytes)

@@ -60,19 +60,19 @@ public struct PasteResult: Sendable {
 /// The results of pasting a list of items: all or nothing, unless the paste keeps going.
 public struct PasteResults: Sendable {
   /// Every item's result, in order.
-  public var items: [PasteResult]
+  public var items: Items
   /// Whether the accepted items are used although others are not accepted.
   public var keepsGoing: Bool
   /// Whether the receiver does not take the list, although its items are accepted.
   public var isRefused = false
 
-  init(_ items: [PasteResult], keepsGoing: Bool) {
+  init(_ items: Items, keepsGoing: Bool) {
     self.items = items
     self.keepsGoing = keepsGoing
   }
 
   /// Whether every item was accepted.
-  public var areAllAccepted: Bool { items.allSatisfy { $0.isAccepted } }
+  public var areAllAccepted: Bool { items.areAllAccepted }
 
   /// Whether the accepted items are to be used: all are accepted, or the paste keeps going.
   public var areUsed: Bool { !isRefused && (keepsGoing || areAllAccepted) }

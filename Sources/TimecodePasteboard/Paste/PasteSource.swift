@@ -18,19 +18,37 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
+  /// Gives `body` the bytes of a representation in place; nil where the source has no such way to them.
+  ///
+  /// It is for lists of many items; without it, `bytes(ofRepresentation:ofItemAt:)` is used.
+  mutating func withBytes<Result>(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
+  ) throws(Failure) -> Result?
+
   /// Whether a failure is one item's own, so that the other items can still be read.
   static func concernsOneItem(_ failure: Failure) -> Bool
+}
+
+extension PasteSource where Self: ~Copyable {
+  /// Nil: there is no way to the bytes in place.
+  public mutating func withBytes<Result>(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
+  ) throws(Failure) -> Result? { nil }
 }
 
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  private var item: PasteboardStore.Generation.Item?
+  /// The representations of the item that was read last, and its position in the generation.
+  private var entries: [PasteboardStore.Generation.Reader.Entry] = []
+  private var attributes = PasteboardItem.Attributes()
+  private var place = -1
   /// The positions in the generation of the items that are offered; nil where all are.
   private let positions: [Int]?
   private let maximumSize: UInt64
-  /// The types of the item before; most items have the same.
+  /// The types of the item before, with their numbers; most items have the same.
   private var types: [String] = []
+  private var typeNumbers: [Int] = []
 
   /// Creates the source of a generation's items.
   ///
@@ -60,21 +78,30 @@ public struct GenerationSource: PasteSource, ~Copyable {
   /// How many items are offered.
   public var itemCount: Int { positions?.count ?? generation.itemCount }
 
-  /// The item at a position among those that are offered; representations that are too large are left out.
-  public mutating func item(at position: Int) throws(PasteboardStore.Error) -> PasteboardStore.Generation.Item {
+  /// The attributes of the item at a position among those that are offered.
+  public mutating func attributes(ofItemAt position: Int) throws(PasteboardStore.Error) -> PasteboardItem.Attributes {
+    try load(position)
+    return attributes
+  }
+
+  /// Reads what the index has about an item; representations that are too large are left out.
+  private mutating func load(_ position: Int) throws(PasteboardStore.Error) {
     guard position < itemCount else { throw .noSuchItem(number: position + 1, count: itemCount) }
     let place = positions?[position] ?? position
-    if let item, item.position == place { return item }
-    let item = try reader.item(at: place)
-    self.item = item
-    return item
+    guard place != self.place else { return }
+    self.place = -1
+    attributes = try reader.readEntries(ofItemAt: place, into: &entries)
+    if maximumSize < .max { entries.removeAll { $0.size > maximumSize } }
+    self.place = place
   }
 
   /// The identifiers of an item's types, richest first.
   public mutating func types(ofItemAt position: Int) throws(PasteboardStore.Error) -> [String] {
-    let offered = try offered(position)
-    let isSame = offered.count == types.count && offered.indices.allSatisfy { offered[$0].type == types[$0] }
-    if !isSame { types = offered.map(\.type) }
+    try load(position)
+    if entries.count != typeNumbers.count || !entries.indices.allSatisfy({ entries[$0].type == typeNumbers[$0] }) {
+      typeNumbers = entries.map(\.type)
+      types = typeNumbers.map { generation.typeIdentifiers[$0] }
+    }
     return types
   }
 
@@ -82,18 +109,22 @@ public struct GenerationSource: PasteSource, ~Copyable {
   public mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(PasteboardStore.Error)
     -> [UInt8]
   {
-    try reader.bytes(of: try offered(position)[index])
+    try load(position)
+    return try reader.bytes(of: entries[index])
+  }
+
+  /// Gives `body` the bytes of a representation in place, verified; nil for large ones.
+  public mutating func withBytes<Result>(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
+  ) throws(PasteboardStore.Error) -> Result? {
+    try load(position)
+    return try reader.withBytes(of: entries[index]) { bytes in
+      bytes.withUnsafeBytes { body($0.assumingMemoryBound(to: UInt8.self).span) }
+    }
   }
 
   /// Damage is one item's own; what else fails concerns the whole generation.
   public static func concernsOneItem(_ failure: PasteboardStore.Error) -> Bool {
     if case .damaged = failure.cause { true } else { false }
-  }
-
-  private mutating func offered(_ position: Int) throws(PasteboardStore.Error) -> [PasteboardStore.Generation
-    .Representation]
-  {
-    let representations = try item(at: position).representations
-    return maximumSize == .max ? representations : representations.filter { $0.size <= maximumSize }
   }
 }

@@ -111,7 +111,7 @@ extension Pasteboard {
   ) throws(PasteboardStore.Error) -> Set<Int> {
     if selector != nil { return [] }
     var found: Set<Int> = []
-    for position in positions where try source.item(at: position).attributes.isOnce { found.insert(position) }
+    for position in positions where try source.attributes(ofItemAt: position).isOnce { found.insert(position) }
     return found
   }
 }

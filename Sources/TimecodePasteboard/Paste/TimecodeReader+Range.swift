@@ -24,20 +24,48 @@ extension TimecodeReader.Reading {
     }
   }
 
-  /// Keeps an extent apart, so that the reading of a timecode stays small.
-  @usableFromInline
-  indirect enum ExtentBox: Equatable, Sendable {
-    case extent(Extent)
+  /// What was read beyond the subframes of the in and out points, in subframes: each from 0 to below 1.
+  ///
+  /// Real time, samples and fractions may be between two subframes; the timecodes have the one before.
+  public struct Excess: Equatable, Sendable {
+    /// What the in point, or the timecode, has.
+    public var inPoint = Fraction.zero
+    /// What the out point has.
+    public var outPoint = Fraction.zero
+
+    /// Nothing.
+    public static let zero = Excess()
   }
+
+  /// Keeps what few readings have apart, so that the others stay small.
+  @usableFromInline
+  indirect enum Box: Equatable, Sendable {
+    case parts(Extent, Excess)
+  }
+
+  /// Whether the item is only a timecode, on a subframe.
+  @inlinable
+  var isBare: Bool { box == nil }
 
   /// Whether the item is only a timecode.
   @inlinable
-  public var isTimecode: Bool { box == nil }
+  public var isTimecode: Bool { isBare || extent == nil }
+
+  private var parts: (extent: Extent, excess: Excess) {
+    get { if case .parts(let extent, let excess)? = box { (extent, excess) } else { (Extent(), .zero) } }
+    set { box = newValue == (Extent(), .zero) ? nil : .parts(newValue.extent, newValue.excess) }
+  }
 
   /// What the item has besides its in point; nil for one that is only a timecode.
   public var extent: Extent? {
-    get { if case .extent(let extent)? = box { extent } else { nil } }
-    set { box = newValue.flatMap { $0 == Extent() ? nil : .extent($0) } }
+    get { parts.extent == Extent() ? nil : parts.extent }
+    set { parts.extent = newValue ?? Extent() }
+  }
+
+  /// What was read beyond the subframes.
+  public var excess: Excess {
+    get { parts.excess }
+    set { parts.excess = newValue }
   }
 
   /// A marker that contains all its properties.
@@ -89,7 +117,9 @@ extension TimecodeReader {
       guard case .outOfRange(let properties) = error, properties.upperLimit == .max24Hours else { throw error }
       var longer = self
       longer.properties?.upperLimit = .max100Days
-      guard var end = try? longer.read(bytes, in: notation), end.timecode.components == .init(d: 1) else { throw error }
+      guard var end = try? longer.read(bytes, in: notation), end.timecode.components == .init(d: 1),
+        end.excess == .zero
+      else { throw error }
       end.timecode = Timecode(unchecked: properties.upperLimit.components, using: properties)
       return end
     }
@@ -106,6 +136,7 @@ extension TimecodeReader {
     var reading = start
     reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame
     reading.extent = Reading.Extent(outPoint: end.timecode)
+    reading.excess.outPoint = end.excess.inPoint
     return reading
   }
 }

@@ -27,7 +27,7 @@ public struct TimecodeReader: Sendable {
     public var isRateAssumed: Bool
     /// Whether the separator means drop frame at a rate that is not drop frame.
     public var separatorSaysDropFrame: Bool
-    @usableFromInline var box: ExtentBox?
+    @usableFromInline var box: Box?
 
     /// A timecode read from its lossless JSON, which contains all its properties.
     public init(json timecode: Timecode) {
@@ -106,9 +106,9 @@ public struct TimecodeReader: Sendable {
     assumesRate = text.rate == nil
   }
 
-  /// The separators that untagged text may have without a report; none where another notation is read.
-  package var plainSeparators: PlainLines.Separators {
-    guard let properties, notation == nil else { return [] }
+  /// The separators that text with properties may have without a report; none where another notation is read.
+  package func plainSeparators(at properties: Timecode.Properties) -> PlainLines.Separators {
+    guard notation == nil else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return separatorRule == .ignore ? [.colon, .dropFrame] : .colon
   }
@@ -170,8 +170,11 @@ public struct TimecodeReader: Sendable {
       throw .malformedNumber(error, notation)
     }
     guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
-    return Reading(
+    var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
+    let excess = source.excess(using: properties)
+    if excess != .zero { reading.excess.inPoint = excess }
+    return reading
   }
 
   /// Reads the whole of a text, white space around it aside.

@@ -39,13 +39,18 @@ extension PasteRules {
       do throws(TimecodeField.PasteRejection) {
         var range = TimecodeRange(unchecked: timecode)
         if let pasted = extent.outPoint {
+          let excess = reading.excess.outPoint
           let end = try outPoint(pasted, of: reading, at: timecode.properties, &trace)
           guard let whole = try? TimecodeRange(from: timecode, to: end.timecode) else {
             throw rejection(.invalid, end.timecode, reading)
           }
           if let within, !within.contains(whole) { throw rejection(.within, whole.outPoint, reading) }
           range = whole
-          result.isExact = result.isExact.map { $0 && end.timecode.isSameInstant(as: pasted) }
+          if excess != .zero {
+            result.isExact = result.isExact != false && end.isExactWithExcess
+          } else {
+            result.isExact = result.isExact.map { $0 && end.timecode.isSameInstant(as: pasted) }
+          }
           result.isFloored = result.isFloored || end.isFloored
         }
         result.result = .success(extent.marker(range))
@@ -60,27 +65,29 @@ extension PasteRules {
   private func outPoint(
     _ outPoint: Timecode, of reading: TimecodeReader.Reading, at target: Timecode.Properties,
     _ trace: inout PasteTrace?
-  ) throws(TimecodeField.PasteRejection) -> (timecode: Timecode, isFloored: Bool) {
+  ) throws(TimecodeField.PasteRejection) -> (timecode: Timecode, isFloored: Bool, isExactWithExcess: Bool) {
+    let excess = reading.excess.outPoint
     if convertsRate(of: outPoint) {
       guard let pasted = try? TimecodeRange(from: reading.timecode, to: outPoint) else {
         throw rejection(.invalid, outPoint, reading)
       }
       guard
-        let conversion = try? Conversion(from: pasted.properties, to: target, rounding: policies.rounding),
+        let conversion = try? Conversion(
+          from: pasted.properties, to: target, rounding: policies.rounding, offset: excess),
         let converted = try? conversion.convert(pasted)
       else { throw rejection(.limit, outPoint, reading) }
-      return (converted.range.outPoint, converted.isFloored)
+      return (converted.range.outPoint, converted.isFloored, converted.isExact)
     }
     if outPoint.components == outPoint.upperLimit.components {
-      return (try limit(outPoint, at: target, reading), false)
+      return (try limit(outPoint, at: target, reading), false, false)
     }
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
     var validator = PasteValidator(
-      pasted: outPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local, policies: policies,
-      trace: trace)
+      pasted: outPoint, excess: excess, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
+      policies: policies, trace: trace)
     defer { trace = validator.trace }
     switch validator.run() {
-    case .accepted(let timecode): return (timecode, validator.isFloored)
+    case .accepted(let timecode): return (timecode, validator.isFloored, validator.isExactWithExcess)
     case .rejected(let rejection): throw rejection
     }
   }

@@ -40,7 +40,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   @inlinable
   public func acceptsUnchanged(_ reading: TimecodeReader.Reading) -> Bool {
     within == nil && !reading.separatorSaysDropFrame && !needsTextRate(reading) && !policies.rounds
-      && acceptsUnchanged(reading.timecode)
+      && (reading.isBare || reading.excess == .zero) && acceptsUnchanged(reading.timecode)
   }
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
@@ -71,19 +71,20 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   package func decision(
     of reading: TimecodeReader.Reading, trace: inout PasteTrace?
   ) throws(MissingTextRate) -> Decision {
-    let converts = policies.paste.rate == .convert || policies.paste.subFrames == .convert
     if trace == nil, acceptsUnchanged(reading) {
       return Decision(outcome: .accepted(reading.timecode), isExact: converts ? true : nil, isFloored: false)
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
     if needsTextRate(reading) { throw MissingTextRate() }
+    let excess = reading.excess.inPoint
     var validator = PasteValidator(
-      pasted: reading.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
+      pasted: reading.timecode, excess: excess, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
       policies: policies, trace: trace)
     let outcome = validator.run()
     trace = validator.trace
-    let isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
+    var isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
+    if excess != .zero { isExact = validator.isExactWithExcess }
     let decision = Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
     guard let within, case .accepted(let timecode) = outcome else { return decision }
     let isInside = within.contains(timecode)
@@ -102,6 +103,9 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
     try decision(of: reading, trace: &trace).outcome
   }
+
+  /// Whether a policy converts.
+  var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
   @inlinable
   func needsTextRate(_ reading: TimecodeReader.Reading) -> Bool {

@@ -16,18 +16,24 @@ struct PasteValidator {
   private let local: Timecode.Properties
   private let policies: TimecodeField.PastePolicies
   private let separatorSaysDropFrame: Bool
+  /// What was read beyond the pasted subframe.
+  private let excess: Fraction
   /// Whether a part of a subframe was cut off where no rounding was requested.
-  private(set) var isFloored = false
+  private(set) var isFloored: Bool
+  /// Whether a conversion took what was read beyond the subframe into account, and the result is exact.
+  private(set) var isExactWithExcess = false
   /// The steps so far, where they are wanted.
   private(set) var trace: PasteTrace?
 
   typealias Effect = PasteTrace.PropertyEffect
 
   init(
-    pasted: Timecode, separatorSaysDropFrame: Bool, into demanded: LocalProperties,
+    pasted: Timecode, excess: Fraction = .zero, separatorSaysDropFrame: Bool, into demanded: LocalProperties,
     policies: TimecodeField.PastePolicies, trace: PasteTrace? = nil
   ) {
     self.pasted = pasted
+    self.excess = excess
+    isFloored = excess != .zero
     self.demanded = demanded
     self.local = demanded.filled(from: pasted.properties)
     self.policies = policies
@@ -135,16 +141,17 @@ struct PasteValidator {
     _ result: inout Timecode, rate: Effect, base: Effect
   ) throws(TimecodeField.PasteRejection) {
     let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
-    if rate == .converted || policies.rounds {
+    if rate == .converted || policies.rounds || (excess != .zero && targetBase != result.subFramesBase) {
       // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
       result.upperLimit = .max100Days
       guard result.isValid else { throw invalid(result, needsInstant: true) }
       let target = Timecode.Properties(
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
-        let conversion = try Conversion(from: result.properties, to: target, rounding: policies.rounding)
+        let conversion = try Conversion(
+          from: result.properties, to: target, rounding: policies.rounding, offset: excess)
         let converted = try conversion.convert(result.components)
-        (result, isFloored) = (converted.timecode, converted.isFloored)
+        (result, isFloored, isExactWithExcess) = (converted.timecode, converted.isFloored, converted.isExact)
       } catch {
         recordLimit(.refused)
         throw rejection(.limit, in: pasted)

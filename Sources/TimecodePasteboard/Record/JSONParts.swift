@@ -28,6 +28,16 @@ struct JSONParts {
     }
   }
 
+  /// Puts bytes as they are.
+  @inline(__always)
+  mutating func put(_ bytes: Span<UInt8>) {
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let start = bytes.baseAddress else { return }
+      next.update(from: start, count: bytes.count)
+      next += bytes.count
+    }
+  }
+
   @inline(__always)
   mutating func put(_ part: StaticString, _ number: Int) {
     put(part)

@@ -8,33 +8,13 @@ extension JSONWriter {
   package mutating func timecode(_ timecode: Timecode) {
     members(Self.maximumTimecodeLength) { start in
       var parts = JSONParts(next: start)
-      parts.put("\"timecode\":\"")
-      let room = UnsafeMutableBufferPointer(start: parts.next, count: Timecode.maximumTextLength)
-      parts.next += timecode.write(into: room, style: .exact)
-      parts.put("\",\"rate\":\"", name: timecode.frameRate.rawValue)
-      parts.put("\",\"subFramesBase\":", timecode.subFramesBase.rawValue)
-      parts.put(",\"upperLimit\":\"", name: timecode.upperLimit.rawValue)
-      parts.put("\",\"components\":{\"days\":", timecode.days)
-      parts.put(",\"frames\":", timecode.frames)
-      parts.put(",\"hours\":", timecode.hours)
-      parts.put(",\"minutes\":", timecode.minutes)
-      parts.put(",\"seconds\":", timecode.seconds)
-      parts.put(",\"subFrames\":", timecode.subFrames)
-      guard timecode.isValid else {
-        parts.put("},\"valid\":false")
-        return parts.next - start
-      }
-      let seconds = timecode.rationalValue
-      parts.put("},\"valid\":true,\"frames\":", timecode.frameCount.wholeFrames)
-      parts.put(",\"seconds\":\"", seconds.numerator)
-      parts.put("/", seconds.denominator)
-      parts.put("\"")
+      parts.put(timecode)
       return parts.next - start
     }
   }
 
   /// The most bytes of a timecode's members: its text, ten numbers, two names, and less than 256 bytes between them.
-  private static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
+  static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
 
   /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note and color.
   package mutating func marker(_ marker: TimecodeMarker) {
@@ -73,4 +53,29 @@ extension JSONWriter {
 extension Timecode {
   /// The text that omits nothing: it has subframes if they are not zero.
   package var losslessText: String { text(.exact) }
+}
+
+extension JSONParts {
+  /// Puts a timecode's members, which take at most `JSONWriter.maximumTimecodeLength` bytes.
+  @inline(__always)
+  mutating func put(_ timecode: Timecode) {
+    put("\"timecode\":\"")
+    next += timecode.write(
+      into: UnsafeMutableBufferPointer(start: next, count: Timecode.maximumTextLength), style: .exact)
+    put("\",\"rate\":\"", name: timecode.frameRate.rawValue)
+    put("\",\"subFramesBase\":", timecode.subFramesBase.rawValue)
+    put(",\"upperLimit\":\"", name: timecode.upperLimit.rawValue)
+    put("\",\"components\":{\"days\":", timecode.days)
+    put(",\"frames\":", timecode.frames)
+    put(",\"hours\":", timecode.hours)
+    put(",\"minutes\":", timecode.minutes)
+    put(",\"seconds\":", timecode.seconds)
+    put(",\"subFrames\":", timecode.subFrames)
+    guard timecode.isValid else { return put("},\"valid\":false") }
+    let seconds = timecode.rationalValue
+    put("},\"valid\":true,\"frames\":", timecode.frameCount.wholeFrames)
+    put(",\"seconds\":\"", seconds.numerator)
+    put("/", seconds.denominator)
+    put("\"")
+  }
 }

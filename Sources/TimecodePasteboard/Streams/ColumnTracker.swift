@@ -24,6 +24,8 @@ struct ColumnTracker: Sendable {
   private var last: UInt8 = 0
   /// The names that no line had so far.
   private var missing: [String]
+  /// The fields of the first line that has more than one.
+  private var offered: [String] = []
 
   init(_ selection: ColumnSelection) {
     self.selection = selection
@@ -84,7 +86,9 @@ extension ColumnTracker {
   /// What there is to report at the end of the text.
   var lastEvent: FilterEvent? {
     let names = selection.names
-    if needsHeader { return FilterEvent(.missingColumns(missing.isEmpty ? names : missing), 0..<0, line: nil) }
+    if needsHeader {
+      return FilterEvent(.missingColumns(missing.isEmpty ? names : missing, among: offered), 0..<0, line: nil)
+    }
     return isQuoted ? FilterEvent(.unclosedQuote, 0..<0, line: nil) : nil
   }
 }
@@ -110,6 +114,7 @@ extension ColumnTracker {
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")] {
       guard line.indices.contains(where: { line[$0] == delimiter }) else { continue }
       let names = Self.names(of: line, between: delimiter)
+      if offered.isEmpty { offered = names }
       var found: [Int: Int] = [:]
       for (index, column) in selection.columns.enumerated() {
         guard case .name(let name) = column, let field = Self.field(name, among: names) else { continue }

@@ -38,8 +38,9 @@ package struct FilterEvent: Sendable {
     case pair(Timecode, Timecode)
     /// A line has a timecode in one of two selected columns, and none in the other.
     case unpaired(missing: ColumnSelection.Column)
-    /// No line has the names of the selected columns; those that no line has at all, or all of them.
-    case missingColumns([String])
+    /// No line has the names of the selected columns; those that no line has at all, or all of them, and the fields of the
+    /// first line that has more than one.
+    case missingColumns([String], among: [String])
     /// The text ends in a quoted field.
     case unclosedQuote
 

@@ -15,19 +15,34 @@ package struct LineFilter: InputFilter, Sendable {
   private var step: TimecodeStep
   private let form: ResultForm
   private let isTraced: Bool
-  private let plain: PlainLines?
+  private var plain: PlainLines?
+  /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
+  private let writesLabels: Bool
+  /// Whether the last line was one of them, so that the next one is not a plain line.
+  private var containsProperties = false
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
+  private var records = TimecodeRecordReader()
+  private var labels = KnownLabels()
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
 
+  /// The results that are kept instead of written, where they are.
+  private var keptItems = MarkerList()
+  private var keeps = false
+  /// The results that are kept instead of written; nil where none are.
+  package var kept: MarkerList? { keeps ? keptItems : nil }
+  private var keptLimit: UInt64 = 0
+
   private var blankCount = 0
   /// The name of the input in records; nil where they have none.
-  package var fileName: String?
+  package var fileName: String? {
+    didSet { fileMember = fileName.map { name in JSONWriter.members { $0.member("file", name) } + [0x2C] } ?? [] }
+  }
+  /// The member of records that has the name, and a comma.
+  private var fileMember: [UInt8] = []
   /// The longest name of a file for which there is surely room in a record.
   private static let longestName = 512
-  /// The last record, whose room the next one uses again.
-  private var record = JSONWriter()
 
   package var maximumResultLength: Int { form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength }
 
@@ -49,10 +64,25 @@ package struct LineFilter: InputFilter, Sendable {
     self.step = step
     self.form = form
     self.isTraced = isTraced
+    if case .text = form.notation {
+      writesLabels = step.repair == nil && step.sequence == nil && reader.notation == nil && !form.isRecord
+    } else {
+      writesLabels = false
+    }
     plain =
       if !isTraced, !form.isRecord, let terminator = form.terminator {
         step.plainLines(of: reader, notation: form.notation, terminator: terminator)
       } else { nil }
+  }
+
+  /// Keeps the results of lines behind those of a list, up to so many, instead of writing them or leaving them to the caller.
+  ///
+  /// The result of a line for which there is no room is an event.
+  package mutating func keep(_ list: consuming MarkerList, limit: UInt64) {
+    keptItems = list
+    keeps = true
+    keptLimit = limit
+    plain = isTraced ? nil : step.plainLines(of: reader, notation: .text(.exact), terminator: 10)
   }
 
   /// Takes as many lines as are whole and as there is room for, up to one that is an event.
@@ -61,10 +91,12 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     while true {
-      if let plain {
-        let done = plain.run(
-          input.extracting(droppingFirst: advance.read),
-          into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+      if !containsProperties, let plain {
+        let rest = input.extracting(droppingFirst: advance.read)
+        let done =
+          !keeps
+          ? plain.run(rest, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+          : plain.collect(rest, into: &keptItems, limit: keptLimit)
         advance.read += done.read
         advance.written += done.written
         flooredCount += done.floored
@@ -96,10 +128,18 @@ package struct LineFilter: InputFilter, Sendable {
     _ line: LineSplitter.Line, of input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
     _ written: inout Int
   ) -> FilterEvent? {
+    containsProperties = false
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
+    if keeps, !isTraced { return keep(text, line.content) }
     guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
       return event(of: text, line.content, line: lineCount)
+    }
+    if writesLabels, let label = writeLabel(of: text, into: room) {
+      containsProperties = true
+      written += label.count
+      if label.isFloored { flooredCount += 1 }
+      return nil
     }
     let result: TimecodeReader.Reading
     do throws(TimecodeReader.ReadingError) {
@@ -129,27 +169,87 @@ package struct LineFilter: InputFilter, Sendable {
     return nil
   }
 
+  /// Writes the result of a plain label that contains its properties, in its tag or as a record; nil for any other line.
+  @inline(__always)
+  private mutating func writeLabel(
+    of text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> (count: Int, isFloored: Bool)? {
+    guard !text.isEmpty else { return nil }
+    guard text[0] != UInt8(ascii: "{") else {
+      guard let timecode = records.timecode(in: text) else { return nil }
+      if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties) }
+      return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
+    }
+    guard let label = texts.taggedLabel(in: text), let properties = label.tag?.properties else { return nil }
+    if !labels.contains(properties) { learnLabels(at: properties) }
+    return labels.with(properties) { $0.write(label, into: room) }
+  }
+
+  private mutating func learnLabels(at properties: Timecode.Properties) {
+    let isDemanded = reader.demandedRate ?? properties.frameRate == properties.frameRate
+    let plain = step.plainLabels(
+      at: properties, isRateAssumed: false, separators: reader.plainSeparators(at: properties),
+      notation: form.notation, terminator: form.terminator)
+    labels.add(isDemanded ? plain : nil, at: properties)
+  }
+
+  /// Keeps the result of a line; returns what is left to the caller.
+  private mutating func keep(_ text: Span<UInt8>, _ range: Range<Int>) -> FilterEvent? {
+    let result: TimecodeReader.Reading
+    do throws(TimecodeReader.ReadingError) {
+      result = try read(text)
+    } catch {
+      guard text.isBlank else { return FilterEvent(.unreadable(error), range, line: lineCount) }
+      blankCount += 1
+      return nil
+    }
+    if step.repair == nil, step.sequence == nil, result.isTimecode {
+      var trace: PasteTrace?
+      let outcome = step.outcome(of: result, trace: &trace)
+      guard case .accepted(let timecode, _, let isFloored) = outcome, hasRoom else {
+        return FilterEvent(FilterEvent.Kind(outcome), range, line: lineCount)
+      }
+      keptItems.append(timecode)
+      if isFloored { flooredCount += 1 }
+      return nil
+    }
+    var event = event(of: result, range, line: lineCount)
+    guard case .result(let marker, _) = event.kind, hasRoom else { return event }
+    keptItems.append(marker)
+    event.kind = .written
+    return event.isBare ? nil : event
+  }
+
+  private var hasRoom: Bool { UInt64(keptItems.count) < keptLimit }
+
   /// Writes the record of a line, and returns how many bytes it has.
   private mutating func writeRecord(
     of timecode: Timecode, _ isExact: Bool?, _ text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> Int {
-    let (file, line) = (fileName, lineCount)
-    record.removeAll()
-    record.object { json in
-      json.member("version", 1)
-      json.timecode(timecode)
-      json.member("exact", ifPresent: isExact)
-      json.input(text, file: file, line: line)
+    guard let start = room.baseAddress else { return 0 }
+    var parts = JSONParts(next: start)
+    parts.put("{\"version\":1,")
+    parts.put(timecode)
+    if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }
+    parts.put(",")
+    let input = text.extracting(first: 256)
+    if JSONWriter.isPlain(input) {
+      parts.put("\"input\":\"")
+      parts.put(input)
+      parts.put("\",")
+    } else {
+      let member = JSONWriter.members { $0.member("input", utf8: input) } + [0x2C]
+      parts.put(member.span)
     }
-    return record.withBytes { bytes in
-      UnsafeMutableRawBufferPointer(room).copyBytes(from: bytes)
-      return bytes.count
-    }
+    parts.put(fileMember.span)
+    parts.put("\"line\":", lineCount)
+    parts.put("}")
+    return parts.next - start
   }
 
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
-    try reader.readItem(text, &texts)
+    try reader.readItem(text, &texts, &records)
   }
 
   private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {
@@ -167,51 +267,13 @@ package struct LineFilter: InputFilter, Sendable {
   }
 }
 
-extension TimecodeStep {
-  /// What a filter reports of a reading, when it does not write the result itself.
-  mutating func event(
-    of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?, column: Int? = nil, isTraced: Bool,
-    floored: inout Int
-  ) -> FilterEvent {
-    var reading = reading
-    var event = FilterEvent(.blank, range, line: line, column: column)
-    repair(&reading, &event)
-    if isTraced { event.trace = PasteTrace() }
-    if let extent = reading.extent {
-      event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
-      checkSequence(&event)
-      return event
-    }
-    let outcome = outcome(of: reading, trace: &event.trace)
-    if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
-    event.kind = FilterEvent.Kind(outcome)
-    checkSequence(&event)
-    return event
-  }
-}
-
-extension FilterEvent.Kind {
-  /// What a filter reports of an outcome.
-  fileprivate init(_ outcome: TimecodeStep.Outcome) {
-    self =
-      switch outcome {
-      case .accepted(let timecode, let isExact, _): .result(TimecodeMarker(timecode), isExact: isExact)
-      case .invalid(let timecode): .invalid(timecode)
-      case .refused(let rejection): .refused(rejection)
-      case .missingTextRate: .missingTextRate
-      case .floored(let timecode, let result): .floored(timecode, to: result)
-      case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
-      }
-  }
-}
-
 extension TimecodeReader {
   /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
   @inline(__always)
   package func readItem(
-    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader
+    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
   ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try TimecodeRecord.read(text)) }
+    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try records.read(text)) }
     guard notation == nil else { return try read(text) }
     let read: TimecodeText
     do throws(Timecode.StringParseError) {
@@ -225,6 +287,7 @@ extension TimecodeReader {
   /// Reads one timecode.
   package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
     var texts = TimecodeTextReader()
-    return try readItem(text, &texts)
+    var records = TimecodeRecordReader()
+    return try readItem(text, &texts, &records)
   }
 }

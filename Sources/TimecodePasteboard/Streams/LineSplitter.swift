@@ -5,6 +5,8 @@
 // A line ends with LF, CR LF, or the end of the text. A byte order mark before the first line is no part of it. Of a line
 // that is too long only the beginning is returned; the rest is passed over.
 
+import SystemCalls
+
 /// A place in a text that is read line by line.
 package struct LineSplitter: Sendable {
   /// The most bytes of a line, without its end.
@@ -84,7 +86,9 @@ extension Span<UInt8> {
   fileprivate func firstLineFeed(from start: Int) -> Int? {
     var index = start
     return withUnsafeBytes { bytes in
-      while bytes.count - index >= 8 {
+      // Most lines are shorter than what a call takes; of the others the rest is searched by libc.
+      let near = Swift.min(bytes.count, start + 32)
+      while near - index >= 8 {
         let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
         let difference = word ^ 0x0A0A_0A0A_0A0A_0A0A
         // The lowest of the marked bytes is a line feed, whatever is above it.
@@ -92,11 +96,8 @@ extension Span<UInt8> {
         if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
         index += 8
       }
-      while index < bytes.count {
-        if bytes[index] == 0x0A { return index }
-        index += 1
-      }
-      return nil
+      guard index < bytes.count, let place = bytes.bindMemory(to: UInt8.self).baseAddress else { return nil }
+      return (place + index).firstOffset(of: 0x0A, count: bytes.count - index).map { index + $0 }
     }
   }
 }

@@ -86,10 +86,11 @@ package struct TextFilter: InputFilter, Sendable {
       scanned -= advance.read
       found?.move(by: -advance.read)
     }
+    let plain = plain
     let horizon = horizon(of: input, isFinal: isFinal)
     while let finding = found ?? scanner.next(in: input, from: &scanned, before: horizon) {
       found = nil
-      if case .timecode = finding, takePlain(in: input, into: output, &advance) { continue }
+      if let plain, case .timecode = finding, take(plain, in: input, into: output, &advance) { continue }
       guard take(finding, in: input, into: output, &advance) else {
         found = finding
         return advance
@@ -109,18 +110,26 @@ package struct TextFilter: InputFilter, Sendable {
 
   /// Writes the result of the timecode that was found last, if it is plain and there is room.
   @inline(__always)
-  private mutating func takePlain(
-    in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  private mutating func take(
+    _ plain: borrowing PlainLabels, in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>,
+    _ advance: inout FilterAdvance
   ) -> Bool {
-    guard let plain, let finding = scanner.lastTimecode, finding.tagError == nil,
-      pass(input, to: finding.range.lowerBound, into: output, &advance),
-      let result = plain.write(
-        finding.text, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
-    else { return false }
+    var (end, result): (Int, (count: Int, isFloored: Bool)?)
+    if let label = scanner.lastLabel {
+      guard pass(input, to: label.start, into: output, &advance) else { return false }
+      end = label.end
+      result = plain.write(label, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+    } else {
+      guard let finding = scanner.lastTimecode, finding.tagError == nil, finding.text.tag == nil,
+        pass(input, to: finding.range.lowerBound, into: output, &advance)
+      else { return false }
+      end = finding.range.upperBound
+      result = plain.write(finding.text, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
+    }
+    guard let result else { return false }
     readCount += 1
     flooredCount += result.isFloored ? 1 : 0
-    advance.read = finding.range.upperBound
-    advance.written += result.count
+    (advance.read, advance.written) = (end, advance.written + result.count)
     return true
   }
 

@@ -45,7 +45,7 @@ extension TimecodeStep {
       }
     case .conversion(let plan):
       do throws(ConversionError) {
-        let converted = try conversion(of: reading.timecode, plan).convert(try range(of: reading, extent))
+        let converted = try converted(reading, extent, plan)
         return result(
           extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
       } catch {
@@ -55,15 +55,23 @@ extension TimecodeStep {
           error, isOutPoint ? extent.outPoint ?? start : start, target: plan.target.filled(from: start.properties))
       }
     case .copying(let allowsInvalid):
-      if extent.outPoint == nil, allowsInvalid || reading.timecode.isValid {
-        return .result(extent.marker(TimecodeRange(unchecked: reading.timecode)), isExact: nil)
-      }
       do throws(ConversionError) {
-        return .result(extent.marker(try range(of: reading, extent)), isExact: nil)
+        let isAccepted = extent.outPoint == nil && (allowsInvalid || reading.timecode.isValid)
+        let range = isAccepted ? TimecodeRange(unchecked: reading.timecode) : try range(of: reading, extent)
+        return result(extent.marker(range), nil, reading.excess != .zero, of: reading.timecode, &floored)
       } catch {
         return .invalid(reading.timecode.isValid ? extent.outPoint ?? reading.timecode : reading.timecode)
       }
     }
+  }
+
+  private mutating func converted(
+    _ reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, _ plan: ConversionPlan
+  ) throws(ConversionError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let conversion = try conversion(of: reading.timecode, plan, adding: reading.excess.inPoint)
+    let other = reading.excess.inPoint != reading.excess.outPoint
+    let end = other ? try self.conversion(of: reading.timecode, plan, adding: reading.excess.outPoint) : conversion
+    return try conversion.convert(try range(of: reading, extent), outPointBy: end)
   }
 
   private func result(

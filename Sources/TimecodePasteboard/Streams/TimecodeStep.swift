@@ -27,13 +27,16 @@ package struct ConversionPlan: Sendable {
     self.offset = offset
   }
 
-  /// The conversion of timecodes with some properties.
-  package func conversion(from source: Timecode.Properties) throws(ConversionError) -> Conversion {
+  /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
+  package func conversion(
+    from source: Timecode.Properties, adding excess: Fraction = .zero
+  ) throws(ConversionError) -> Conversion {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
     if let offset {
       do { subFrames = try offset.subFrames(at: source) } catch { throw .invalidOffset(error.problem, at: source) }
     }
+    if excess != .zero { subFrames = subFrames.adding(part: excess) }
     return try Conversion(
       from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
   }
@@ -108,16 +111,18 @@ package struct TimecodeStep: Sendable {
       } catch {
         return .missingTextRate
       }
-    case .conversion(let plan): return converted(reading.timecode, plan)
+    case .conversion(let plan): return converted(reading, plan)
     case .copying(let allowsInvalid):
       guard allowsInvalid || reading.timecode.isValid else { return .invalid(reading.timecode) }
-      return .accepted(reading.timecode, isExact: nil, isFloored: false)
+      return result(nil, !reading.isBare && reading.excess != .zero, reading.timecode, of: reading.timecode)
     }
   }
 
-  private mutating func converted(_ timecode: Timecode, _ plan: ConversionPlan) -> Outcome {
+  private mutating func converted(_ reading: TimecodeReader.Reading, _ plan: ConversionPlan) -> Outcome {
+    let timecode = reading.timecode
     do throws(ConversionError) {
-      let converted = try conversion(of: timecode, plan).convert(timecode.components)
+      let excess = reading.isBare ? .zero : reading.excess.inPoint
+      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
       return result(converted.isExact, converted.isFloored, converted.timecode, of: timecode)
     } catch {
       return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
@@ -130,10 +135,14 @@ package struct TimecodeStep: Sendable {
     return .accepted(result, isExact: isExact, isFloored: isFloored)
   }
 
-  /// The conversion of a timecode, made once for each of the properties in a stream.
+  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
   mutating func conversion(
-    of timecode: Timecode, _ plan: ConversionPlan
+    of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
   ) throws(ConversionError) -> Conversion {
+    guard excess == .zero else {
+      guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+      return try plan.conversion(from: timecode.properties, adding: excess)
+    }
     for index in conversions.indices where conversions[index].source == timecode.properties {
       if index > 0 { conversions.swapAt(0, index) }
       return conversions[0]
@@ -147,35 +156,77 @@ package struct TimecodeStep: Sendable {
 
   /// The filter that does the same to plain lines; nil where each line is its own case.
   func plainLines(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainLines? {
-    guard let plain = plainWork(on: reader) else { return nil }
+    guard let properties = reader.properties,
+      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
+    else { return nil }
     return PlainLines(
-      reading: plain.properties, in: reader.notation, separators: reader.plainSeparators, conversion: plain.conversion,
-      refusesFloored: refusesFloored, notation: notation, terminator: terminator)
+      reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
+      conversion: conversion, refusesFloored: refusesFloored, notation: notation, terminator: terminator)
   }
 
   /// What does the same to plain labels in a text; nil where each is its own case.
   ///
   /// - Parameter terminator: What ends a result; nil where results take the places of the labels.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
-    guard repair == nil, case .text(let style) = notation, let plain = plainWork(on: reader) else { return nil }
-    return PlainLabels(
-      reading: plain.properties, separators: reader.plainSeparators, conversion: plain.conversion,
-      refusesFloored: refusesFloored, style: style, terminator: terminator)
+    guard let properties = reader.properties else { return nil }
+    return plainLabels(
+      at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
+      notation: notation, terminator: terminator)
   }
 
-  /// What is done with every valid timecode of untagged text: it is converted, or stays as it is.
-  private func plainWork(on reader: TimecodeReader) -> (properties: Timecode.Properties, conversion: Conversion?)? {
-    guard let properties = reader.properties else { return nil }
+  /// What does the same to plain labels with properties; nil where each is its own case.
+  func plainLabels(
+    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLines.Separators,
+    notation: TimecodeNotation, terminator: UInt8?
+  ) -> PlainLabels? {
+    guard repair == nil, case .text(let style) = notation,
+      let conversion = plainConversion(at: properties, isRateAssumed: isRateAssumed)
+    else { return nil }
+    return PlainLabels(
+      reading: properties, separators: separators, conversion: conversion, refusesFloored: refusesFloored,
+      style: style, terminator: terminator)
+  }
+
+  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil where each is its own
+  /// case.
+  private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     switch work {
     case .validation(let rules):
-      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: reader.assumesRate) else {
+      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
         return nil
       }
-      return (properties, nil)
+      return .some(nil)
     case .conversion(let plan):
       guard let conversion = try? plan.conversion(from: properties) else { return nil }
-      return (properties, conversion)
-    case .copying: return nil
+      return conversion
+    case .copying: return .some(nil)
     }
+  }
+}
+
+/// What is done with the plain labels of a stream at each of the properties that its lines contain.
+struct KnownLabels: Sendable {
+  private var places: [(properties: Timecode.Properties, index: Int?)] = []
+  private var labels: [PlainLabels] = []
+  /// How many properties are remembered; labels with others are each their own case.
+  private static let capacity = 8
+
+  /// Whether there is an answer for labels of some properties.
+  @inline(__always)
+  func contains(_ properties: Timecode.Properties) -> Bool {
+    places.count == Self.capacity || places.contains { $0.properties == properties }
+  }
+
+  /// Adds what is done with labels of some properties; nil where each is its own case.
+  mutating func add(_ labels: PlainLabels?, at properties: Timecode.Properties) {
+    places.append((properties, labels.map { _ in self.labels.count }))
+    if let labels { self.labels.append(labels) }
+  }
+
+  /// Calls a closure with what is done with labels of some properties; nil where each is its own case.
+  @inline(__always)
+  func with<Result>(_ properties: Timecode.Properties, _ body: (borrowing PlainLabels) -> Result?) -> Result? {
+    guard let place = places.first(where: { $0.properties == properties }), let index = place.index else { return nil }
+    return labels.withUnsafeBufferPointer { body($0[index]) }
   }
 }

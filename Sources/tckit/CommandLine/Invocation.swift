@@ -120,7 +120,7 @@ extension Invocation {
   /// The command that a mistyped name, or the name in another tool, means; never one that writes.
   private static func nearest(to word: String) -> String? {
     guard let near = CommandAliases.command(for: word) ?? nearestName(to: word) else { return nil }
-    let writes = CommandTable.command(named: near)?.spec.has(.timeout) ?? false
+    let writes = CommandTable.command(named: near)?.spec.has(.historyDepth) ?? false
     return writes ? nil : near
   }
 

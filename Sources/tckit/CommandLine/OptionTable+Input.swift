@@ -33,9 +33,10 @@ extension OptionSpec {
   static let columns = Option<ColumnSelection>(
     "columns", in: .input, "take only these columns, such as 3,4 or Start,End",
     documentation:
-      "With --scan a number counts the timecodes of a line from 1: 3,4 are the record times of an EDL. A name needs a header "
-      + "line with tabs, commas or semicolons, as an ALE has. The other timecodes are left alone. In a table that --file "
-      + "reads, names and numbers are columns, with what they have: in=Start,out=End,name=Comment.")
+      "A number has two meanings. With --scan it counts the timecodes of a line from 1: 3,4 are the record times of an EDL; a "
+      + "name needs a header line with tabs, commas or semicolons, as an ALE has, and the other timecodes are left alone. In a "
+      + "table that --file reads it counts the columns from 1; numbers and names are columns there, with what they have: "
+      + "in=Start,out=End,name=Comment.")
   static let difference = Option<Flag>(
     "difference", in: .input, "subtract the first of two columns from the second",
     documentation: "Each line that has both gives one result, which may be negative.")
@@ -92,11 +93,16 @@ extension OptionSpec {
     documentation: "Where a result is between two frames, nearest takes the nearest one, and the later of two equally "
       + "near ones. Without it a result keeps its subframes, and a part of a subframe is cut off, which is noted; "
       + "--strict makes that an error.")
+  /// The same where a policy must convert.
+  static let roundConverted = Option<FrameRounding>(
+    "round", in: .rate, "make whole frames; needs --policy convert",
+    documentation: "HOW is nearest, down or up. It needs --policy convert or --rate-policy convert, and rounds as in "
+      + "convert.")
   static let offset = Option<TimecodeLength>(
     "offset", in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
     documentation:
       "Before the conversion, if there is one. With a sign, as in +01:00:00:00 or -1.5s: a timecode, at the rate of the input unless it is tagged, or "
-      + "a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms). A result before zero or at the limit is an error."
+      + "a number with a unit (3f frames, 40sf subframes, 1.5s, 500ms, 90min, 1h). A result before zero or at the limit is an error."
   )
   static let anchor = Option<TimecodeText>(
     "anchor", in: .rate, "keep this label, convert the distance from it",

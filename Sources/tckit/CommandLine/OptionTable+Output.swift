@@ -97,7 +97,8 @@ extension OptionSpec {
       + "as it is. Permissions are kept, and the owner if the user may give files away; otherwise a warning names the file. A "
       + "symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old content. A file "
       + "that the user may not write, or that another program changed meanwhile, is not replaced. The lines of a list "
-      + "end with a line feed then, without a byte order mark in UTF-8; --scan changes nothing but timecodes.")
+      + "end as its first one did, without a byte order mark in UTF-8, and have what --format writes: a tag only with "
+      + "--format tagged. --scan changes nothing but timecodes.")
   static let summary = Option<Flag>(
     "summary", in: .output, "end with how many were read, accepted and refused",
     documentation: "The line is written to standard error.")

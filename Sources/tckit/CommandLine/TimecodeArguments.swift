@@ -95,7 +95,7 @@ extension TimecodeLength: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
-      throw .isNot("a length: a timecode, or a number with a unit (f, sf, s or ms)")
+      throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min or h)")
     }
   }
 }

@@ -8,35 +8,17 @@ import TimecodePasteboard
 
 /// The expressions of the lines, and the durations of documents and media.
 struct CalcLines {
-  private let arguments: ParsedArguments
-  private let input: TimecodeInput
-  private let reader: TimecodeReader
-  private let calculation: TimecodeExpression
-  private var total: LengthTotal?
-  private var writer: TimecodeWriter
-  private var tally = InputTally()
+  private var run: CalcRun
 
   init(_ arguments: ParsedArguments, _ calculation: TimecodeExpression) throws(Failure) {
-    self.arguments = arguments
-    self.calculation = calculation
-    let total = LengthTotal(arguments, calculation)
-    self.total = total
-    reader = try TextOptions(arguments, separator: .refuse).reader
-    writer = try TimecodeWriter(arguments)
-    input = try TimecodeInput(arguments).withItems { line in
-      if case .interval? = try? calculation.evaluate(line) { return true }
-      var probe = total
-      return (try? probe?.add(line)) ?? nil != nil
-    }
-    if total == nil, input.namesResults { writer.fileName = "" }
+    run = try CalcRun(arguments, calculation)
   }
 
   /// Writes the result of each line, or that of all; no total is written where a line failed.
   mutating func run(_ context: inout Context) throws(Failure) {
-    let input = input
+    let input = run.input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if writer.fileName != nil { writer.fileName = name }
-      let file = name == "-" ? nil : name
+      if run.writer.fileName != nil { run.writer.fileName = name.path }
       switch consume part {
       case .operand: break
       case .text(var buffer):
@@ -46,17 +28,16 @@ struct CalcLines {
         }
       case .media(let media):
         try checkColumns(of: "a movie, sound or image")
-        try take(media, file, &context)
-      case .document(let bytes, let format): try take(bytes, format, file, &context)
+        try take(media, name.file, &context)
+      case .document(let bytes, let format): try take(bytes, format, name.file, &context)
       }
     }
-    if tally.foundNothing, context.failureCount == 0 { context.report(Failure(.nothingCalculated)) }
-    guard let total, context.failureCount == 0 else { return }
-    try CalcCommand.write(total, arguments, &writer, &context)
+    if run.tally.foundNothing, context.failureCount == 0 { context.report(Failure(.nothingCalculated)) }
+    if context.failureCount == 0 { try run.writeTotal(&context) }
   }
 
   private func checkColumns(of name: String) throws(Failure) {
-    guard !arguments.has(.columns) else {
+    guard !run.arguments.has(.columns) else {
       throw Failure(item: .optionWithoutUse("columns", name, hint: "--scan takes the columns of any text"))
     }
   }
@@ -67,33 +48,22 @@ struct CalcLines {
     _ text: Span<UInt8>, _ place: InputLocation, _ context: inout Context
   ) throws(Failure) {
     guard !text.isBlank else {
-      if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
+      if run.total == nil, !run.writer.isJSON { try run.writer.write(verbatim: Span<UInt8>(), to: context) }
       return
     }
-    tally.readCount += 1
+    run.tally.readCount += 1
     do throws(Failure) {
-      try take(text, place, &context)
-    } catch {
-      guard error.concernsOneItem else { throw error }
-      tally.failureCount += 1
-      context.report(error.placed(at: place))
-    }
-  }
-
-  private mutating func take(
-    _ text: Span<UInt8>, _ place: InputLocation, _ context: inout Context
-  ) throws(Failure) {
-    if total != nil {
-      do { try total?.add(text) } catch { throw CalcCommand.failure(error, place.text ?? "") }
-    } else {
-      let result: TimecodeExpressionResult
-      do { result = try calculation.evaluate(text) } catch { throw CalcCommand.failure(error, place.text ?? "") }
-      let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
-      try CalcCommand.write(result, from: origin, arguments, &writer, &context) { json in
+      try run.take(
+        text, place.text ?? "", from: .init(input: place.text, file: place.file, line: place.line), &context
+      ) { json in
         json.member("input", ifPresent: place.text)
         json.member("file", ifPresent: place.file)
         json.member("line", ifPresent: place.line)
       }
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      run.tally.failureCount += 1
+      context.report(error.placed(at: place))
     }
   }
 
@@ -102,12 +72,12 @@ struct CalcLines {
   private mutating func take(
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
-    let document = try context.document(bytes, format, of: file, by: reader, arguments, &tally)
+    guard run.total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let document = try context.document(bytes, format, of: file, by: run.reader, run.arguments, &run.tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(
-        "\(format.name): left out: \(points) markers without a duration", at: InputLocation(file: file))
+        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: file))
     }
     for marker in document.markers where !marker.range.isTimecode { try add(marker.range) }
   }
@@ -115,8 +85,8 @@ struct CalcLines {
   private mutating func take(
     _ media: consuming InputFile, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
-    let range = try context.start(of: media, named: file, by: reader).marker(inFile: file).range
+    guard run.total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
+    let range = try context.start(of: media, named: file, by: run.reader).marker(inFile: file).range
     guard !range.isTimecode else {
       return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
     }
@@ -124,22 +94,7 @@ struct CalcLines {
   }
 
   private mutating func add(_ range: TimecodeRange) throws(Failure) {
-    tally.readCount += 1
-    do { try total?.add(range) } catch { throw CalcCommand.failure(error, range.stringValue) }
-  }
-}
-
-extension LengthTotal {
-  /// The total that the options request, or nil.
-  init?(_ arguments: ParsedArguments, _ calculation: TimecodeExpression) {
-    if arguments.has(.sum) {
-      self.init(.sum, with: calculation)
-    } else if arguments.has(.min) {
-      self.init(.min, with: calculation)
-    } else if arguments.has(.max) {
-      self.init(.max, with: calculation)
-    } else {
-      return nil
-    }
+    run.tally.readCount += 1
+    do { try run.total?.add(range) } catch { throw CalcCommand.failure(error, range.stringValue) }
   }
 }

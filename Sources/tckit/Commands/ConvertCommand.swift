@@ -70,7 +70,7 @@ enum ConvertCommand: Command {
       tally = filter.tally
       if let document, !tally.foundNothing {
         guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
-        try document.write(filter.collected.markers, title: filter.documentTitle, &context)
+        try document.write(Array(filter.collected.markers), title: filter.documentTitle, &context)
       }
     }
     context.conclude(tally, of: input)

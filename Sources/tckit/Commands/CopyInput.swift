@@ -31,9 +31,10 @@ struct CopyInput {
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
-  func markers(_ context: inout Context) throws(Failure) -> [TimecodeMarker] {
-    var markers: [TimecodeMarker] = []
-    let step = TimecodeStep(.copying(allowsInvalid: arguments.allowsInvalid))
+  func markers(_ context: inout Context) throws(Failure) -> MarkerList {
+    let markers: MarkerList
+    let step = TimecodeStep(
+      .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
     if arguments.has(.scan) {
       var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)

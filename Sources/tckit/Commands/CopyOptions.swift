@@ -35,7 +35,7 @@ struct CopyOptions {
 
   /// The copy of some content.
   func copy(
-    _ markers: [TimecodeMarker], _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
+    _ markers: MarkerList, _ attachments: [TimecodeCopy.Attachment], at now: PasteboardStore.Timestamp
   ) -> TimecodeCopy {
     var copy = copy
     copy.markers = markers

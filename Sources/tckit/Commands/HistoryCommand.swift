@@ -19,29 +19,33 @@ enum HistoryCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     let place = try StoreAccess(arguments)
     let current = try place.current()
-    try write(current, back: 0, arguments, context)
+    try write(current, back: 0, arguments, &context)
     let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
       let generation: PasteboardStore.Generation
       do {
         generation = try place.store.generation(of: place.name, .change(count))
       } catch {
-        // Pruned since it was listed, or damaged: neither hides the others.
+        // Pruned since it was listed.
         if case .noSuchGeneration = error { continue }
         context.report(Failure(.store(error)))
         continue
       }
-      try write(generation, back: index + 1, arguments, context)
+      try write(generation, back: index + 1, arguments, &context)
     }
   }
 
+  /// Writes a content; one that is damaged is reported, and does not hide the others.
   private static func write(
-    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: Context
+    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: inout Context
   ) throws {
     let styling =
       arguments.has(.json)
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
-    let first = try generation.preview().map { text($0, styling) }
+    let first: String?
+    do throws(PasteboardStore.Error) { first = try generation.preview().map { text($0, styling) } } catch {
+      return context.report(Failure(.store(error)))
+    }
     guard arguments.has(.json) else {
       let columns = ["\(back)", "\(generation.changeCount)", "\(generation.itemCount)", generation.created.description]
       return try context.write((columns + [first ?? "-"]).joined(separator: "\t") + "\n")

@@ -14,10 +14,10 @@ enum PasteCommand: Command {
         + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
     ],
     options: [
-      .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .clipboardTimeout,
+      .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .timeout, .clipboardTimeout,
       .clipboardScan,
     ]
-      + OptionSpec.properties + OptionSpec.policies + [.round]
+      + OptionSpec.properties + OptionSpec.policies + [.roundConverted]
       + OptionSpec.textReading
       + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
       + OptionSpec.common,
@@ -30,11 +30,13 @@ enum PasteCommand: Command {
       .exclusive(.documentType, .item, why: "all items are one document"),
       .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
       .exclusive(.back, .change, why: "each chooses a content"),
+      .exclusive(.timeout, .back, why: "the history has no items that are pasted once"),
+      .exclusive(.timeout, .change, why: "the history has no items that are pasted once"),
       .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
     ]
       + Combination.document + Combination.template
       + Combination.without(
-        [.json, .format, .template, .null, .noNewline, .round, .clipboardScan], beside: .type,
+        [.json, .format, .template, .null, .noNewline, .roundConverted, .clipboardScan], beside: .type,
         why: "--type writes bytes unchanged")
       + Combination.without(
         OptionSpec.properties + OptionSpec.policies
@@ -44,6 +46,7 @@ enum PasteCommand: Command {
         excludes: [
           (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
           (.pasteboard, "paste reads one of them"), (.store, "paste reads one of them"),
+          (.timeout, "a clipboard has no writers to wait for"),
         ], isNeededBy: [.clipboardScan]),
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
@@ -67,7 +70,7 @@ enum PasteCommand: Command {
       var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)
     }
-    let place = try StoreAccess(arguments)
+    let place = try StoreAccess(arguments, options: StoreAccess.pasting(arguments))
     let selector = StoreAccess.selector(arguments)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if let type = options.typeName {

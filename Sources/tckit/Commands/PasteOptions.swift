@@ -36,7 +36,7 @@ struct PasteOptions {
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
     paste = Paste(
       reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard),
-      rules: try text.rules(rounding: arguments[.round]))
+      rules: try text.rules(rounding: arguments[.roundConverted]))
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)

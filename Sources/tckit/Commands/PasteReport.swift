@@ -41,7 +41,19 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     var markers: [TimecodeMarker] = []
-    for result in results.items {
+    let originMembers = JSONWriter.members { origin.write(to: &$0) }
+    for index in results.items.indices {
+      if options.document == nil, writer.writesPlainly, let plain = results.items.plain(at: index) {
+        guard isUsed else { continue }
+        try writer.write(plain.timecode, to: context) { json in
+          json.member("exact", ifPresent: plain.isExact)
+          json.members(originMembers)
+          json.member("item", results.items.position(of: index) + 1)
+          json.member("type", plain.type)
+        }
+        continue
+      }
+      let result = results.items[index]
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {
@@ -49,8 +61,8 @@ struct PasteReport {
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
         try writer.write(marker, to: context) { json in
-          if let isExact = result.isExact { json.member("exact", isExact) }
-          origin.write(to: &json)
+          json.member("exact", ifPresent: result.isExact)
+          json.members(originMembers)
           json.member("item", result.position + 1)
           json.member("type", result.type ?? "")
         }

@@ -64,7 +64,10 @@ enum TypesCommand: Command {
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
     _ context: inout Context
   ) throws {
-    let types = generation.typeIdentifiers
+    // Each type's part of a record, in front of the size.
+    let types = generation.typeIdentifiers.map { type in
+      JSONWriter.object { $0.member("type", type) }.dropLast() + Array(",\"size\":".utf8)
+    }
     var json = JSONWriter()
     json.object { json in
       json.member("version", 1)
@@ -75,23 +78,23 @@ enum TypesCommand: Command {
     // The list goes between its brackets.
     try context.write(Array(json.bytes.dropLast(2)))
     var reader = generation.reader()
+    var text: [UInt8] = []
     for part in parts(of: positions) {
-      json.removeAll()
+      text.removeAll(keepingCapacity: true)
       try reader.forEachEntry(ofItemsAt: part) { position, attributes, representations in
-        json.elementObject { json in
-          json.member("item", position + 1)
-          json.member("sensitive", attributes.isSensitive)
-          json.array("representations") { json in
-            for representation in representations {
-              json.elementObject { json in
-                json.member("type", types[representation.type])
-                json.member("size", Int(clamping: representation.size))
-              }
-            }
-          }
+        text.append(position > positions.lowerBound ? ",{\"item\":" : "{\"item\":")
+        text.append(decimal: UInt64(position + 1))
+        text.append(attributes.isSensitive ? ",\"sensitive\":true" : ",\"sensitive\":false")
+        text.append(",\"representations\":[")
+        for (index, representation) in representations.enumerated() {
+          if index > 0 { text.append(UInt8(ascii: ",")) }
+          text += types[representation.type]
+          text.append(decimal: representation.size)
+          text.append(UInt8(ascii: "}"))
         }
+        text.append("]}")
       }
-      try context.write((part.lowerBound > positions.lowerBound ? [UInt8(ascii: ",")] : []) + json.bytes)
+      try context.write(text)
     }
     try context.write("]}\n")
   }
@@ -126,11 +129,14 @@ enum TypesCommand: Command {
 extension [UInt8] {
   /// Appends a number's decimal digits.
   fileprivate mutating func append(decimal number: UInt64) {
-    var place: UInt64 = 1
-    while number / place >= 10 { place *= 10 }
-    while place > 0 {
-      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / place % 10))
-      place /= 10
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: JSONWriter.maximumNumberLength) { room in
+      guard let start = room.baseAddress else { return }
+      append(contentsOf: room.prefix(JSONWriter.write(Int(clamping: number), at: start)))
     }
+  }
+
+  /// Appends fixed text.
+  fileprivate mutating func append(_ text: StaticString) {
+    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

@@ -17,7 +17,7 @@ enum ValidateCommand: Command {
       "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
         + "accepted are reported with line and column.",
     ],
-    options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .round]
+    options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .roundConverted]
       + [.fromFormat] + OptionSpec.input + OptionSpec.textReading
       + [
         .repair, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename, .summary, .allErrors, .json,
@@ -49,7 +49,7 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
-    var rules = try options.rules(rounding: arguments[.round])
+    var rules = try options.rules(rounding: arguments[.roundConverted])
     rules.within = try within(arguments, options.settings.local)
     var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
     step.sequence = sequence(arguments)

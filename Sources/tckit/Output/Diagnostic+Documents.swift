@@ -15,7 +15,9 @@ extension Diagnostic {
       return Diagnostic(
         "usage", message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4",
         status: .usage)
-    case .columnMissing, .columnChoice:
+    case .columnMissing(_, let names):
+      return Diagnostic("usage", message, hint: columnsHint(names), status: .usage)
+    case .columnChoice:
       return Diagnostic(
         "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)
     case .mixedProperties:
@@ -36,5 +38,13 @@ extension Diagnostic {
       .tooManyMarkers, .tooDeep:
       return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
     }
+  }
+
+  /// The columns that there are, at most ten of them.
+  static func columnsHint(_ names: [String]) -> String {
+    let known = names.filter { !$0.isEmpty }
+    guard !known.isEmpty else { return "--columns names the columns: --columns in=Start,out=End,name=Comment" }
+    let list = known.prefix(10).map { printable($0) }.joined(separator: ", ")
+    return "the columns are \(list)\(known.count > 10 ? " and \(known.count - 10) more" : "")"
   }
 }

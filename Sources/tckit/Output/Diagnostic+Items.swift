@@ -51,10 +51,13 @@ extension Diagnostic {
       return invalid(timecode, "invalid", status: .data, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
+      let isInput = timecode == result
       return Diagnostic(
         "inexact",
-        "\(quoted(timecode)) is between two subframes at \(result.properties.phrase), after \(quoted(result))",
-        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
+          + "after \(quoted(result))",
+        hint: (isInput ? "tckit convert " : "")
+          + "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(

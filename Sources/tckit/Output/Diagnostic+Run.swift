@@ -34,8 +34,12 @@ extension Diagnostic {
     }
   }
 
+  private static let interrupted = Diagnostic(
+    "interrupted", "interrupted by a signal", hint: "run the same command again", status: .tryAgain)
+
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
       case .notFound: (.noInput, "check the path; - is standard input")
@@ -79,6 +83,7 @@ extension Diagnostic {
 
   static func output(_ error: SystemError) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
     return Diagnostic(
       "output", "cannot write standard output: \(error.text)",
       hint: "the output is incomplete: free some space and run the command again", status: .inputOutput)
@@ -111,16 +116,23 @@ extension Diagnostic {
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
       "expression", "\"\(printable(text))\": \(error)",
-      hint: expressionHint(error.problem), status: .data)
+      hint: expressionHint(error.problem, text), status: .data)
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
 
-  private static func expressionHint(_ problem: TimecodeExpressionError.Problem) -> String {
+  /// Whether a text looks like the name of a file, as no expression does.
+  private static func isPath(_ text: String) -> Bool {
+    let isWord = !text.contains { " *()".contains($0) }
+    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
+  }
+
+  private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {
     switch problem {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     default: "tckit calc --help shows the grammar"
     }
   }

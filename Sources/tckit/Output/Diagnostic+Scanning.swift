@@ -26,11 +26,13 @@ extension Diagnostic {
       return Diagnostic(
         "no-column", "the line has no timecode in column \(printable("\(missing)"))",
         hint: "--difference needs both columns", status: .data)
-    case .missingColumns(let names):
+    case .missingColumns(let names, let offered):
       let list = names.map { printable($0) }.joined(separator: ", ")
       return Diagnostic(
         "no-column", "no line has the column \(names.count == 1 ? "" : "names ")\(list)",
-        hint: "a name is in a header line with tabs, commas or semicolons; a number counts the timecodes of a line",
+        hint: offered.isEmpty
+          ? "a name is in a header line with tabs, commas or semicolons; a number counts the timecodes of a line"
+          : columnsHint(offered) + "; a number counts the timecodes of a line",
         status: .data)
     case .unclosedQuote:
       return Diagnostic(

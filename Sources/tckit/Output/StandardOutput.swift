@@ -12,6 +12,8 @@ final class StandardOutput {
   private let isDiscarded: Bool
   /// Turns what is written into UTF-16, where a text in UTF-16 is written back.
   var encoder: UTF16Encoder?
+  /// Whether a line feed is written as a carriage return and a line feed, where the lines of a replaced file end so.
+  var writesCarriageReturns = false
   private let buffer: UnsafeMutablePointer<UInt8>
   private var count = 0
   /// A failure that could not be thrown when it happened.
@@ -66,6 +68,14 @@ final class StandardOutput {
 
   private func put(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if isDiscarded { return }
+    guard !writesCarriageReturns else {
+      let lines = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+      return try lines.withUnsafeBufferPointer { (bytes) throws(SystemError) in try encode(bytes) }
+    }
+    try encode(bytes)
+  }
+
+  private func encode(_ bytes: UnsafeBufferPointer<UInt8>) throws(SystemError) {
     if let encoded = encoder?.encode(bytes) { return try descriptor.writeAll(encoded) }
     try descriptor.writeAll(bytes)
   }

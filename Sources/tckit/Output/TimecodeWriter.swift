@@ -57,6 +57,9 @@ struct TimecodeWriter {
   /// Whether more than a start is written.
   var showsRange: Bool { template != nil || part != .range }
 
+  /// Whether a timecode is written as it is, and nothing else of its item.
+  var writesPlainly: Bool { !showsRange }
+
   /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
     let isOwn =
@@ -102,7 +105,7 @@ struct TimecodeWriter {
       json.marker(marker)
       members(&json)
     }
-    try context.write(record.bytes)
+    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 
@@ -159,7 +162,7 @@ struct TimecodeWriter {
         json.timecode(timecode)
         members(&json)
       }
-      try context.write(record.bytes)
+      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
@@ -176,7 +179,7 @@ struct TimecodeWriter {
           doesFit = count > 0
         }
       } catch {
-        throw Failure(.output(error))
+        throw context.failure(error)
       }
       guard doesFit else { throw Failure(item: .unwritable(timecode, notation)) }
     }
@@ -212,7 +215,7 @@ struct TimecodeWriter {
   @inline(__always)
   private mutating func separate(_ context: Context) throws(Failure) {
     guard pendingTerminator else { return }
-    do { try context.output.write(byte: terminator) } catch { throw Failure(.output(error)) }
+    do { try context.output.write(byte: terminator) } catch { throw context.failure(error) }
     pendingTerminator = false
   }
 

@@ -4,27 +4,30 @@ import TimecodePasteboard
 
 /// Results in order, up to a limit.
 struct CollectedItems {
-  private(set) var markers: [TimecodeMarker] = []
-  private let limit: UInt64
+  var markers = MarkerList()
+  let limit: UInt64
   /// How many lines were refused. Then nothing is kept, but what follows is still read, to report all that is wrong.
-  private var refusedCount: UInt64 = 0
+  private(set) var refusedCount: UInt64 = 0
 
   init(limit: UInt64) { self.limit = limit }
 
+  /// How many items were read.
+  var count: UInt64 { UInt64(markers.count) + refusedCount }
+
   /// Adds a result; input without end must not be read to its end.
   mutating func append(_ marker: TimecodeMarker) throws(Failure) {
-    try makeRoom()
+    try check(count + 1)
     markers.append(marker)
   }
 
   /// Counts a line that is no item.
   mutating func refuse() throws(Failure) {
-    try makeRoom()
+    try check(count + 1)
     refusedCount += 1
   }
 
-  private func makeRoom() throws(Failure) {
-    let count = UInt64(markers.count) + refusedCount + 1
+  /// Throws if so many items are too many.
+  func check(_ count: UInt64) throws(Failure) {
     guard count <= limit else { throw Failure(.store(.limitExceeded(.items, limit: limit, found: count))) }
   }
 }

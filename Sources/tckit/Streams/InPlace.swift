@@ -1,6 +1,6 @@
 // --in-place: the results of a file take its place, whole and at once, or the file stays as it is.
 //
-//     try InPlace.replace(try buffer.source(name), &context) { (context) in … }
+//     try InPlace.replace(buffer.source(name), &context) { (context) in … }
 
 import SystemCalls
 import TimecodePasteboard
@@ -10,7 +10,8 @@ enum InPlace {
   struct Source {
     let path: String
     let encoding: TextEncoding
-    let status: FileStatus
+    /// The file before it was read; nil where the system did not tell.
+    let status: FileStatus?
   }
 
   /// Replaces a file by what `body` writes; one of whose timecodes any fails stays.
@@ -53,10 +54,14 @@ enum InPlace {
 }
 
 extension InputBuffer {
-  /// The file that is read, whose beginning has been.
-  func source(_ path: String) throws(Failure) -> InPlace.Source {
-    do throws(SystemError) { return InPlace.Source(path: path, encoding: encoding, status: try status()) } catch {
-      throw Failure(.input(error, path: path))
+  /// Whether the first line, which is there, ends in a carriage return.
+  var beginsWithCarriageReturn: Bool {
+    withBytes { bytes in
+      guard let end = bytes.indices.first(where: { bytes[$0] == 0x0A }) else { return false }
+      return end > 0 && bytes[end - 1] == 0x0D
     }
   }
+
+  /// The file that is read, whose beginning has been.
+  func source(_ path: String) -> InPlace.Source { InPlace.Source(path: path, encoding: encoding, status: status) }
 }

@@ -55,16 +55,15 @@ struct ScanFilter {
     let input = input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       guard case .text(var buffer) = consume part else { return }
-      let name = name ?? "-"
-      if writer.fileName != nil { writer.fileName = name }
+      if writer.fileName != nil { writer.fileName = name.path }
       guard purpose == .rewrite else { return try run(over: &buffer, name, &context) }
-      try buffer.begin(name)
+      try buffer.begin(name.path)
       let encoding = buffer.encoding
       guard isInPlace else {
         if case .utf16(let isBigEndian) = encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }
         return try run(over: &buffer, name, &context)
       }
-      try InPlace.replace(try buffer.source(name), &context) { (context) throws(Failure) in
+      try InPlace.replace(buffer.source(name.path), &context) { (context) throws(Failure) in
         try run(over: &buffer, name, &context)
       }
     }
@@ -72,7 +71,7 @@ struct ScanFilter {
   }
 
   private mutating func run(
-    over buffer: inout InputBuffer, _ name: String, _ context: inout Context
+    over buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var form = writer.form
     if purpose == .collect || form.isRecord { form.terminator = nil }
@@ -81,7 +80,7 @@ struct ScanFilter {
       columns: columns, isTraced: explanation != nil)
     var shown = progress
     let messages = context.messages
-    let file = name == "-" ? nil : name
+    let file = name.file
     let before = tally
     var failures = 0
     try tckit.run(

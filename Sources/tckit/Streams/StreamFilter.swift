@@ -57,20 +57,20 @@ struct StreamFilter {
     let input = input
     defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if input.namesResults { writer.fileName = name ?? "" }
+      if input.namesResults { writer.fileName = name.path }
       switch consume part {
       case .operand(let text):
         let bytes = Array(text.utf8)
         try answer(filter.event(of: bytes.span), bytes.span, nil, hasRead: true, &context)
         tally.readCount += 1
       case .text(var buffer):
-        try runLines(&buffer, name ?? "-", &context)
+        try runLines(&buffer, name, &context)
       case .media(let file):
         try checkOptions(for: "a movie, sound or image")
-        try runMedia(file, name ?? "-", &context)
+        try runMedia(file, name.file, &context)
       case .document(let bytes, let format):
         try checkOptions(for: format.name)
-        try runDocument(bytes, format, name ?? "-", &context)
+        try runDocument(bytes, format, name.file, &context)
       }
     }
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
@@ -87,15 +87,16 @@ struct StreamFilter {
   private var isInPlace: Bool { arguments.takes(.inPlace) && arguments.has(.inPlace) }
 
   private mutating func runLines(
-    _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
+    _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard arguments.word(.columns) == nil else {
       throw Failure(item: .optionWithoutUse("columns", "a list", hint: "--scan takes the columns of any text"))
     }
     guard isInPlace else { return try runList(&buffer, name, &context) }
-    try buffer.begin(name)
-    let source = try buffer.source(name)
+    try buffer.begin(name.path)
+    let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
+      context.output.writesCarriageReturns = buffer.beginsWithCarriageReturn
       // The mark is no part of the first line, and without it the text would not be read again.
       if source.encoding != .utf8 { try context.write("\u{FEFF}") }
       try runList(&buffer, name, &context)
@@ -103,12 +104,18 @@ struct StreamFilter {
   }
 
   private mutating func runList(
-    _ buffer: inout InputBuffer, _ name: String, _ context: inout Context
+    _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var filter = filter
+    let itemCount = collected.count
+    if collects {
+      filter.keep(collected.markers, limit: collected.limit)
+      collected.markers = MarkerList()
+    }
+    defer { if let kept = filter.kept { collected.markers = kept } }
     var shown = progress
     let messages = context.messages
-    let file = name == "-" ? nil : name
+    let file = name.file
     filter.fileName = file
     let before = tally
     var failures = 0
@@ -119,10 +126,16 @@ struct StreamFilter {
         if readCount == 1, case .unreadable = event.kind, reader.notation == nil {
           try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
         }
+        // The filter keeps the results itself, as long as there is room.
+        if collects, case .result = event.kind { try collected.check(collected.limit + 1) }
         let hasRead = before.acceptedCount > 0 || readCount > failures + 1
         guard try !answer(event, text, file, hasRead: hasRead, &context) else { return }
         failures += 1
-        if collects { try collected.refuse() }
+        if collects {
+          // The filter has the others, which count too.
+          try collected.check(itemCount + UInt64(readCount))
+          try collected.refuse()
+        }
       })
     shown.finish(messages)
     tally.readCount += filter.readCount
@@ -130,10 +143,9 @@ struct StreamFilter {
   }
 
   private mutating func runMedia(
-    _ file: consuming InputFile, _ name: String, _ context: inout Context
+    _ file: consuming InputFile, _ place: String?, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
-    let place = name == "-" ? nil : name
     let start: MediaStart
     do throws(Failure) {
       start = try context.start(of: file, named: place, by: reader)
@@ -155,9 +167,8 @@ struct StreamFilter {
 
   /// Takes each marker of a document.
   private mutating func runDocument(
-    _ bytes: [UInt8], _ format: DocumentFormat, _ name: String, _ context: inout Context
+    _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    let file = name == "-" ? nil : name
     let document = try context.document(bytes, format, of: file, by: reader, arguments, &tally)
     title = document.title
     documentCount += 1

@@ -37,6 +37,14 @@ struct TimecodeInput {
     case document([UInt8], DocumentFormat)
   }
 
+  /// What an input is called.
+  struct Name {
+    /// The path; - for standard input, and empty for an operand.
+    let path: String
+    /// The path in messages and records; nil for standard input, whose lines are only numbered.
+    var file: String? { path == "-" || path.isEmpty ? nil : path }
+  }
+
   /// - Parameter hasOtherContent: Whether something else gives the content, so that standard input is not read where
   ///   nothing is named.
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
@@ -76,7 +84,7 @@ struct TimecodeInput {
   /// Takes each input through the command.
   func forEach(
     _ context: inout Context,
-    _ body: (consuming Part, _ name: String?, inout Context) throws(Failure) -> Void
+    _ body: (consuming Part, Name, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
     if list.readsStandardInput, Descriptor.standardInput.isTerminal, !context.messages.isJSON {
       context.messages.note("tckit: reading standard input; Ctrl-D ends it")
@@ -84,12 +92,13 @@ struct TimecodeInput {
     var progress = list.fileCount > 1 ? Progress(arguments, counting: .files, writesResults: false) : .none
     for (index, source) in list.sources.enumerated() {
       progress.advance(to: index, context.messages)
+      let name = Name(path: source.name ?? "")
       do throws(Failure) {
-        try body(part(of: source), source.name, &context)
+        try body(part(of: source), name, &context)
       } catch {
         // What concerns one input does not end the others.
         guard error.concernsOneInput, !Interruption.isCaught else { throw error }
-        context.report(error.place == .none ? error.placed(at: InputLocation(file: source.fileName)) : error)
+        context.report(error.place == .none ? error.placed(at: InputLocation(file: name.file)) : error)
       }
     }
     progress.finish(context.messages)
@@ -131,17 +140,16 @@ struct TimecodeInput {
 
   /// Takes each line of a list, for a command that reads something else than timecodes.
   func forEachLine(
-    of buffer: inout InputBuffer, named name: String?, _ context: inout Context,
+    of buffer: inout InputBuffer, named name: Name, _ context: inout Context,
     _ body: (Span<UInt8>, InputLocation, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    let file = name == "-" ? nil : name
     var splitter = LineSplitter()
     while true {
       var index = 0
       let isAtEnd = buffer.isAtEnd
       try buffer.withBytes { (bytes) throws(Failure) in
         while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
-          let place = InputLocation(file: file, line: splitter.number, text: bytes.extracting(line.content))
+          let place = InputLocation(file: name.file, line: splitter.number, text: bytes.extracting(line.content))
           guard !line.isTooLong else {
             context.report(Failure(item: .lineTooLong, at: place))
             continue
@@ -155,7 +163,7 @@ struct TimecodeInput {
       }
       buffer.drop(index)
       if isAtEnd { return }
-      try fill(&buffer, name ?? "", &context)
+      try fill(&buffer, name, &context)
     }
   }
 }
@@ -164,11 +172,11 @@ struct TimecodeInput {
 ///
 /// - Parameters:
 ///   - filter: What is done with the bytes.
-///   - name: The input's name for messages.
+///   - name: The input's name.
 ///   - progress: Is told how much is done after each step.
 ///   - answer: What the command does about an event, whose range is one of the bytes, with the filter's count of what it read.
 func run<Filter: InputFilter>(
-  _ filter: inout Filter, over input: inout InputBuffer, named name: String, _ context: inout Context,
+  _ filter: inout Filter, over input: inout InputBuffer, named name: TimecodeInput.Name, _ context: inout Context,
   progress: (Filter, _ total: Int) -> Void,
   answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
 ) throws(Failure) {
@@ -182,7 +190,7 @@ func run<Filter: InputFilter>(
           return advance.written
         }
       } catch {
-        throw Failure(.output(error))
+        throw context.failure(error)
       }
       if let event = advance.event { try answer(event, bytes, filter.readCount, &context) }
     }
@@ -198,16 +206,13 @@ func run<Filter: InputFilter>(
 }
 
 /// Reads once more of an input; results are handed over before the read has to wait.
-private func fill(_ input: inout InputBuffer, _ name: String, _ context: inout Context) throws(Failure) {
+private func fill(
+  _ input: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+) throws(Failure) {
   if input.wouldWait { try context.flush() }
   do throws(SystemError) { try input.fill() } catch {
-    throw Failure(.input(error, path: name == "-" ? InputLocation.standardInput : name))
+    throw Failure(.input(error, path: name.file ?? InputLocation.standardInput))
   }
-}
-
-extension InputList.Source {
-  /// The name that the place of a message has: standard input's lines are only numbered.
-  var fileName: String? { name == "-" ? nil : name }
 }
 
 extension InputLocation {

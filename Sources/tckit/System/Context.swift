@@ -128,7 +128,8 @@ struct Context {
     do { try output.write(bytes) } catch { throw failure(error) }
   }
 
-  private func failure(_ error: SystemError) -> Failure {
+  /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
+  func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
     guard let effect, error.errno != .brokenPipe else { return Failure(.output(error)) }
     return Failure(.outputAfter(effect, error))

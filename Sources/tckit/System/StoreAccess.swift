@@ -19,6 +19,13 @@ struct StoreAccess {
       limits: PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max)))
   }
 
+  /// The options of a paste, which waits for other writers where it removes what can be pasted once.
+  static func pasting(_ arguments: ParsedArguments) -> PasteboardStore.Options {
+    var options = reading
+    if arguments.hasOptions, let limit = arguments[.timeout] { options.lockTimeLimit = limit }
+    return options
+  }
+
   /// The store alone.
   static func store(
     _ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading

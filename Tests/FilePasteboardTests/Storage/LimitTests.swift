@@ -18,6 +18,7 @@ struct LimitTests {
 
   @Test func `a representation has at most as many bytes as its limit`() throws {
     let store = try store(PasteboardStore.Limits(representation: 100))
+    try store.write(data(99))
     try store.write(data(100))
     #expect(throws: PasteboardStore.Error.limitExceeded(.representation, limit: 100, found: 101)) {
       try store.write(data(101))
@@ -27,6 +28,8 @@ struct LimitTests {
 
   @Test func `a generation has at most as many bytes as its limit, old and new together`() throws {
     let store = try store(PasteboardStore.Limits(generation: 250))
+    try store.write(data(200, 49))
+    try store.write(data(200, 50))
     try store.write(data(100, 100))
     #expect(throws: PasteboardStore.Error.limitExceeded(.generation, limit: 250, found: 251)) {
       try store.write(data(200, 51))
@@ -35,11 +38,15 @@ struct LimitTests {
       try store.write(data(60), .append)
     }
     #expect(try store.contents() == data(100, 100))
+    try store.write(data(50), .append)
+    #expect(try store.contents() == data(100, 100, 50))
   }
 
   @Test func `a generation has at most as many items as its limit`() throws {
     let store = try store(PasteboardStore.Limits(items: 3))
-    try store.write(data(1, 2, 3))
+    try store.write(data(1, 2))
+    try store.write(data(3), .append)
+    #expect(try store.contents() == data(1, 2, 3))
     #expect(throws: PasteboardStore.Error.limitExceeded(.items, limit: 3, found: 4)) {
       try store.write(data(1, 2, 3, 4))
     }
@@ -81,6 +88,10 @@ struct LimitTests {
 
   @Test func `a representation larger than the reader's limit is not read into memory`() throws {
     try store(PasteboardStore.Limits()).write(data(100))
+    for limit: UInt64 in [100, 101] {
+      let generation = try store(PasteboardStore.Limits(representation: limit)).generation(of: .general)
+      #expect(try generation.bytes(of: generation.item(at: 0).representations[0]).count == 100)
+    }
     let generation = try store(PasteboardStore.Limits(representation: 99)).generation(of: .general)
     let representation = try generation.item(at: 0).representations[0]
     #expect(throws: PasteboardStore.Error.limitExceeded(.representation, limit: 99, found: 100)) {

@@ -63,6 +63,36 @@ struct WriterQueueTests {
     stopped.removeMarks()
   }
 
+  @Test func `a writer that waited for a lock with several names leaves the lock of another writer alone`() throws {
+    let store = try place.store()
+    try store.write([item("first")])
+    for number in 1...3 {
+      try FileManager.default.linkItem(atPath: place.path(of: "lock"), toPath: place.path + "/lock-\(number)")
+    }
+    // One writer holds the old file. Another one waits for it, while a third has made a lock of its own under the name.
+    var old: Descriptor? = try lock()
+    let options = PasteboardStore.Options(lockTimeLimit: .milliseconds(1500))
+    let waiting = try place.store(options)
+    let outcome = Mutex<Bool?>(nil)
+    let group = DispatchGroup()
+    group.enter()
+    Thread.detachNewThread {
+      let isWritten = (try? waiting.write([item("second")])) != nil
+      outcome.withLock { $0 = isWritten }
+      group.leave()
+    }
+    Clock.sleep(.milliseconds(300))
+    try FileManager.default.removeItem(atPath: place.path(of: "lock"))
+    try Data().write(to: URL(filePath: place.path(of: "lock")))
+    let own = try lock()
+    let status = try FileStatus(of: own)
+    old = nil
+    _ = old
+    #expect(group.wait(timeout: .now() + 60) == .success)
+    #expect(outcome.withLock { $0 } == false)
+    #expect(try FileStatus(of: SystemPath(place.path(of: "lock"))).isSameFile(as: status))
+  }
+
   /// Whether the system can mark a directory.
   fileprivate static let hasMarks: Bool = {
     let directory = try? Descriptor.openDirectory("/dev/shm")

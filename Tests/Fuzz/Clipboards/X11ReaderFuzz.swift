@@ -6,7 +6,8 @@ public func fuzzReader(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = FuzzInput(start, count)
   var reader = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
   var watcher = SelectionWatcher(selection: "CLIPBOARD", authorization: nil)
-  var clearer = SelectionClearer(selection: "CLIPBOARD", authorization: nil)
+  var clearer = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
+  clearer.clear()
   if input.choices & 0x20 == 0 { reader.list() } else { reader.fetch("UTF8_STRING") }
   do {
     if input.isIntroduced { try reader.receive(introduction(atoms: 4)) }

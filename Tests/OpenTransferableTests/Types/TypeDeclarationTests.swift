@@ -75,12 +75,27 @@ struct TypeDeclarationTests {
         == TypeDeclaration(identifier: "com.example.a", conformsTo: ["public.data"], origin: .file("t.json")))
   }
 
-  @Test("lists over the limits are refused")
+  /// A text with a key of so many values, or of one value that is so long.
+  private func text(_ key: String, count: Int = 1, length: Int = 1) -> String {
+    let value = #""\#(String(repeating: "a", count: length))""#
+    let values = Array(repeating: value, count: count).joined(separator: ",")
+    return key == "identifier" ? "{\"identifier\": \(value)}" : "{\"identifier\": \"a\", \"\(key)\": [\(values)]}"
+  }
+
+  @Test("lists and values at the limits are read, and over them refused")
   func limits() throws {
-    let many = Array(repeating: #"{"identifier": "a"}"#, count: 201).joined(separator: ",")
-    #expect(throws: TypeDeclarationError.self) { try read("[\(many)]") }
-    let values = Array(repeating: #""a""#, count: 65).joined(separator: ",")
-    #expect(throws: TypeDeclarationError.self) { try read(#"{"identifier": "a", "extensions": [\#(values)]}"#) }
+    func declarations(_ count: Int) -> String {
+      "[\((0..<count).map { #"{"identifier": "a\#($0)"}"# }.joined(separator: ","))]"
+    }
+    #expect(try read(declarations(199)).count == 199)
+    #expect(try read(declarations(200)).count == 200)
+    #expect(throws: TypeDeclarationError.self) { try read(declarations(201)) }
+    for count in [63, 64] { #expect(try read(text("extensions", count: count)).count == 1) }
+    #expect(throws: TypeDeclarationError.self) { try read(text("extensions", count: 65)) }
+    for key in ["identifier", "extensions", "conformsTo"] {
+      for length in [254, 255] { #expect(try read(text(key, length: length)).count == 1, "\(key) \(length)") }
+      #expect(throws: TypeDeclarationError.self, "\(key)") { try read(text(key, length: 256)) }
+    }
     #expect(throws: TypeDeclarationError.self) { try read(String(repeating: "[", count: 60_000)) }
   }
 

@@ -192,9 +192,24 @@ struct TypeRegistryTests {
     #expect(throws: TypeDeclarationError.fileTooLarge(path: folder.path + "/large.json", limit: 65_536)) {
       try registry.load(folders: [folder.path])
     }
+    let text = #"{"identifier": "com.example.large"}"#
+    for (size, isRead) in [(65_535, true), (65_536, true), (65_537, false)] {
+      try folder.write("large.json", text + String(repeating: " ", count: size - text.utf8.count))
+      if isRead {
+        try registry.load(folders: [folder.path])
+      } else {
+        #expect(throws: TypeDeclarationError.self) { try registry.load(folders: [folder.path]) }
+      }
+    }
+    try folder.write("large.json", text)
+    try folder.write("other.json", #"{"identifier": "com.example.other"}"#)
     var limits = TypeDeclaration.Limits()
-    limits.filesPerFolder = 0
-    #expect(throws: TypeDeclarationError.tooManyFiles(folder: folder.path, limit: 0)) {
+    for limit in [3, 2] {
+      limits.filesPerFolder = limit
+      try registry.load(folders: [folder.path], limits: limits)
+    }
+    limits.filesPerFolder = 1
+    #expect(throws: TypeDeclarationError.tooManyFiles(folder: folder.path, limit: 1)) {
       try registry.load(folders: [folder.path], limits: limits)
     }
   }

@@ -36,6 +36,12 @@ struct OwnerPayloadTests {
     }
     #expect(OwnerPayload.headCount([1, 2, 3, 4, 5, 6, 7, 8]) == nil)
     #expect(OwnerPayload.headCount([]) == nil)
+    let magic = payload.head.prefix(4)
+    for (count, isRead) in [(11, false), (12, true), (1 << 20, true), (1 << 20 + 1, false)] {
+      var start = Array(magic)
+      start.append(UInt32(count))
+      #expect((OwnerPayload.headCount(start) != nil) == isRead, "\(count)")
+    }
   }
 
   @Test(

@@ -81,6 +81,23 @@ struct SelectionTests {
     #expect(reader.result == .targets([]))
   }
 
+  @Test("content of the reader's limit is taken, in one piece or more", arguments: [1000, 1 << 18])
+  func largest(_ limit: Int) throws {
+    for count in [limit - 1, limit] {
+      var talk = try XConversation([(["a/b"], Self.bytes(count))])
+      try talk.claim()
+      var reader = reader(limit: limit)
+      reader.fetch("a/b")
+      try talk.run(&reader, talk.server.connect())
+      #expect(reader.result == .content(Self.bytes(count)))
+    }
+    var talk = try XConversation([(["a/b"], Self.bytes(limit + 1))])
+    try talk.claim()
+    var reader = reader(limit: limit)
+    reader.fetch("a/b")
+    #expect(throws: WireFailure.tooLarge(limit: limit)) { try talk.run(&reader, talk.server.connect()) }
+  }
+
   @Test("content beyond the reader's limit is refused")
   func tooLarge() throws {
     var talk = try XConversation([(["a/b"], Self.bytes(1 << 18))])
@@ -152,9 +169,10 @@ struct SelectionTests {
     var talk = try XConversation([(["a/b"], [1])])
     try talk.claim()
     let server = talk.server
-    var clearer = SelectionClearer(selection: "CLIPBOARD", authorization: nil)
+    var clearer = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
+    clearer.clear()
     try talk.run(&clearer, server.connect())
-    #expect(clearer.isCleared)
+    #expect(clearer.result == .cleared)
     #expect(talk.owner.stage == .lost)
     #expect(!talk.owner.isBusy)
     #expect(talk.owner.deadline == nil)
@@ -188,7 +206,8 @@ struct SelectionTests {
     try talk.claim()
     try talk.run(&watcher, link)
     #expect(watcher.takeChanges() == 1)
-    var clearer = SelectionClearer(selection: "CLIPBOARD", authorization: nil)
+    var clearer = SelectionRequestor(selection: "CLIPBOARD", authorization: nil, limit: 1000)
+    clearer.clear()
     try talk.run(&clearer, talk.server.connect())
     try talk.run(&watcher, link)
     #expect(watcher.takeChanges() == 1)

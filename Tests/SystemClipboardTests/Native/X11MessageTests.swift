@@ -38,8 +38,19 @@ struct X11MessageTests {
     var decoder = X11Decoder()
     decoder.append(SimulatedXServer.setup(base: 0x20_0000))
     _ = try decoder.next()
-    decoder.append([1, 0, 0, 0, 0xFF, 0xFF, 0xFF, 0xFF] + [UInt8](repeating: 0, count: 24))
-    #expect(throws: WireFailure.self) { _ = try decoder.next() }
+    for (words, isRead) in [(-1, true), (0, true), (1, false)] {
+      let count = (X11Decoder.replyLimit - 32) / 4 + words
+      var head: [UInt8] = [1, 0, 0, 0]
+      head.append(UInt32(count))
+      decoder.append(head + [UInt8](repeating: 0, count: isRead ? 24 + count * 4 : 24))
+      if isRead {
+        #expect(try decoder.next() != nil)
+      } else {
+        #expect(throws: WireFailure.malformed("a reply of \(X11Decoder.replyLimit + 4) bytes")) {
+          _ = try decoder.next()
+        }
+      }
+    }
     var client = X11Client<Int>(nil)
     client.receive(SimulatedXServer.setup(base: 0x20_0000) + SimulatedXServer.reply(9, []))
     _ = try client.next()

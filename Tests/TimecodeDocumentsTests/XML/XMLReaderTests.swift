@@ -115,6 +115,24 @@ struct XMLReaderTests {
     }
   }
 
+  @Test("depth, attributes, names and values are read up to their limits, and refused beyond")
+  func limits() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    }
+    func attributes(_ count: Int) -> String { "<a" + (0..<count).map { " b\($0)=''" }.joined() + "/>" }
+    func name(_ length: Int) -> String { "<\(String(repeating: "n", count: length))/>" }
+    func value(_ length: Int) -> String { "<a b='\(String(repeating: "v", count: length))'/>" }
+    let limits: [(String, (Int) -> String, Int)] = [
+      ("depth", nested, XMLReader.maximumDepth), ("attributes", attributes, XMLReader.maximumAttributes),
+      ("name", name, XMLReader.maximumNameLength), ("value", value, XMLReader.maximumValueLength),
+    ]
+    for (what, text, limit) in limits {
+      for size in [limit - 1, limit] { #expect(throws: Never.self, "\(what) \(size)") { try Self.events(text(size)) } }
+      #expect(throws: DocumentError.self, "\(what)") { try Self.events(text(limit + 1)) }
+    }
+  }
+
   @Test("entities that a document declares are errors where they are used, however often")
   func entities() {
     var text = "<!DOCTYPE a [<!ENTITY a0 'lol'>"

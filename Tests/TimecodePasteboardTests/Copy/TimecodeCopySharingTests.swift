@@ -63,6 +63,10 @@ struct TimecodeCopySharingTests {
     ] {
       #expect(try shared(copy).map(\.type) == [.utf8PlainText, .exportStream])
     }
+    for count in [999, 1000] {
+      let types = try shared(TimecodeCopy(Array(repeating: Self.first, count: count))).map(\.type)
+      #expect(types.contains(DocumentFormat.commaSeparated.contentType), "\(count)")
+    }
     let document = try #require(
       try shared(TimecodeCopy([Self.first, Self.first])).first { $0.type == DocumentFormat.logExchange.contentType })
     #expect(try TimecodeDocument(reading: document.bytes).markers.map(\.inPoint) == [Self.first, Self.first])

@@ -78,6 +78,16 @@ struct FileReplacementTests {
     #expect(throws: SystemError(call: "rename", errno: .busy)) { try late.commit() }
   }
 
+  @Test("a file of which another program changed some bytes in place meanwhile is not replaced")
+  func edited() throws {
+    let replacement = try FileReplacement(of: folder + "/list")
+    // A file system's clock may tick once in some milliseconds.
+    Thread.sleep(forTimeInterval: 0.05)
+    let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
+    try handle.write(contentsOf: Data("O".utf8))
+    #expect(throws: SystemError(call: "rename", errno: .busy)) { try replacement.commit() }
+  }
+
   @Test("a file that grew meanwhile is not replaced")
   func grown() throws {
     let replacement = try FileReplacement(of: folder + "/list")

@@ -82,7 +82,7 @@ struct ColumnTests {
       case .pair(let first, let second): "\(event.line ?? 0) \(first.stringValue()) \(second.stringValue())"
       case .unpaired(let missing): "\(event.line ?? 0) no \(missing)"
       case .invalid(let timecode): "\(event.line ?? 0) invalid \(timecode.stringValue())"
-      case .missingColumns(let names): "no \(names)"
+      case .missingColumns(let names, _): "no \(names)"
       default: "\(event.kind)"
       }
     }

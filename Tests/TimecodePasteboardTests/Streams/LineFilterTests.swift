@@ -225,7 +225,9 @@ struct LineFilterTests {
     let properties = Timecode.Properties(rate: .fps29_97d)
     let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
     let repairing = TimecodeStep(.validation(rules), repair: .next)
-    let (_, events, _) = Self.run(Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n")
+    let (valid, events, _) = Self.run(
+      Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n00:00:00:00")
+    #expect(valid == "00:00:00;00\n")
     #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02", nil])
     let traced = Self.filter(TimecodeStep(.validation(rules)), reading: properties, isTraced: true)
     let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")

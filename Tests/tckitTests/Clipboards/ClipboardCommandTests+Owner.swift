@@ -8,7 +8,7 @@ extension ClipboardCommandTests {
   /// The process that serves this server's selection after a copy.
   private func owner() throws -> pid_t {
     let display = try #require(try Self.server.get().environment["DISPLAY"])
-    #expect(try ClipboardPeer.eventually { ClipboardPeer.owners(where: "DISPLAY", is: display).count == 1 })
+    #expect(ClipboardPeer.eventually { ClipboardPeer.owners(where: "DISPLAY", is: display).count == 1 })
     return try #require(ClipboardPeer.owners(where: "DISPLAY", is: display).first)
   }
 

@@ -79,7 +79,7 @@ struct DiagnosticTests {
     Row(Failure(item: .reading(.range(.outBeforeIn))), "range", 65),
     Row(Failure(item: .document(DocumentError(.rateMissing))), "no-rate", 64),
     Row(Failure(item: .document(DocumentError(.notWritten("a format")))), "usage", 64),
-    Row(Failure(item: .document(DocumentError(.columnMissing("In")))), "usage", 64),
+    Row(Failure(item: .document(DocumentError(.columnMissing("In", among: ["A"])))), "usage", 64),
     Row(Failure(item: .document(DocumentError(.mixedProperties(marker: 2)))), "mixed-rates", 65),
     Row(Failure(item: .document(DocumentError(.contradiction(.dropFrame(true), .fps25)))), "contradiction", 65),
     Row(Failure(item: .document(DocumentError(.separator(.fps25)))), "separator", 65),

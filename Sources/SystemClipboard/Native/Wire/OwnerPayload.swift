@@ -26,10 +26,7 @@ struct OwnerPayload: Equatable {
       fields.append(UInt32(offer.target.utf8.count))
       fields += Array(offer.target.utf8)
     }
-    for content in contents {
-      fields.append(UInt32(truncatingIfNeeded: content.count))
-      fields.append(UInt32(truncatingIfNeeded: content.count >> 32))
-    }
+    for content in contents { fields.append(UInt32(clamping: content.count)) }
     var bytes: [UInt8] = []
     bytes.append(Self.magic)
     bytes.append(UInt32(fields.count))
@@ -61,11 +58,9 @@ struct OwnerPayload: Equatable {
       offers.append(SelectionOffer(target: target, content: Int(fields.uint32(at: position))))
       position = start + length
     }
-    guard fields.count - position == contentCount * 8 else { return nil }
-    let sizes = (0..<contentCount).map { index in
-      Int(fields.uint32(at: position + index * 8)) | Int(fields.uint32(at: position + index * 8 + 4)) << 32
-    }
-    guard sizes.allSatisfy({ (0...1 << 31).contains($0) }) else { return nil }
+    guard fields.count - position == contentCount * 4 else { return nil }
+    let sizes = Array(fields[position...]).uint32s.map { Int($0) }
+    guard sizes.allSatisfy({ $0 <= 1 << 31 }) else { return nil }
     return (OwnerPayload(server: server, isPrimary: fields[1] != 0, offers: offers, contents: []), sizes)
   }
 }

@@ -28,22 +28,13 @@ struct SelectionOwner: OwnerMachine {
   /// The atoms that are needed beside the targets, in the order of `atoms`.
   private enum Name: Int, CaseIterable {
     case selection, targets, multiple, timestamp, incremental, pair, save, manager, utf8, saved
-
-    func text(_ selection: String) -> String {
-      switch self {
-      case .selection: selection
-      case .targets: "TARGETS"
-      case .multiple: "MULTIPLE"
-      case .timestamp: "TIMESTAMP"
-      case .incremental: "INCR"
-      case .pair: "ATOM_PAIR"
-      case .save: "SAVE_TARGETS"
-      case .manager: "CLIPBOARD_MANAGER"
-      case .utf8: "UTF8_STRING"
-      case .saved: "TCKIT_SAVED"
-      }
-    }
   }
+
+  /// Their names, but for the selection's, which comes first.
+  private static let names = [
+    "TARGETS", "MULTIPLE", "TIMESTAMP", "INCR", "ATOM_PAIR", "SAVE_TARGETS", "CLIPBOARD_MANAGER", "UTF8_STRING",
+    "TCKIT_SAVED",
+  ]
 
   /// How long a reader in pieces may take over one of them, and how long a clipboard manager has.
   static let transferLimit = Duration.seconds(30)
@@ -118,7 +109,7 @@ struct SelectionOwner: OwnerMachine {
   private mutating func begin(_ setup: X11Setup) {
     self.setup = setup
     client.send(X11Request.createWindow(setup.window, parent: setup.root))
-    let names = Name.allCases.map { $0.text(selection) } + offers.map(\.target)
+    let names = [selection] + Self.names + offers.map(\.target)
     for (index, name) in names.enumerated() { client.send(X11Request.internAtom(name), for: .atom(index)) }
   }
 

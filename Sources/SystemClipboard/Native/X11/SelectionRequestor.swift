@@ -1,7 +1,9 @@
-// Reads a selection of an X server: lists its targets and fetches them one after another over one connection.
+// Reads a selection of an X server: lists its targets and fetches them one after another over one connection. Or leaves it
+// without an owner.
 //
 //     requestor.list()         // result: .targets
 //     requestor.fetch("UTF8_STRING")      // result: .content, or .refused
+//     requestor.clear()                   // result: .cleared
 //
 // Large contents come in pieces (INCR): the owner replaces a property each time that it has been deleted. What changed
 // before the owner announced the first piece is ignored, because it is that announcement itself.
@@ -15,6 +17,7 @@ struct SelectionRequestor: Sendable {
     case owner
     case name(Int)
     case property
+    case clear
   }
 
   /// The atoms that are needed.
@@ -29,6 +32,8 @@ struct SelectionRequestor: Sendable {
     case content([UInt8])
     /// The owner does not give that target.
     case refused
+    /// The selection has no owner any more.
+    case cleared
   }
 
   private enum State {
@@ -44,6 +49,7 @@ struct SelectionRequestor: Sendable {
   private enum Question: Equatable {
     case list
     case fetch(String)
+    case clear
   }
 
   /// The most that is read of a property at once, and the most names.
@@ -66,9 +72,12 @@ struct SelectionRequestor: Sendable {
   private var names: [String] = []
   private var missing = Name.allCases.count
 
-  /// Whether the server has accepted the client and answered.
-  var isConnected: Bool {
-    if case .connecting = state { false } else { true }
+  /// Whether it is the selection's owner who has to answer now, not the server.
+  var isAwaitingOwner: Bool {
+    switch state {
+    case .converting, .waiting: true
+    case .connecting, .idle, .reading, .naming: false
+    }
   }
 
   /// - Parameter limit: The most bytes of content that are read.
@@ -89,6 +98,9 @@ struct SelectionRequestor: Sendable {
   /// Asks for the content under a name.
   mutating func fetch(_ target: String) { ask(.fetch(target)) }
 
+  /// Takes the selection away from its owner.
+  mutating func clear() { ask(.clear) }
+
   private mutating func ask(_ question: Question) {
     result = nil
     content = []
@@ -104,6 +116,10 @@ struct SelectionRequestor: Sendable {
     case .fetch(let name):
       state = .converting
       if let atom = known[name] { convert(to: atom) } else { client.send(X11Request.internAtom(name), for: .target) }
+    case .clear:
+      // CurrentTime: the newest owner loses it, whenever it took it.
+      client.send(X11Request.setOwner(0, of: atom(.selection), at: 0))
+      client.send(X11Request.owner(of: atom(.selection)), for: .clear)
     case nil: break
     }
   }
@@ -164,6 +180,7 @@ struct SelectionRequestor: Sendable {
       let count = min(Int(bytes.uint16(at: 8)), bytes.count - 32)
       take(name: String(decoding: bytes[32..<32 + count], as: UTF8.self), index)
     case .property: try take(property: bytes)
+    case .clear: finish(.cleared)
     }
   }
 

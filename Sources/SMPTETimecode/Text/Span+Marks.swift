@@ -1,0 +1,39 @@
+// What a scanner looks for in prose, eight bytes at once: a separator of numbers, or the end of a line or field.
+
+extension Span<UInt8> {
+  /// The first index at which there is `:`, `;` or a control below 16, as line feed and tab are; the limit where there is none.
+  @inline(__always)
+  func firstMark(from start: Int, before limit: Int) -> Int {
+    var index = start
+    return withUnsafeBytes { bytes in
+      while limit &- index >= 8 {
+        let marks = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)).marks
+        if marks != 0 { return index &+ marks.trailingZeroBitCount / 8 }
+        index &+= 8
+      }
+      while index < limit, !(bytes[index].isTimecodeSeparator || bytes[index] <= 0x0F) { index &+= 1 }
+      return index
+    }
+  }
+
+  /// Where the number in front of a separator begins, or that of the days before it; the separator where there is none.
+  @inline(__always)
+  func numbersStart(before separator: Int, from first: Int) -> Int {
+    var start = separator
+    while start > first, self[unchecked: start - 1].isDigit { start -= 1 }
+    guard start < separator, start - first >= 2, self[unchecked: start - 1] == 0x20, self[unchecked: start - 2].isDigit
+    else { return start }
+    start -= 2
+    return start > first && self[unchecked: start - 1].isDigit ? start - 1 : start
+  }
+}
+
+extension UInt64 {
+  /// The highest bit of each byte that is `:`, `;` or below 16. The lowest is right; there may be wrong ones above it.
+  @inline(__always)
+  fileprivate var marks: UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let (separators, controls) = ((self | ones) ^ (ones &* 0x3B), self & (ones &* 0xF0))
+    return ((separators &- ones) & ~separators | (controls &- ones) & ~controls) & (ones &* 0x80)
+  }
+}

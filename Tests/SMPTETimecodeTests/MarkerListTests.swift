@@ -1,0 +1,79 @@
+// A list of markers gives back what was put in, however it keeps it.
+
+import SMPTETimecode
+import Testing
+
+@Suite("Lists of markers")
+struct MarkerListTests {
+  private static let at25 = Timecode.Properties(rate: .fps25)
+
+  private static func timecode(_ components: Timecode.Components, _ properties: Timecode.Properties = at25) -> Timecode
+  {
+    Timecode(unchecked: components, using: properties)
+  }
+
+  /// Markers of every kind: on the edges of what is packed, beyond them, ranges and names.
+  static let markers: [TimecodeMarker] = {
+    var markers = [
+      TimecodeMarker(timecode(.zero)), TimecodeMarker(timecode(.init(d: 99, h: 23, m: 59, s: 59, f: 119, sf: 99))),
+      TimecodeMarker(timecode(.init(d: 127, h: 31, m: 63, s: 63, f: 127, sf: 127))),
+      TimecodeMarker(timecode(.init(h: 1)), name: "A"), TimecodeMarker(timecode(.init(h: 2)), note: "B"),
+      TimecodeMarker(timecode(.init(h: 3)), color: "Red"),
+    ]
+    for out in [-1, 128, .max, .min] {
+      for component in Timecode.Component.allCases {
+        var components = Timecode.Components.zero
+        components[component] = out
+        markers.append(TimecodeMarker(timecode(components)))
+      }
+    }
+    if let range = try? TimecodeRange(tagged: "01:00:00:00..01:00:01:00@25") { markers.append(TimecodeMarker(range)) }
+    return markers
+  }()
+
+  @Test("as they were put in, at the same places")
+  func roundTrip() {
+    let list = MarkerList(Self.markers)
+    #expect(Array(list) == Self.markers)
+    #expect(list.count == Self.markers.count)
+    #expect(!list.holdsOnlyTimecodes)
+    for (index, marker) in Self.markers.enumerated() {
+      #expect(list[index] == marker)
+      if let timecode = list.timecode(at: index) { #expect(TimecodeMarker(timecode) == marker) }
+    }
+    #expect(list.timecode(at: 0) != nil && list.timecode(at: 3) == nil)
+  }
+
+  @Test("with any number of properties, in any order")
+  func properties() {
+    var all: [TimecodeMarker] = []
+    for _ in 0..<2 {
+      for rate in TimecodeFrameRate.allCases {
+        for base in Timecode.SubFramesBase.allCases {
+          for limit in Timecode.UpperLimit.allCases {
+            all.append(
+              TimecodeMarker(Self.timecode(.init(m: all.count % 60), .init(rate: rate, base: base, limit: limit))))
+          }
+        }
+      }
+    }
+    let list = MarkerList(all + all.reversed())
+    #expect(Array(list) == all + all.reversed())
+    #expect(list.holdsOnlyTimecodes)
+    #expect(list.indices.allSatisfy { list.timecode(at: $0) != nil })
+  }
+
+  @Test("every component of a packed timecode is its own", arguments: Timecode.Component.allCases)
+  func packed(component: Timecode.Component) throws {
+    for value in 0..<128 {
+      var components = Timecode.Components(d: 1, h: 2, m: 3, s: 4, f: 5, sf: 6)
+      components[component] = value
+      guard let packed = components.packed else { continue }
+      #expect(packed < 1 << Timecode.Components.packedBits)
+      #expect(Timecode.Components(packed: packed | ~0 << Timecode.Components.packedBits) == components)
+    }
+    var valid = Timecode.Components.zero
+    valid[component] = 23
+    #expect(valid.packed != nil)
+  }
+}
