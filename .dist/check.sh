@@ -1,7 +1,7 @@
 #!/bin/sh
 # Tries the archives in .build/dist as their readers do. Run as root (`make dist-check`; sudo where needed).
 #
-#   1. the tarball is at most 8 MB, and a second build in a fresh clone gives the same bytes
+#   1. the tarball is at most 8 MB, the linker's list is right, and a second build in a fresh clone gives the same bytes
 #   2. the executable runs in an empty root, as another user, with only the store writable
 #   3. the package passes lintian, installs on a minimal Debian and on this one, and leaves nothing behind
 #
@@ -31,6 +31,9 @@ size=$(wc -c <"$tarball")
 echo "$size bytes"
 [ "$size" -le 8388608 ] || fail "$tarball has $size bytes"
 (cd "$dist" && sha256sum --quiet --check SHA256SUMS)
+
+step "the list of functions for the linker names those of the runtime"
+[ "$(uname -m)" != x86_64 ] || .dist/startup.py check .build/release/tckit .dist/startup.list || fail "make startup lists them anew"
 
 step "a second build in a fresh clone gives the same bytes"
 if [ -n "${DIST_ONCE-}" ]; then

@@ -35,7 +35,7 @@ extension PasteboardStore {
     ) throws(PasteboardStore.Error) {
       let path = path ?? file.path
       let status = try file.status()
-      guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
+      guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
       try status.requireOwn(path: path, for: file.fileSystem.user)
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
       let content = Content(path: path, head: head, file: file)

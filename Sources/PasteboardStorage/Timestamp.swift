@@ -66,6 +66,6 @@ extension PasteboardStore.Timestamp {
   /// The time of day.
   static func current() -> PasteboardStore.Timestamp {
     // A clock may be set beyond what a timestamp holds.
-    PasteboardStore.Timestamp(nanoseconds: 0).advanced(by: Clock.realtime())
+    PasteboardStore.Timestamp(nanoseconds: Clock.realtimeNanoseconds())
   }
 }

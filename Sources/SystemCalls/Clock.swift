@@ -12,8 +12,14 @@ package enum Clock {
   /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.
   package static func monotonic() -> Duration { time(CLOCK_MONOTONIC) }
 
-  /// `clock_gettime(2)` with `CLOCK_REALTIME`: the time since the beginning of 1970, UTC.
-  package static func realtime() -> Duration { time(CLOCK_REALTIME) }
+  /// `clock_gettime(2)` with `CLOCK_REALTIME`: nanoseconds since the beginning of 1970, UTC; until the year 2262.
+  package static func realtimeNanoseconds() -> Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    let (seconds, isTooLong) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (nanoseconds, isBeyond) = seconds.addingReportingOverflow(Int64(time.tv_nsec))
+    return isTooLong || isBeyond ? .max : nanoseconds
+  }
 
   /// `nanosleep(2)`; a signal may end it early.
   package static func sleep(_ duration: Duration) {

@@ -16,7 +16,7 @@ package struct SystemPath: Hashable, Sendable {
 
   /// Copies a string of C.
   init(cString: UnsafePointer<CChar>) {
-    bytes = UnsafeBufferPointer(start: cString, count: stringLength(cString)).map { UInt8(bitPattern: $0) }
+    bytes = Array(UnsafeRawBufferPointer(start: cString, count: stringLength(cString)))
   }
 
   /// The path as text; nil if it is not UTF-8.
@@ -54,10 +54,13 @@ package struct SystemPath: Hashable, Sendable {
   package func withCString<Result, Failure: Error>(
     _ body: (UnsafePointer<CChar>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    let terminated = bytes.map { CChar(bitPattern: $0) } + [0]
+    var terminated = bytes
+    terminated.append(0)
     return try terminated.withUnsafeBufferPointer { (buffer) throws(Failure) in
       guard let start = buffer.baseAddress else { preconditionFailure("an array with a NUL has an address") }
-      return try body(start)
+      return try start.withMemoryRebound(to: CChar.self, capacity: buffer.count) { (start) throws(Failure) in
+        try body(start)
+      }
     }
   }
 

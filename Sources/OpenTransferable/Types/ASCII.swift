@@ -11,12 +11,10 @@ enum ASCII {
   }
 
   /// Whether a text of the same length is equal; identifiers of one length differ at the end rather than at the start.
-  static func equalFromEnd(_ text: String, _ other: [UInt8]) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { bytes in
-      var index = other.count
-      while index > 0, lowercase(bytes[index - 1]) == lowercase(other[index - 1]) { index -= 1 }
-      return index == 0
-    } ?? text.utf8.elementsEqual(other) { lowercase($0) == lowercase($1) }
+  static func equalFromEnd(_ text: UnsafeBufferPointer<UInt8>, _ other: [UInt8]) -> Bool {
+    var index = other.count
+    while index > 0, lowercase(text[index - 1]) == lowercase(other[index - 1]) { index -= 1 }
+    return index == 0
   }
 
   static func equalIgnoringCase(_ left: some StringProtocol, _ right: some StringProtocol) -> Bool {

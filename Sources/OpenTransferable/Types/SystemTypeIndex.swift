@@ -18,17 +18,13 @@ struct SystemTypeIndex: Sendable {
     var byMIMEType: [String: [Int]] = [:]
     for (index, row) in rows.enumerated() {
       byIdentifier[ASCII.lowercase(row.identifier)] = index
-      for tag in row.filenameExtensions.split(separator: " ") {
-        byFilenameExtension[ASCII.lowercase(String(tag)), default: []].append(index)
-      }
-      for tag in row.mimeTypes.split(separator: " ") {
-        byMIMEType[ASCII.lowercase(String(tag)), default: []].append(index)
-      }
+      for tag in row.filenameExtensions { byFilenameExtension[ASCII.lowercase(tag), default: []].append(index) }
+      for tag in row.mimeTypes { byMIMEType[ASCII.lowercase(tag), default: []].append(index) }
     }
     self.byIdentifier = byIdentifier
     self.byFilenameExtension = byFilenameExtension
     self.byMIMEType = byMIMEType
-    let parents = rows.map { $0.parents.split(separator: " ").compactMap { byIdentifier[ASCII.lowercase(String($0))] } }
+    let parents = rows.map { $0.parents.compactMap { byIdentifier[ASCII.lowercase($0)] } }
     ancestors = rows.indices.map { Self.ancestors(of: $0, parents: parents) }
   }
 

@@ -1,46 +1,65 @@
 // The table of types that every program knows. A row of it is the one place for what is known of a type: `UTType`'s members
-// and the `kUTType…` constants name its identifier. It consists of literals only, so it costs nothing at start-up.
+// and the `kUTType…` constants name its identifier. Each list is made when a look-up first comes to it; as rows of
+// static strings it needs no more memory management than numbers.
 //
 // A look-up by identifier is a scan that compares lengths first, at most a microsecond or two; look-ups by tag go through
 // `SystemTypeIndex`. Order matters where two types share a filename extension or MIME type: the earlier one is preferred.
 
 enum SystemTypes {
-  /// One declaration; lists are separated by spaces so that a row consists of literals only.
+  /// One declaration; lists are separated by spaces.
   struct Row: Sendable {
-    let identifier: String
-    let parents: String
-    let filenameExtensions: String
-    let mimeTypes: String
-    let summary: String
+    private let name: StaticString
+    private let supertypes: StaticString
+    private let extensions: StaticString
+    private let contentTypes: StaticString
+    private let words: StaticString
 
     init(
-      _ identifier: String, _ parents: String, _ filenameExtensions: String, _ mimeTypes: String, _ summary: String
+      _ identifier: StaticString, _ parents: StaticString, _ filenameExtensions: StaticString,
+      _ mimeTypes: StaticString, _ summary: StaticString
     ) {
-      self.identifier = identifier
-      self.parents = parents
-      self.filenameExtensions = filenameExtensions
-      self.mimeTypes = mimeTypes
-      self.summary = summary
+      name = identifier
+      supertypes = parents
+      extensions = filenameExtensions
+      contentTypes = mimeTypes
+      words = summary
+    }
+
+    var identifier: String { name.description }
+    var parents: [String] { supertypes.words }
+    var filenameExtensions: [String] { extensions.words }
+    var mimeTypes: [String] { contentTypes.words }
+    var summary: String { words.description }
+
+    /// Whether this is the row of an identifier, without regard to ASCII case.
+    fileprivate func isNamed(_ identifier: [UInt8]) -> Bool {
+      name.utf8CodeUnitCount == identifier.count
+        && name.withUTF8Buffer { ASCII.equalFromEnd($0, identifier) }
     }
   }
 
   /// The row of an identifier, without regard to ASCII case.
   static func row(_ identifier: String) -> Row? {
     let wanted = Array(identifier.utf8)
-    func find(_ rows: [Row]) -> Row? {
-      // Only the row that is found is copied.
-      rows.withUnsafeBufferPointer { rows in
-        for place in rows.indices
-        where rows[place].identifier.utf8.count == wanted.count && ASCII.equalFromEnd(rows[place].identifier, wanted) {
-          return rows[place]
-        }
-        return nil
-      }
-    }
+    func find(_ rows: [Row]) -> Row? { rows.first { $0.isNamed(wanted) } }
     return find(text) ?? find(items) ?? find(media) ?? find(documents) ?? find(production) ?? find(office)
       ?? find(code)
   }
 
   /// Every row, in order of preference.
   static var all: [Row] { items + text + media + documents + production + office + code }
+}
+
+extension StaticString {
+  /// The parts between spaces.
+  fileprivate var words: [String] {
+    var words: [String] = []
+    var rest = UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount)[...]
+    while !rest.isEmpty {
+      let word = rest.prefix { $0 != UInt8(ascii: " ") }
+      words.append(String(decoding: word, as: UTF8.self))
+      rest = rest[word.endIndex...].dropFirst()
+    }
+    return words
+  }
 }

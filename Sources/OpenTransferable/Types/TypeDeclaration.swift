@@ -69,11 +69,8 @@ public struct TypeDeclaration: Hashable, Sendable {
 
   init(_ row: SystemTypes.Row) {
     self.init(
-      identifier: row.identifier,
-      conformsTo: row.parents.split(separator: " ").map(String.init),
-      filenameExtensions: row.filenameExtensions.split(separator: " ").map(String.init),
-      mimeTypes: row.mimeTypes.split(separator: " ").map(String.init),
-      summary: row.summary, origin: .system)
+      identifier: row.identifier, conformsTo: row.parents, filenameExtensions: row.filenameExtensions,
+      mimeTypes: row.mimeTypes, summary: row.summary, origin: .system)
   }
 }
 

@@ -11,9 +11,9 @@ extension UTType {
   public func conforms(to type: UTType) -> Bool {
     if self == type { return true }
     let isShared = type.isShared
-    // System types conform to system types only.
-    if !isShared, !type.isOfSystem, isOfSystem { return false }
-    return firstInHierarchy(withShared: isShared) { $0 == type ? true : nil } ?? false
+    return firstInHierarchy(withShared: isShared, onlyDeclared: !isShared && type.isInRegistry) {
+      $0 == type ? true : nil
+    } ?? false
   }
 
   /// Whether the type conforms to `type` and is not `type` itself.
@@ -39,8 +39,12 @@ extension UTType {
 
   /// The first answer that `find` gives for the type or, depth first in the order of declaration, for a supertype.
   ///
-  /// - Parameter withShared: Whether the database's supertypes of built-in and declared types count.
-  func firstInHierarchy<Answer>(withShared: Bool = false, _ find: (UTType) -> Answer?) -> Answer? {
+  /// - Parameters:
+  ///   - withShared: Whether the database's supertypes of built-in and declared types count.
+  ///   - onlyDeclared: Whether a type of `TypeRegistry` is looked for, to which no system type conforms.
+  func firstInHierarchy<Answer>(
+    withShared: Bool = false, onlyDeclared: Bool = false, _ find: (UTType) -> Answer?
+  ) -> Answer? {
     // Hierarchies are small; only a large one, which a hostile declaration may make, is worth a set.
     var few: [UTType] = []
     var many: Set<UTType> = []
@@ -53,21 +57,24 @@ extension UTType {
         continue
       }
       if let answer = find(type) { return answer }
+      // Not even looking for them keeps the tables of system types from being made.
+      if onlyDeclared, !type.isInRegistry, !type.isDynamic, !type.isShared { continue }
       waiting.append(contentsOf: type.parents(withShared: withShared).reversed())
     }
     return nil
   }
 
-  /// Whether the type is a system type. The few declared ones are looked up first: none of them is one.
-  private var isOfSystem: Bool { TypeRegistry.identifier(identifier) == nil && SystemTypes.row(identifier) != nil }
+  /// Whether a file or the process declares the type, which then is no system type.
+  private var isInRegistry: Bool { TypeRegistry.identifier(identifier) != nil }
 
   /// Whether the type is named after a MIME type of the shared-mime-info database.
   var isShared: Bool { identifier.hasPrefix(SharedMIMETypes.identifierPrefix) }
 
   /// What the type conforms to directly.
   private func parents(withShared: Bool) -> [UTType] {
-    if !withShared, let row = SystemTypes.row(identifier) {
-      return TypeFacts.list(row.parents).map { UTType(known: $0) }
+    // The few declared types first: looking for one of them among the system types would make all tables of these.
+    if !withShared, !isInRegistry, let row = SystemTypes.row(identifier) {
+      return row.parents.map { UTType(known: $0) }
     }
     let facts = TypeFacts(of: self)
     guard withShared, !isShared else { return facts.parents }
@@ -97,12 +104,7 @@ struct TypeFacts {
 
   /// The declaration of an identifier: a system type's, the process's or a file's, or the shared-mime-info database's.
   init?(declared identifier: String) {
-    if let row = SystemTypes.row(identifier) {
-      self.init(
-        identifier: row.identifier, parents: Self.list(row.parents).map { UTType(known: $0) },
-        filenameExtensions: Self.list(row.filenameExtensions), mimeTypes: Self.list(row.mimeTypes), summary: row.summary
-      )
-    } else if let declaration = TypeRegistry.current.declaration(of: identifier) {
+    if let declaration = TypeRegistry.current.declaration(of: identifier) {
       self.init(
         identifier: declaration.identifier, parents: declaration.conformsTo.map { UTType(known: $0) },
         filenameExtensions: declaration.filenameExtensions, mimeTypes: declaration.mimeTypes,
@@ -128,6 +130,4 @@ struct TypeFacts {
       self.init(identifier: nil, parents: [.data])
     }
   }
-
-  static func list(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
 }

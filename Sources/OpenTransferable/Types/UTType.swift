@@ -21,8 +21,8 @@ public struct UTType: Sendable {
   /// The uniform type identifier, spelled as the type's declaration spells it.
   public let identifier: String
 
-  /// Makes the type of an identifier without a look-up.
-  init(known identifier: String) {
+  /// Makes the type of an identifier without a look-up; it keeps the spelling.
+  package init(known identifier: String) {
     self.identifier = identifier
   }
 
@@ -66,7 +66,7 @@ public struct UTType: Sendable {
   ///   - identifier: The identifier, in reverse-DNS form.
   ///   - parentType: What the type conforms to; `public.data` if `nil`.
   public init(exportedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.init(declaring: identifier, conformingTo: parentType, origin: .exported)
+    self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .exported)
   }
 
   /// Makes a type that another program defines and this one reads or writes, and declares it for this process.
@@ -75,33 +75,29 @@ public struct UTType: Sendable {
   ///   - identifier: The identifier, in reverse-DNS form.
   ///   - parentType: What the type conforms to; `public.data` if `nil`.
   public init(importedAs identifier: String, conformingTo parentType: UTType? = nil) {
-    self.init(declaring: identifier, conformingTo: parentType, origin: .imported)
+    self = Self(ofSystem: identifier) ?? Self(declaring: identifier, conformingTo: parentType, as: .imported)
   }
 
-  /// Makes a type that this program defines, with a MIME type and a description, and declares it for this process.
+  /// Declares a type for this process that is no system type; as one of the caller's own it is not looked for among them.
   ///
   /// - Parameters:
   ///   - identifier: The identifier, in reverse-DNS form.
-  ///   - parentType: What the type conforms to.
-  ///   - mimeType: The type's name on clipboards that other programs share.
+  ///   - parentType: What the type conforms to; `public.data` if `nil`.
+  ///   - origin: Whether this program defines the type or another one.
+  ///   - mimeTypes: The type's names on clipboards that other programs share.
   ///   - summary: The type's name for people.
   package init(
-    exportedAs identifier: String, conformingTo parentType: UTType, mimeType: String, summary: String
-  ) {
-    self.init(
-      declaring: identifier, conformingTo: parentType, origin: .exported, mimeTypes: [mimeType], summary: summary)
-  }
-
-  private init(
-    declaring identifier: String, conformingTo parent: UTType?, origin: TypeDeclaration.Origin,
+    declaring identifier: String, conformingTo parentType: UTType?, as origin: TypeDeclaration.Origin,
     mimeTypes: [String] = [], summary: String? = nil
   ) {
-    if let row = SystemTypes.row(identifier) {
-      self.identifier = row.identifier
-    } else {
-      self.identifier = TypeRegistry.note(
-        identifier, conformingTo: parent, origin: origin, mimeTypes: mimeTypes, summary: summary)
-    }
+    assert(SystemTypes.row(identifier) == nil, "a system type is declared already")
+    self.identifier = TypeRegistry.note(
+      identifier, conformingTo: parentType, origin: origin, mimeTypes: mimeTypes, summary: summary)
+  }
+
+  private init?(ofSystem identifier: String) {
+    guard let row = SystemTypes.row(identifier) else { return nil }
+    self.identifier = row.identifier
   }
 }
 

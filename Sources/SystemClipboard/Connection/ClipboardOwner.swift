@@ -11,7 +11,8 @@ import SystemCalls
 /// The owner's side.
 public enum ClipboardOwner {
   /// The word that starts an owner, in the place of a command.
-  public static let word = "own-clipboard"
+  @inlinable
+  public static var word: String { "own-clipboard" }
 
   /// What takes the selection, in the other process's stream.
   static let go = UInt8(ascii: "G")

@@ -11,8 +11,8 @@ import TimecodeDocuments
 extension UTType {
   /// The stream of an export, which holds every representation of several items.
   public static let exportStream = UTType(
-    exportedAs: "org.tckit.pasteboard", conformingTo: .data, mimeType: "application/vnd.tckit.pasteboard",
-    summary: "pasteboard")
+    declaring: "org.tckit.pasteboard", conformingTo: .data, as: .exported,
+    mimeTypes: ["application/vnd.tckit.pasteboard"], summary: "pasteboard")
 }
 
 extension TimecodeCopy {

@@ -8,16 +8,17 @@ extension UTType {
   ///
   /// As its MIME type is declared too, it can be offered on clipboards that other programs share.
   public static let timecode = UTType(
-    exportedAs: "com.orchetect.TimecodeKit.timecode", conformingTo: .data,
-    mimeType: "application/vnd.orchetect.timecode+json", summary: "timecode")
+    declaring: "com.orchetect.TimecodeKit.timecode", conformingTo: .data, as: .exported,
+    mimeTypes: ["application/vnd.orchetect.timecode+json"], summary: "timecode")
 
   /// The lossless JSON representation of a marker: its in point's JSON with duration, name, note and color.
   public static let timecodeMarker = UTType(
-    exportedAs: "org.tckit.marker", conformingTo: .json, mimeType: "application/vnd.tckit.marker+json",
-    summary: "timecode marker")
+    declaring: "org.tckit.marker", conformingTo: .json, as: .exported,
+    mimeTypes: ["application/vnd.tckit.marker+json"], summary: "timecode marker")
 
   /// The same representation under the name that later versions of the peer library give it.
-  public static let timecodeLaterName = UTType(importedAs: "com.orchetect.timecode", conformingTo: .data)
+  public static let timecodeLaterName = UTType(
+    declaring: "com.orchetect.timecode", conformingTo: .data, as: .imported)
 }
 
 extension Timecode {

@@ -10,17 +10,38 @@ struct PasteCandidate {
   let index: Int
 }
 
+/// The representations of an item that a reader tries, in order.
+struct PasteCandidates {
+  private var offered: [UTType] = []
+  private var matches: [TypeNegotiation.Match] = []
+  private var tried = 0
+
+  init() {}
+
+  init(among types: [String], _ reader: PasteReader) {
+    offered = types.map { UTType(known: $0) }
+    matches = reader.candidates(among: offered)
+  }
+
+  /// The next one; nil where none is left.
+  mutating func next() -> PasteCandidate? {
+    guard tried < matches.count, let index = offered.firstIndex(of: matches[tried].offered) else { return nil }
+    defer { tried += 1 }
+    return PasteCandidate(match: matches[tried], index: index)
+  }
+}
+
 /// Caches the order in which representations are tried; most items have the same types.
 struct Negotiation {
   private var types: [String]?
-  private var known: [PasteCandidate] = []
+  private var known = PasteCandidates()
   /// The index of the first candidate if it is read as JSON.
   private var json: Int?
   /// How often the types changed.
   private var changes = 0
 
-  /// The representations of an item with these types that a reader tries, in order.
-  mutating func candidates(among types: [String], _ reader: PasteReader) -> [PasteCandidate] {
+  /// The representations of an item with these types that a reader tries.
+  mutating func candidates(among types: [String], _ reader: PasteReader) -> PasteCandidates {
     learn(types, reader)
     return known
   }
@@ -33,14 +54,11 @@ struct Negotiation {
   }
 
   private mutating func learn(_ types: [String], _ reader: PasteReader) {
-    if types != self.types {
-      self.types = types
-      changes += 1
-      let offered = types.map { UTType(undeclared: $0) }
-      known = reader.candidates(among: offered).compactMap { match in
-        offered.firstIndex(of: match.offered).map { PasteCandidate(match: match, index: $0) }
-      }
-      json = known.first.flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
-    }
+    if types == self.types { return }
+    self.types = types
+    changes += 1
+    known = PasteCandidates(among: types, reader)
+    var candidates = known
+    json = candidates.next().flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
   }
 }

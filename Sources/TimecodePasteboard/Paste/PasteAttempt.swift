@@ -9,7 +9,7 @@ import SMPTETimecode
 /// `next` gives and passes its bytes to `outcome`.
 struct PasteAttempt {
   private let types: [String]
-  private var candidates: IndexingIterator<[PasteCandidate]>
+  private var candidates: PasteCandidates
   private(set) var faults: [RepresentationFault] = []
   /// Whether the accepted timecode names the instant of the pasted one; nil where no policy converts.
   private var isExact: Bool?
@@ -17,9 +17,9 @@ struct PasteAttempt {
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
-  init(types: [String], candidates: [PasteCandidate]) {
+  init(types: [String], candidates: PasteCandidates) {
     self.types = types
-    self.candidates = candidates.makeIterator()
+    self.candidates = candidates
   }
 
   /// The next representation to load; nil where none is left.

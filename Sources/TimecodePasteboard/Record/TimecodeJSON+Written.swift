@@ -36,25 +36,33 @@ extension Timecode {
 
   /// Reads JSON that is spelled as ``writeJSON(at:)`` spells it; nil for any other, which may be a timecode's all the same.
   init?(writtenJSON text: Span<UInt8>) {
-    var components = Components.zero
+    var components = Components()
     var properties = Properties(rate: .fps24)
     let isRead = text.withUnsafeBytes { bytes in
       var input = Input(bytes: bytes)
       return input.take(Part.days, into: &components.days)
-        && input.take(Part.frameRate, into: &properties.frameRate, of: Self.packedRates)
+        && input.take(Part.frameRate, into: &properties.frameRate)
         && input.take(Part.frames, into: &components.frames) && input.take(Part.hours, into: &components.hours)
         && input.take(Part.minutes, into: &components.minutes) && input.take(Part.seconds, into: &components.seconds)
         && input.take(Part.subFrames, into: &components.subFrames)
         && input.takeBase(into: &properties.subFramesBase)
-        && input.take(Part.upperLimit, into: &properties.upperLimit, of: Self.packedLimits)
+        && input.take(Part.upperLimit, into: &properties.upperLimit)
         && input.take(Part.end) && input.isAtEnd
     }
     guard isRead else { return nil }
     self.init(unchecked: components, using: properties)
   }
+}
 
-  private static let packedRates = TimecodeFrameRate.allCases.map { (Input.packed($0.rawValue.utf8), $0) }
-  private static let packedLimits = UpperLimit.allCases.map { (Input.packed($0.rawValue.utf8), $0) }
+// The runtime has the array of these numbers ready; one of pairs it would make first, which takes longer than one paste.
+
+extension TimecodeFrameRate {
+  fileprivate static let inOrder = allCases
+  fileprivate static let packedNames: [Int64] = inOrder.map { Input.packed($0.rawValue) }
+}
+
+extension Timecode.UpperLimit {
+  fileprivate static let packedNames: [Int64] = [Input.packed(max24Hours.rawValue), Input.packed(max100Days.rawValue)]
 }
 
 /// JSON that is being read.
@@ -110,22 +118,35 @@ private struct Input {
     return true
   }
 
-  /// Takes a part and one of some names.
-  mutating func take<Value>(_ part: StaticString, into value: inout Value, of names: [(UInt64, Value)]) -> Bool {
-    guard take(part) else { return false }
-    let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\""), position - start < 9 { position += 1 }
-    let packed = Self.packed(UnsafeRawBufferPointer(rebasing: bytes[start..<position]))
-    guard let found = names.first(where: { $0.0 == packed }) else { return false }
-    value = found.1
+  mutating func take(_ part: StaticString, into rate: inout TimecodeFrameRate) -> Bool {
+    guard let name = takeName(after: part), let place = TimecodeFrameRate.packedNames.firstIndex(of: name) else {
+      return false
+    }
+    rate = TimecodeFrameRate.inOrder[place]
     return true
   }
 
-  /// At most eight bytes as one number; 0 for more.
-  static func packed(_ name: some Collection<UInt8>) -> UInt64 {
-    guard name.count <= 8 else { return 0 }
-    var packed: UInt64 = 0
-    for byte in name { packed = packed << 8 | UInt64(byte) }
+  mutating func take(_ part: StaticString, into limit: inout Timecode.UpperLimit) -> Bool {
+    guard let name = takeName(after: part), let place = Timecode.UpperLimit.packedNames.firstIndex(of: name) else {
+      return false
+    }
+    limit = place == 0 ? .max24Hours : .max100Days
+    return true
+  }
+
+  /// Takes a part and a name of at most eight bytes, as one number; nil for any other.
+  private mutating func takeName(after part: StaticString) -> Int64? {
+    guard take(part) else { return nil }
+    var packed: Int64 = 0
+    let start = position
+    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
+      guard position - start < 8 else { return nil }
+      packed = packed << 8 | Int64(bytes[position])
+      position += 1
+    }
     return packed
   }
+
+  /// A name of at most eight bytes as one number.
+  static func packed(_ name: String) -> Int64 { name.utf8.reduce(0) { $0 << 8 | Int64($1) } }
 }

@@ -61,7 +61,7 @@ struct PasteReport {
       let result = results.items[index]
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
-      if let marker = result.marker {
+      if case .accepted(let marker) = result.outcome {
         if options.document != nil { markers.append(marker) }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }

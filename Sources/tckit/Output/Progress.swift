@@ -32,7 +32,7 @@ struct Progress {
   }
 
   /// Shows nothing, for what cannot take long.
-  static let none = Progress()
+  static var none: Progress { Progress() }
 
   /// Notes how much is done.
   @inline(__always)
