@@ -19,8 +19,9 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The rate of a television system, or the first of the nearest rates unless the number is far from it; for a word with a `d` a rate that
-  /// is drop frame, because the other one would be a wrong edit that nobody notices.
+  /// The rate of a television system, or the first of the nearest rates unless the number is far from it.
+  ///
+  /// For a word with a `d` it is a drop-frame rate, because the other one would be a wrong edit that nobody notices.
   static func rate(for word: String, among nearest: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     let isDrop = letters.contains("d") && !letters.contains("nd") && !letters.contains("non")
@@ -29,8 +30,9 @@ enum Suggestion {
     guard let first = nearest.first(where: { $0.hasSuffix("d") || !isDrop }) else { return nil }
     let decimal = String(digits.map { $0.isNumber ? $0 : "." })
     guard let number = Double(decimal), let rate = Double(first.filter { $0 != "d" }) else { return first }
-    // A number without its point, or a frame's duration, is no measure.
-    if number >= 1000 || word.contains(where: "/:".contains) { return letters.isEmpty || isDrop ? first : nil }
+    // A frame's duration, and a number without its point, cannot be far.
+    if word.contains(where: "/:".contains) { return first }
+    if number >= 1000 { return letters.isEmpty || isDrop ? first : nil }
     return abs(number - rate) <= rate / 8 ? first : nil
   }
 
