@@ -7,8 +7,8 @@ import SMPTETimecode
 extension Pasteboard {
   /// Writes the items of a copy in one commit.
   ///
-  /// Where the copy leaves out what the pasteboard has already, the commit holds only if nothing has changed since that was
-  /// read: it is read again after a change, until the time limit of the store's lock has passed.
+  /// Where the copy leaves out what the pasteboard has already, that is read under the lock, so that no other writer comes
+  /// between: like every copy it waits for others once, for at most the time limit of the store's lock.
   ///
   /// - Parameters:
   ///   - copy: The timecodes and how they are written.
@@ -17,47 +17,26 @@ extension Pasteboard {
   public func copy(_ copy: TimecodeCopy, ifChange expected: UInt64? = nil) throws(PasteboardStore.Error)
     -> PasteboardStore.Receipt
   {
-    guard copy.isUnique else { return try commit(copy, copy.markers, ifChange: expected) }
-    guard copy.mode == .append else {
-      return try commit(copy, TimecodeCopy.unique(copy.markers, besides: []), ifChange: expected)
+    guard copy.isUnique, copy.mode == .append else {
+      let markers = copy.isUnique ? TimecodeCopy.unique(copy.markers, besides: []) : copy.markers
+      var transaction = store.transaction(for: name)
+      try copy.addAll(markers, to: &transaction)
+      return try transaction.commit(copy.mode, ifChange: expected)
     }
-    var retries = ChangeRetries(of: store)
-    while true {
-      let (present, count) = try markersPresent()
-      if let expected, expected != count { throw .changed(expected: expected, found: count) }
-      do {
-        return try commit(copy, TimecodeCopy.unique(copy.markers, besides: present), ifChange: count)
-      } catch {
-        guard expected == nil, retries.allowRetry(after: error) else { throw error }
-      }
+    let receipt = try store.update(name, .append, ifChange: expected) {
+      (old, transaction) throws(PasteboardStore.Error) in
+      let present = if let old { try Self.markers(of: old) } else { Set<TimecodeMarker>() }
+      try copy.addAll(TimecodeCopy.unique(copy.markers, besides: present), to: &transaction)
+      return true
     }
+    guard let receipt else { preconditionFailure("every such update is committed") }
+    return receipt
   }
 
-  private func commit(
-    _ copy: TimecodeCopy, _ markers: MarkerList, ifChange expected: UInt64?
-  ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    var transaction = store.transaction(for: name)
-    try copy.add(markers, to: &transaction)
-    if !copy.attachments.isEmpty {
-      if markers.isEmpty { try transaction.beginItem(copy.attributes) }
-      for attachment in copy.attachments {
-        try transaction.add(try transaction.type(attachment.type.identifier), attachment.bytes.span)
-      }
-    }
-    return try transaction.commit(copy.mode, ifChange: expected)
-  }
-
-  /// The markers and timecodes on the pasteboard that contain their properties, and its change count.
-  private func markersPresent() throws(PasteboardStore.Error) -> (Set<TimecodeMarker>, UInt64) {
-    // Before the content, so that what comes between the two is noticed; one that was deleted keeps its count.
-    let count = try store.changeCount(of: name)
-    let generation: PasteboardStore.Generation
-    do {
-      generation = try store.generation(of: name)
-    } catch {
-      if case .noSuchPasteboard = error { return ([], count) }
-      throw error
-    }
+  /// The markers and timecodes of a generation that contain their properties.
+  private static func markers(of generation: PasteboardStore.Generation) throws(PasteboardStore.Error)
+    -> Set<TimecodeMarker>
+  {
     var reader = generation.reader()
     var present: Set<TimecodeMarker> = []
     let types = [UTType.timecodeMarker, .timecode, .timecodeLaterName].map(\.identifier)
@@ -69,11 +48,23 @@ extension Pasteboard {
         if let marker = try? TimecodeMarker(json: try reader.bytes(of: representation)) { present.insert(marker) }
       }
     }
-    return (present, generation.changeCount)
+    return present
   }
 }
 
 extension TimecodeCopy {
+  /// Adds an item for each of some markers, and the attachments.
+  fileprivate func addAll(
+    _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
+  ) throws(PasteboardStore.Error) {
+    try add(markers, to: &transaction)
+    guard !attachments.isEmpty else { return }
+    if markers.isEmpty { try transaction.beginItem(attributes) }
+    for attachment in attachments {
+      try transaction.add(try transaction.type(attachment.type.identifier), attachment.bytes.span)
+    }
+  }
+
   /// Adds an item for each of some markers.
   func add(
     _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction

@@ -1,5 +1,6 @@
-import OpenTransferable
 import Testing
+
+@testable import OpenTransferable
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -37,6 +38,25 @@ struct SharedMIMETypesTests {
       #expect(UTType(type.identifier) == type, "\(name)")
       #expect(!type.supertypes.contains(type), "\(name)")
       #expect(type.conforms(to: .item), "\(name): \(type)")
+    }
+  }
+
+  @Test("a directory whose name is not UTF-8 is left out, and no other is read in its place")
+  func directories() {
+    // What Foundation gives for a byte that is not UTF-8.
+    let variables = ["XDG_DATA_HOME": "/h\u{FFFD}", "XDG_DATA_DIRS": "/a:/b\u{FFFD}:c:/d"]
+    #expect(SharedMIMETypes.dataDirectories(of: variables) == ["/a", "/d"])
+  }
+
+  @Test("a file of the database is read up to 16 MiB")
+  func size() throws {
+    let folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: folder.path + "/mime", withIntermediateDirectories: false)
+    let line = "application/x-edge\n#"
+    for (beyond, isRead) in [(-1, true), (0, true), (1, false)] {
+      try folder.write("mime/types", line + String(repeating: " ", count: (16 << 20) + beyond - line.utf8.count))
+      let types = SharedMIMETypes(dataDirectories: [folder.path])
+      #expect((types.type(mimeType: "application/x-edge") != nil) == isRead, "\(beyond)")
     }
   }
 

@@ -1,5 +1,6 @@
 // OSC 5522 without a terminal: what is sent, and what is understood of answers.
 
+import Foundation
 import Testing
 
 @testable import SystemClipboard
@@ -65,6 +66,31 @@ struct OSC5522Tests {
         progress = reader.feed(Array(bytes[start..<min(start + piece, bytes.count)]))
       }
       #expect(progress == expected, "pieces of \(piece)")
+    }
+  }
+
+  @Test("content is taken up to the limit of its bytes, and up to 1,024 types")
+  func limits() {
+    func progress(_ commands: [String]) -> OSC5522Reader.Progress {
+      var reader = OSC5522Reader(endsAtFence: false, limit: 1000)
+      var progress = OSC5522Reader.Progress.waiting
+      for command in commands where progress == .waiting { progress = reader.feed(Array(Self.osc(command).utf8)) }
+      return progress
+    }
+    let (start, end) = ("type=read:status=DATA:mime=", "type=read:status=DONE")
+    for count in [999, 1000] {
+      let content = Data(repeating: 0x41, count: count)
+      let expected = OSC5522Reader.Progress.contents([.init(type: "a/b", bytes: Array(content))])
+      #expect(progress(["\(start)YS9i;\(content.base64EncodedString())", end]) == expected)
+    }
+    #expect(progress(["\(start)YS9i;\(Data(repeating: 0x41, count: 1001).base64EncodedString())", end]) == .tooLarge)
+    for (count, isTaken) in [(1023, true), (1024, true), (1025, false)] {
+      let types = (0..<count).map { "\(start)\(Data("a/\($0)".utf8).base64EncodedString());" }
+      guard case .contents(let contents) = progress(types + [end]) else {
+        #expect(!isTaken && progress(types) == .tooLarge)
+        continue
+      }
+      #expect(isTaken && contents.count == count)
     }
   }
 

@@ -72,6 +72,18 @@ struct SelectionTests {
     #expect(reader.result == .content(content))
   }
 
+  @Test("the first 1,024 targets are listed", arguments: [1023, 1024, 1025])
+  func manyTargets(_ count: Int) throws {
+    // The owner has four services of its own.
+    var talk = try XConversation([((4..<count).map { "a/\($0)" }, [1])])
+    try talk.claim()
+    var reader = reader()
+    reader.list()
+    try talk.run(&reader, talk.server.connect())
+    guard case .targets(let names?) = reader.result else { Issue.record("no list"); return }
+    #expect(names.count == min(count, 1024) && names.last == "a/\(min(count, 1024) - 1)")
+  }
+
   @Test("an empty selection is not an owner that lists nothing")
   func empty() throws {
     var talk = try XConversation([(["a/b"], [1])])

@@ -143,6 +143,14 @@ struct WaylandClientTests {
     #expect(throws: failure) { try reader.receive(bytes) }
   }
 
+  @Test("a message has at most the bytes that every compositor reads")
+  func size() {
+    for (count, fits) in [(4084, true), (4088, true), (4092, false)] {
+      let message = WaylandMessage(1, 0, [UInt8](repeating: 0, count: count))
+      #expect(message.fits == fits && message.bytes.count == count + 8)
+    }
+  }
+
   @Test("strings that reach beyond their message are none")
   func strings() {
     #expect(WaylandMessage(1, 0).adding("ab").string(at: 0)?.text == "ab")

@@ -65,30 +65,44 @@ struct TimecodeCopyTests {
     }
   }
 
-  @Test("Unique reads again after a change by another writer, and ends with the time limit")
+  @Test("Unique reads and writes while no other writer can come between")
   func conflict() throws {
     try withPasteboard { pasteboard in
       var options = PasteboardStore.Options()
       options.lockTimeLimit = .milliseconds(50)
-      let pasteboard = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
+      let other = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
       try pasteboard.copy(TimecodeCopy([Self.first]))
-      var interferences = 0
-      var limit = 1
-      var copy = TimecodeCopy([Self.second], mode: .append, isUnique: true)
+      var refusals = 0
+      var copy = TimecodeCopy([Self.first, Self.second], mode: .append, isUnique: true)
       copy.onItem = { _ in
-        interferences += 1
-        if interferences <= limit { _ = try? pasteboard.copy(TimecodeCopy([Self.first])) }
+        do throws(PasteboardStore.Error) { try other.copy(TimecodeCopy([Self.second], mode: .append)) } catch {
+          if case .locked = error.cause { refusals += 1 }
+        }
+      }
+      #expect(try pasteboard.copy(copy).changeCount == 2)
+      #expect(refusals == 1)
+      #expect(try texts(pasteboard).count == 2)
+    }
+  }
+
+  @Test("Unique waits for another writer once, and ends with the time limit", .timeLimit(.minutes(1)))
+  func held() throws {
+    try withPasteboard { pasteboard in
+      var options = PasteboardStore.Options()
+      options.lockTimeLimit = .milliseconds(50)
+      let other = Pasteboard(pasteboard.name, in: PasteboardStore(at: pasteboard.store.location, options: options))
+      var copy = TimecodeCopy([Self.first], mode: .append, isUnique: true)
+      var error: PasteboardStore.Error?
+      copy.onItem = { _ in
+        let late = TimecodeCopy([Self.second], mode: .append, isUnique: true)
+        do throws(PasteboardStore.Error) { try other.copy(late) } catch let failure { error = failure }
       }
       try pasteboard.copy(copy)
-      #expect(interferences == 2)
-      limit = .max
-      try pasteboard.copy(TimecodeCopy([Self.first]))
-      let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(copy) }
-      guard case .changed = error?.cause else {
+      guard case .locked(_, .milliseconds(50))? = error?.cause else {
         Issue.record("\(String(describing: error))")
         return
       }
-      #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(copy, ifChange: 1) }
+      #expect(try texts(pasteboard).count == 1)
     }
   }
 }
