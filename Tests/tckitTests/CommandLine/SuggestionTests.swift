@@ -42,13 +42,12 @@ struct SuggestionTests {
     "a misspelt drop-frame rate never means the one that is not",
     arguments: ["29,97d", "29.97dd", "29.97-DF", "29.97_d", "59,94d", "119,88d", "drop 29.97", "df29.97", "30dd"])
   func dropRates(_ word: String) throws {
-    do {
-      _ = try TimecodeFrameRate(argument: word)
-      Issue.record("it is a rate")
-    } catch {
-      guard case .isNot(_, let nearest) = error else { return Issue.record("\(error)") }
-      #expect(nearest?.hasSuffix("d") ?? true, "\(nearest ?? "")")
+    let fault = try #require(throws: ArgumentFault.self) { try TimecodeFrameRate(argument: word) }
+    guard case .isNot(_, let nearest, _) = fault else {
+      Issue.record("\(fault)")
+      return
     }
+    #expect(nearest?.hasSuffix("d") ?? true, "\(nearest ?? "")")
   }
 
   @Test("of two equally near words the first is taken")
