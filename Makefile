@@ -109,7 +109,7 @@ release-check: check dist-check ## tests, archives, and whether versions, dates 
 	.dist/release-check.sh
 
 clean: ## remove what was built
-	rm -rf .build .build-sanitized Tests/DropIn/.build Tests/Benchmarks/.build Tests/Fuzz/.build
+	rm -rf .build .build-sanitized Tests/DropIn/.build Tests/Benchmarks/.build Tests/Fuzz/.build Tests/Exhaustive/.build
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16

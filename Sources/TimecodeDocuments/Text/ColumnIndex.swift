@@ -1,4 +1,4 @@
-// Which field of a row is what, found once in the line with the columns' names, and what a row says.
+// Which field of a row is what, found once in the line with the columns' names, and what a row contains.
 
 import SMPTETimecode
 

@@ -20,18 +20,22 @@ extension JSONWriter {
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
-      let duration = marker.range.duration
       member("out", marker.range.outPoint.losslessText)
-      object("duration") { json in
-        json.member("timecode", duration.losslessText)
-        json.member("frames", duration.frameCount.wholeFrames)
-        let seconds = duration.rationalValue
-        json.member("seconds", seconds.numerator, over: seconds.denominator)
-      }
+      duration(marker.range.duration)
     }
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+  }
+
+  /// Writes a length as a member: as a timecode, in frames, and in seconds as a fraction.
+  package mutating func duration(_ length: Timecode) {
+    object("duration") { json in
+      json.member("timecode", length.losslessText)
+      json.member("frames", length.frameCount.wholeFrames)
+      let seconds = length.rationalValue
+      json.member("seconds", seconds.numerator, over: seconds.denominator)
+    }
   }
 
   /// Writes the members that tell where a timecode comes from: the text that was read, as far as it can be shown, and its place.

@@ -17,9 +17,9 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The first of the nearest rates, unless the word has no digit or is a number far from all rates.
+  /// The rate of a television system, or the first of the nearest rates, unless the word is a number far from all rates.
   static func rate(for word: String, among nearest: [String]) -> String? {
-    guard word.contains(where: \.isNumber), let first = nearest.first else { return nil }
+    guard word.contains(where: \.isNumber), let first = nearest.first else { return CommandAliases.rate(for: word) }
     guard let number = Double(word), number < 1000, let rate = Double(first.filter { $0 != "d" }) else { return first }
     return abs(number - rate) <= rate / 8 ? first : nil
   }

@@ -27,13 +27,13 @@ enum ValidateCommand: Command {
       .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
-      .needs(.columns, oneOf: [.scan, .file]),
+      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ] + Combination.template
+    ] + Combination.labels + Combination.template
       + Combination.without(
         [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
         why: "--quiet prints nothing"),

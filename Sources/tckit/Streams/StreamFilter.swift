@@ -92,8 +92,8 @@ struct StreamFilter {
     guard arguments.word(.columns) == nil else {
       throw Failure(item: .optionWithoutUse("columns", "a list", hint: "--scan takes the columns of any text"))
     }
+    try reader.notation == nil ? input.begin(&buffer, name, &context) : fill(&buffer, name, &context)
     guard isInPlace else { return try runList(&buffer, name, &context) }
-    try buffer.begin(name.path)
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.beginsWithCarriageReturn
@@ -228,12 +228,5 @@ struct StreamFilter {
     default: break
     }
     return true
-  }
-}
-
-extension InputBuffer {
-  /// Reads the beginning, which tells the encoding.
-  mutating func begin(_ name: String) throws(Failure) {
-    do throws(SystemError) { try fill() } catch { throw Failure(.input(error, path: name)) }
   }
 }

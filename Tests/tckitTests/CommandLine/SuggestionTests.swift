@@ -28,9 +28,10 @@ struct SuggestionTests {
   }
 
   @Test(
-    "a rate is suggested for its frame's duration or a near number, and none for a number far away",
+    "a rate is suggested for a television system, its frame's duration or a near number, and none for a number far away",
     arguments: [
       ("1001/30000s", "29.97"), ("1/25", "25"), ("24000:1001", "23.976"), ("26", "25"), ("12", nil), ("DF?", nil),
+      ("PAL", "25"), ("ntsc", "29.97"), ("Film", "24"),
     ])
   func rates(_ word: String, _ expected: String?) {
     #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }
