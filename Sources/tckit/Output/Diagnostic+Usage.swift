@@ -169,7 +169,7 @@ extension Diagnostic {
     let hint: String?
     switch error {
     case .undeclared(let identifier):
-      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? " } ?? ""
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
       hint = declaration(of: identifier, error).map { near + $0 }
       return Diagnostic("type", error.description, hint: hint, status: .usage)
     case .unreadable: hint = "make it readable, or move it away"
