@@ -190,13 +190,15 @@ func run<Filter: InputFilter>(
   progress: (Filter, _ total: Int) -> Void,
   answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
 ) throws(Failure) {
+  // Asked for once: each question copies a filter, which is large.
+  let room = filter.maximumResultLength
   while true {
     var advance = FilterAdvance()
     let isAtEnd = input.isAtEnd
     try input.withBytes { (bytes) throws(Failure) in
       do throws(SystemError) {
-        try context.output.reserve(filter.maximumResultLength) { room in
-          advance = filter.next(bytes, isFinal: isAtEnd, into: room)
+        try context.output.reserve(room) { space in
+          advance = filter.next(bytes, isFinal: isAtEnd, into: space)
           return advance.written
         }
       } catch {
