@@ -116,7 +116,7 @@ startup: build ## list the functions of the runtime that short commands enter, f
 	.dist/startup.py write $(PRODUCT) .dist/startup.list
 
 clean: ## remove what was built
-	rm -rf .build .build-sanitized Tests/DropIn/.build Tests/Benchmarks/.build Tests/Fuzz/.build
+	rm -rf .build .build-sanitized Tests/DropIn/.build Tests/Benchmarks/.build Tests/Fuzz/.build Tests/Exhaustive/.build
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -33,7 +33,7 @@ let package = Package(
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
-    .target(name: "OpenTransferable", dependencies: ["JSON"], swiftSettings: settings),
+    .target(name: "OpenTransferable", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
       name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
@@ -78,7 +78,8 @@ let package = Package(
       name: "TimecodeDocumentsTests",
       dependencies: ["TimecodeDocuments", "SMPTETimecode", "OpenTransferable", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "OpenTransferableTests", dependencies: ["OpenTransferable", "TestSupport"], swiftSettings: settings),
+      name: "OpenTransferableTests", dependencies: ["SystemCalls", "OpenTransferable", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "FilePasteboardTests",
       dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),

@@ -1,7 +1,6 @@
 // Writes JSON text (RFC 8259), keys in the order of the calls, without white space.
 //
-//     let line = JSONWriter.line { json in
-//       json.member("version", 1)
+//     let line = JSONWriter.record { json in
 //       json.array("types") { json in json.element("public.json") }
 //     }
 //
@@ -37,6 +36,25 @@ package struct JSONWriter: Sendable {
     count = 0
     needsComma = false
   }
+
+  /// A record, which begins with its version, and a line feed.
+  package static func record(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    line { json in
+      json.version()
+      body(&json)
+    }
+  }
+
+  /// A record without a line feed.
+  package mutating func record(_ body: (inout JSONWriter) -> Void) {
+    object { json in
+      json.version()
+      body(&json)
+    }
+  }
+
+  /// The version of the keys of all records.
+  private mutating func version() { member("version", 1) }
 
   /// An object and a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -124,11 +142,10 @@ package struct JSONWriter: Sendable {
     put(size, body)
   }
   /// Writes members that are JSON already, with their commas.
-  package mutating func members(_ json: some Collection<UInt8>) {
+  package mutating func members(_ json: [UInt8]) {
     guard !json.isEmpty else { return }
-    members(json.count) { start in
-      UnsafeMutableBufferPointer(start: start, count: json.count).update(fromContentsOf: json)
-    }
+    separate()
+    json.withUnsafeBufferPointer { append($0) }
   }
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {

@@ -28,7 +28,7 @@ public enum ObjectArchive {
     }
   }
 
-  /// Archives an object, or an array or dictionary of such, at any depth.
+  /// Archives an object, or an array, set or dictionary of such, at any depth.
   ///
   /// - Throws: `ObjectArchive.Failure`, or what the archiver throws.
   public static func data(of object: Any) throws -> Data {
@@ -55,12 +55,22 @@ public enum ObjectArchive {
     return object
   }
 
+  /// What a collection contains, a dictionary's keys included; nil for what is none.
+  private static func elements(of object: Any) -> [Any]? {
+    switch object {
+    case let set as NSSet: set.allObjects
+    case let set as NSOrderedSet: set.array
+    case let set as Set<AnyHashable>: set.map(\.base)
+    case let elements as [Any]: elements
+    case let elements as [AnyHashable: Any]: elements.keys.map(\.base) + Array(elements.values)
+    default: nil
+    }
+  }
+
   /// Refuses what the archiver would end the process for.
   private static func check(_ object: Any) throws(Failure) {
-    if let elements = object as? [Any] {
+    if let elements = elements(of: object) {
       for element in elements { try check(element) }
-    } else if let elements = object as? [AnyHashable: Any] {
-      for element in elements.values { try check(element) }
     } else if let object = object as? NSObject {
       let archived: AnyClass = object.classForKeyedArchiver ?? type(of: object)
       let name = String(reflecting: archived)

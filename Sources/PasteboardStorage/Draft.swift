@@ -76,7 +76,16 @@ struct Draft: ~Copyable {
           used = 0
         }
         let size = write(position, number, UnsafeMutableBufferPointer(rebasing: room[used...]))
-        do { try index.check(type: types[number], size: UInt64(size)) } catch { throw fail(error) }
+        // The types of the first item prove those of the others.
+        do throws(PasteboardStore.Error) {
+          if position == 0 {
+            try index.check(type: types[number], size: UInt64(size))
+          } else {
+            try index.check(size: UInt64(size))
+          }
+        } catch {
+          throw fail(error)
+        }
         let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[used..<(used + size)])
         index.add(
           type: types[number], size: UInt64(size), checksum: XXH64.checksum(of: RawSpan(_unsafeBytes: bytes)))

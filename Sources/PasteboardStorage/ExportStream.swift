@@ -1,6 +1,6 @@
 // A pasteboard as a stream of bytes, to be carried to another machine. The stream is a generation file.
 //
-//     var export = try Export(generation, includingSensitive: false)
+//     var export = try PasteboardStore.ExportStream(generation, includingSensitive: false)
 //     while let bytes = try export.next() { output.write(bytes) }
 
 import SystemCalls

@@ -94,12 +94,14 @@ extension PasteboardStore.Generation {
       return try withVerifiedBytes(of: entry.entry) { bytes in bytes.withUnsafeBytes { Array($0) } }
     }
 
-    /// Gives `body` the content of a representation in place, verified; nil where it is too large for that.
-    public mutating func withBytes<Value>(
-      of entry: Entry, _ body: (RawSpan) -> Value
-    ) throws(PasteboardStore.Error) -> Value? {
-      guard entry.size <= UInt64(payload.reach) else { return nil }
-      return try withVerifiedBytes(of: entry.entry) { (bytes) throws(PasteboardStore.Error) in body(bytes) }
+    // Not generic: the caller is in another module, and each of many items would look for the type of its result.
+    /// Gives `body` the content of a representation in place, verified; false where it is too large for that.
+    public mutating func withBytes(
+      of entry: Entry, _ body: (RawSpan) -> Void
+    ) throws(PasteboardStore.Error) -> Bool {
+      guard entry.size <= UInt64(payload.reach) else { return false }
+      try withVerifiedBytes(of: entry.entry) { (bytes) throws(PasteboardStore.Error) in body(bytes) }
+      return true
     }
 
     /// The entry of an item, verified and proved to lie within the representation index.

@@ -14,10 +14,5 @@ extension PasteboardStore {
       self.isOnce = isOnce
       self.expires = expires
     }
-
-    /// Whether the item is absent at this instant.
-    public func hasExpired(at now: Timestamp) -> Bool {
-      expires.map { $0 <= now } ?? false
-    }
   }
 }

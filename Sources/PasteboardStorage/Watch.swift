@@ -1,6 +1,6 @@
 // Waiting for a pasteboard to change, without polling.
 //
-//     let watch = try Watch(.general, in: store, since: nil)
+//     var watch = try PasteboardStore.Watch(.general, in: store, since: nil)
 //     while let change = try watch.next() { … }
 //
 // The kernel reports that a name in the pasteboard's directory was replaced; the change count of the new file shows what

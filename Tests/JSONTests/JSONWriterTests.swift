@@ -38,6 +38,17 @@ struct JSONWriterTests {
     }
   }
 
+  @Test("a record begins with its version, as a line and in a writer that is used again")
+  func record() {
+    #expect(String(decoding: JSONWriter.record { $0.member("k", 1) }, as: UTF8.self) == "{\"version\":1,\"k\":1}\n")
+    var writer = JSONWriter()
+    for _ in 0..<2 {
+      writer.removeAll()
+      writer.record { $0.member("k", 2) }
+      #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"version":1,"k":2}"#)
+    }
+  }
+
   @Test("commas are between members and elements, at every depth")
   func commas() {
     let line = JSONWriter.line { json in

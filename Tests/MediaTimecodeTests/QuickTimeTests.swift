@@ -161,4 +161,24 @@ struct QuickTimeTests {
     #expect(source.calls <= 40)
     #expect(source.bytesRead <= 64 << 10)
   }
+
+  @Test("a time scale of zero is an error where the start depends on it, and nowhere else")
+  func timescale() throws {
+    var movie = MovieBytes(try #require(Told(.fps25, 1, 0, 0, 0)))
+    movie.hasVideo = false
+    for edits in [[], [(duration: 1200, start: 10)]] {
+      movie.timecodes[0].edits = edits
+      var bytes = movie.bytes
+      let header = try #require(bytes.indices.first { bytes[$0...].starts(with: "mdhd".utf8) })
+      bytes.replace(at: header + 16, with: [0, 0, 0, 0])
+      guard !edits.isEmpty else {
+        #expect(try MediaStart(reading: bytes).timecode.tagged == "01:00:00:00@25")
+        continue
+      }
+      #expect { try MediaStart(reading: bytes) } throws: { error in
+        guard case .malformed(.quickTime, .timescale, at: _)? = error as? MediaTimecodeError else { return false }
+        return true
+      }
+    }
+  }
 }

@@ -4,10 +4,11 @@ import Testing
 
 @Suite("Archives of objects")
 struct ObjectArchiveTests {
-  private final class Nested: NSObject, NSCoding {
+  private final class Nested: NSObject, NSCoding, NSCopying {
     override init() {}
     init?(coder: NSCoder) {}
     func encode(with coder: NSCoder) {}
+    func copy(with zone: NSZone? = nil) -> Any { self }
   }
 
   @Test("what the archiver would end the process for is an error", arguments: [0, 1, 2])
@@ -21,6 +22,23 @@ struct ObjectArchiveTests {
   func notCoding() {
     #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: TextClip("")) }
     #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: ["a": TextClip("")]) }
+  }
+
+  @Test("a key, and an element of a set, that cannot be archived are errors too")
+  func collections() throws {
+    let object = Nested()
+    let collections: [Any] = [
+      NSDictionary(object: "a", forKey: object), [object: "a"], NSSet(array: [object]), NSMutableSet(array: [object]),
+      NSCountedSet(array: [object]), Set([object]), NSOrderedSet(array: [object]), ["a": [NSSet(array: [object])]],
+    ]
+    for collection in collections {
+      #expect(throws: ObjectArchive.Failure.self, "\(type(of: collection))") {
+        try ObjectArchive.data(of: collection)
+      }
+    }
+    for collection in [NSSet(array: ["a" as NSString]), NSOrderedSet(array: ["a" as NSString])] as [NSObject] {
+      #expect(try ObjectArchive.object(in: ObjectArchive.data(of: collection)) as? NSObject == collection)
+    }
   }
 
   @Test(

@@ -25,8 +25,7 @@ struct ConversionTests {
   func omittedAnchor() throws {
     let timecode = try Timecode(.string("00:02:00:00"), at: .fps29_97)
     let target = Timecode.Properties(rate: .fps29_97d)
-    let violation = Timecode.ComponentViolation(component: .frames, value: 0, validRange: 2...29)
-    #expect(throws: ConversionError.invalidAnchor([violation], at: target)) {
+    #expect(throws: ConversionError.invalidAnchor(Timecode(unchecked: .init(m: 1), using: target))) {
       try timecode.converted(to: target, anchor: TimecodeText(.init(m: 1)))
     }
   }
@@ -37,8 +36,8 @@ struct ConversionTests {
     let target = Timecode.Properties(rate: .fps30)
     #expect(try timecode.converted(to: target, mode: .frames).components == .init(s: 48, f: 10, sf: 50))
     #expect(try timecode.converted(to: target, mode: .digits).components == .init(m: 1, f: 10, sf: 50))
-    let violation = Timecode.ComponentViolation(component: .frames, value: 0, validRange: 2...29)
-    #expect(throws: ConversionError.invalidDigits([violation])) {
+    let skipped = Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)
+    #expect(throws: ConversionError.invalidDigits(skipped)) {
       try Timecode(.components(m: 1), at: .fps24).converted(to: .init(rate: .fps29_97d), mode: .digits)
     }
   }
@@ -203,7 +202,7 @@ struct ConversionTests {
     }
     #expect(ConversionError.anchorRate(.fps25, source: .fps24).subject == .anchor)
     let absent = TimecodeText(.init(h: 1, f: 24))
-    #expect(throws: ConversionError.invalidAnchor(absent.components.violations(using: source), at: source)) {
+    #expect(throws: ConversionError.invalidAnchor(Timecode(unchecked: absent.components, using: source))) {
       try Conversion(from: source, to: target, anchor: absent)
     }
     let error = #expect(throws: ConversionError.self) { try Conversion(from: source, to: target).convert(.init(f: 24)) }

@@ -31,10 +31,10 @@ struct DocumentationTests {
     do {
       _ = try Timecode(.string("00:00:60:00"), at: .fps25)
     } catch let error as Timecode.ValidationError {
-      print(error)  // seconds 60 is not in 0...59
+      print(error)  // seconds go from 00 to 59
     }
     // end of listing
-    #expect(output == ["seconds 60 is not in 0...59"])
+    #expect(output == ["seconds go from 00 to 59"])
 
     // listing
     let film = try Timecode(.string("01:00:00:00"), at: .fps24)

@@ -34,7 +34,7 @@ struct EditNumberTests {
       ("001 AX V K B 012 01:00:00:00\n002 AX AA/V K 024 01:00:00;00", ["1:10 K B 012 = 012", "2:13 K 024 = 024"]),
       ("001 AX V KO 5 01:00:00:00", ["1:10 KO 5 = 5"]),
       ("M2   Z686_5A.       047.6                01:00:06:00 ", ["1:1 M2   Z686_5A.       047.6 = 047.6"]),
-      ("M2 AX -012.5 01:00:00:00\nM2 AX 000 01:00:00:00", ["1:1 M2 AX -012.5 = 012.5", "2:1 M2 AX 000 = 000"]),
+      ("M2 AX -012.5 01:00:00:00\nM2 AX 000 01:00:00:00", ["1:1 M2 AX -012.5 = -012.5", "2:1 M2 AX 000 = 000"]),
       ("001 AX V C 01:00:00:00 01:00:01:00\nM3 AX 024.0 01:00:00:00\n* D 035 01:00:00:00", []),
       ("001 D V C 01:00:00:00\n D 035 01:00:00:00\n001 AX V D 035 end\n2024 D D D D", []),
       ("001 \(String(repeating: "R", count: 129)) V D 010 01:00:00:00", ["1:137 D 010 = 010"]), ("", []),
@@ -76,5 +76,7 @@ struct EditNumberTests {
   ) {
     let number = EditNumber(kind: kind, value: value, digits: (3, decimals))
     #expect(number.converted(from: source, to: target, keeping: mode)?.description == expected)
+    let backward = EditNumber(kind: kind, value: value, digits: (3, decimals), isNegative: true)
+    #expect(backward.converted(from: source, to: target, keeping: mode)?.description == expected.map { "-" + $0 })
   }
 }

@@ -69,7 +69,7 @@ struct LengthTotalTests {
       (["00:00:01:00..00:00:02:00"], .noRate), (["00:00:01:00@25", "3"], .missingUnit),
       (["00:00:02:00..00:00:01:00@25"], .range(.outBeforeIn)), (["00:00:01:00.5@25"], .tooFewSubFrameDigits),
       (["00:00:01:00.5..00:00:02:00@25"], .tooFewSubFrameDigits),
-      (["00:00:01;00..00:00:02:00@25"], .dropFrameSeparator),
+      (["00:00:01;00..00:00:02:00@25"], .dropFrameSeparator(.fps25)),
     ] {
       var found: TimecodeExpressionError?
       do { _ = try text(.sum, lines, untagged) } catch { found = error as? TimecodeExpressionError }
@@ -77,7 +77,7 @@ struct LengthTotalTests {
     }
   }
 
-  @Test("the result is rounded, limited or wrapped as the expression says")
+  @Test("the result is rounded, limited or wrapped as the expression demands")
   func rounding() throws {
     var expression = TimecodeExpression(at: .init(rate: .fps24), rounding: .nearest, limit: .max24Hours, wraps: true)
     #expect(try text(.sum, ["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")

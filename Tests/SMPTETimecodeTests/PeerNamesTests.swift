@@ -32,6 +32,28 @@ struct PeerNamesTests {
     #expect(!Timecode.Components(m: 100).isWithinValidDigitCount(at: .fps24, base: .max100SubFrames))
   }
 
+  @Test("names that only moved code uses have the peer's values")
+  func movedNames() throws {
+    #expect(Timecode.Component.subFrames.nameCapitalized == "SubFrames")
+    #expect(TimecodeFrameRate.fps29_97d.aafMetadata == ("30000/1001", "true", "30"))
+    #expect(TimecodeFrameRate.fps24.maxTotalFramesExpressible(in: .max24Hours) == 2_073_599)
+    #expect(TimecodeFrameRate.fps25.isCompatible(with: .fps50))
+    #expect(!TimecodeFrameRate.fps25.isCompatible(with: .fps29_97))
+    #expect(TimecodeFrameRate.fps30d.compatibleGroupRates == [.fps30d, .fps60d, .fps120d])
+    #expect(Timecode.UpperLimit.max24Hours.maxHoursExpressible == 23)
+    #expect(Timecode.UpperLimit.max100Days.maxHoursTotal == 2399)
+    var minute = try Timecode(.components(m: 1, f: 1), at: .fps24, base: .max80SubFrames)
+    #expect(minute.maxSubFramesExpressible == 79)
+    #expect(minute.asInterval(.minus) == .negative(minute) && minute.asInterval() == .positive(minute))
+    try minute.roundUp(toNearest: .minutes)
+    #expect(minute.components == .init(m: 2))
+    minute.roundDown(toNearest: .hours)
+    #expect(minute.components == .zero)
+    var half = Fraction(1, 2)
+    half.negate()
+    #expect(half.floatValue == -0.5 && half.numerator == PlatformInt(-1))
+  }
+
   @Test("the internal names that the peer's tests use give its results")
   func internalNames() throws {
     #expect(try Timecode.decode(timecode: "01:02:03:04.05") == .init(h: 1, m: 2, s: 3, f: 4, sf: 5))

@@ -56,8 +56,8 @@ struct TimecodeExpressionTests {
       ("", 0, .expected("a timecode or a number")), ("1f +", 4, .expected("a timecode or a number")),
       ("01:00:00:00 + 3", 14, .missingUnit), ("3 - 1f", 0, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
       ("3 / 1f", 2, .lengthAsFactor), ("1f / 0", 3, .divisionByZero), ("1f / (1f - 1f)", 3, .divisionByZero),
-      ("01:00:00;00", 0, .dropFrameSeparator), ("2 * 01:00:0x", 11, .malformed(.separator)),
-      ("00:00:00:25", 0, .invalid([.init(component: .frames, value: 25, validRange: 0...24)])),
+      ("01:00:00;00", 0, .dropFrameSeparator(.fps25)), ("2 * 01:00:0x", 11, .malformed(.separator)),
+      ("00:00:00:25", 0, .invalid(Timecode(.components(f: 25), at: .fps25, by: .allowingInvalid))),
       ("1f 2f", 3, .expected("an operator or the end")), ("(1f", 3, .expected("')'")),
       ("1f)", 2, .expected("an operator or the end")),
       ("3x", 1, .expected("a unit (f, sf, ms, s, min or h)")), ("3 f", 2, .expected("an operator or the end")),
@@ -73,6 +73,23 @@ struct TimecodeExpressionTests {
   func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
     #expect(throws: TimecodeExpressionError(problem: problem, offset: offset), "\(text)") {
       try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
+    }
+  }
+
+  @Test("strict rules refuse colons at a drop rate, of the properties or of a tag")
+  func strict() throws {
+    let strict = TimecodeExpression(at: .init(rate: .fps29_97d), isStrict: true)
+    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps29_97d), offset: 5)) {
+      try strict.evaluate("1f + 01:00:00:00")
+    }
+    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps59_94d), offset: 0)) {
+      try strict.evaluate("01:00:00:00@59.94d")
+    }
+    #expect(throws: Never.self) { try strict.evaluate("01:00:00;00 + 01:00:00:00@25 + 1f") }
+    var total = LengthTotal(.sum, with: strict)
+    let range = Array("01:00:00;00..01:00:01:00".utf8)
+    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps29_97d), offset: 0)) {
+      try total.add(range.span)
     }
   }
 
@@ -111,10 +128,10 @@ struct TimecodeExpressionTests {
   }
 
   @Test(
-    "whole frames, on either side of zero",
+    "whole frames, on either side of zero: down is toward the lesser number there too",
     arguments: [
       ("00:00:00:01 * 1/2", FrameRounding.nearest, 1), ("00:00:00:01 * 1/2", .down, 0), ("00:00:00:01 * 1/2", .up, 1),
-      ("-00:00:00:01 * 1/2", .nearest, -1), ("-00:00:00:01 * 1/2", .down, 0), ("-00:00:00:01 * 1/2", .up, -1),
+      ("-00:00:00:01 * 1/2", .nearest, -1), ("-00:00:00:01 * 1/2", .down, -1), ("-00:00:00:01 * 1/2", .up, 0),
       ("1f / 3", .nearest, 0), ("2f / 3", .nearest, 1), ("2f", .up, 2), ("49sf", .nearest, 0), ("50sf", .nearest, 1),
     ])
   func rounding(text: String, rounding: FrameRounding, frames: Int) throws {

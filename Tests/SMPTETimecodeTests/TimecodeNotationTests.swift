@@ -200,6 +200,12 @@ struct TimecodeNotationTests {
       #expect(!notation.fits(far) && notation.string(far).isEmpty, "\(notation)")
     }
     #expect(TimecodeNotation.text(.exact).fits(far))
+    for components in [Timecode.Components(h: 1, f: 99), .init(m: 60), .init(h: 1, f: -1)] {
+      let invalid = Timecode(.components(components), at: .fps25, by: .allowingInvalid)
+      #expect(!TimecodeNotation.frames.fits(invalid) && TimecodeNotation.frames.string(invalid).isEmpty)
+    }
+    let long = Timecode(.components(d: 1, h: 1), at: .fps25, by: .allowingInvalid)
+    #expect(TimecodeNotation.frames.string(long) == "2250000")
     for notation in [TimecodeNotation.frames, .seconds, .rational, .ticks, .feet(.mm35Perf4)] {
       #expect(notation.fits(last) && !notation.string(last).isEmpty, "\(notation)")
     }

@@ -55,9 +55,9 @@ struct TimecodeRangeTests {
     #expect(throws: TimecodeRangeError.differentProperties(one.properties, other.properties)) {
       try TimecodeRange(from: one, to: other)
     }
-    #expect(throws: TimecodeRangeError.invalidInPoint(invalid.violations)) { try TimecodeRange(from: invalid, to: two) }
-    #expect(throws: TimecodeRangeError.invalidInPoint(invalid.violations)) { try TimecodeRange(invalid) }
-    #expect(throws: TimecodeRangeError.invalidOutPoint(invalid.violations)) {
+    #expect(throws: TimecodeRangeError.invalidInPoint(invalid)) { try TimecodeRange(from: invalid, to: two) }
+    #expect(throws: TimecodeRangeError.invalidInPoint(invalid)) { try TimecodeRange(invalid) }
+    #expect(throws: TimecodeRangeError.invalidOutPoint(invalid)) {
       try TimecodeRange(from: one, to: invalid)
     }
     let day = Timecode.FrameCount(.frames(24 * 3600 * 25), base: .max100SubFrames)

@@ -15,8 +15,36 @@ struct ValidationTests {
         .init(component: .subFrames, value: 100, validRange: 0...99),
       ])
     #expect(
-      error?.description == "days 1 is not in 0...0, hours 24 is not in 0...23, frames 1 is not in 2...29, "
-        + "subframes 100 is not in 0...99")
+      error?.description
+        == "the limit is 24 hours, hours go from 00 to 23, frames go from 02 to 29, subframes go from 00 to 99")
+  }
+
+  @Test(
+    "why a timecode does not exist has the same words everywhere",
+    arguments: [
+      ("01:00:00:24@24", "01:00:00:24 does not exist at 24 fps: frames go from 00 to 23"),
+      ("01:00:60:100@100", "01:00:60:100 does not exist at 100 fps: seconds go from 00 to 59, frames go from 00 to 99"),
+      ("01:01:00;00.10@29.97d", "29.97 drop frame skips 01:01:00;00 and ;01"),
+      ("01:01:00;003@119.88d", "119.88 drop frame skips 01:01:00;000 to ;007"),
+      ("00:09:00;03@59.94d", "59.94 drop frame skips 00:09:00;00 to ;03"),
+      ("24:00:00:00@24", "24:00:00:00 does not exist at 24 fps: hours go from 00 to 23"),
+      (
+        "00:61:00:120@120",
+        "00:61:00:120 does not exist at 120 fps: minutes go from 00 to 59, frames go from 000 to 119"
+      ),
+      ("1 00:00:00:00@25", "1 00:00:00:00 does not exist at 25 fps: the limit is 24 hours"),
+      ("00:00:00:00.04@25/4", "00:00:00:00.4 does not exist at 25 fps, base 4: subframes go from 0 to 3"),
+    ])
+  func nonexistence(text: String, expected: String) throws {
+    let read = try TimecodeText(parsing: text)
+    let properties = try #require(read.tag?.properties)
+    let timecode = Timecode(unchecked: read.components, using: properties)
+    #expect(timecode.nonexistence == expected)
+    #expect(expected.hasSuffix(timecode.violationPhrase))
+    #expect(TimecodeRangeError.invalidInPoint(timecode).description == expected)
+    #expect(TimecodeExpressionError.Problem.invalid(timecode).description == expected)
+    #expect(ConversionError.invalidDigits(timecode).description == expected)
+    #expect(ConversionError.invalidAnchor(timecode).description == "the anchor: \(expected)")
   }
 
   @Test("text that is well-formed but not valid throws the same error")

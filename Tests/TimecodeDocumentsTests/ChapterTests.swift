@@ -123,4 +123,18 @@ struct ChapterTests {
   func recognition(text: String, format: DocumentFormat?) {
     #expect(DocumentFormat(of: Array(text.utf8)) == format)
   }
+
+  @Test(
+    "an end before the start is a problem in every format that has both",
+    arguments: [
+      (DocumentFormat.subRip, "1\n00:00:02,000 --> 00:00:01,999\na\n"),
+      (.webVTT, "WEBVTT\n\n00:02.000 --> 00:01.000\na\n"), (.audacityLabels, "2.0\t1.0\ta\n"),
+      (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=2000\nEND=1999\n"),
+      (.commaSeparated, "In,Out\n01:00:02:00,01:00:01:00\n"),
+    ])
+  func backwards(format: DocumentFormat, text: String) throws {
+    let document = try TimecodeDocument(text: text, as: format, at: .fps25)
+    #expect(document.problems.map(\.reason) == [.range(.outBeforeIn)])
+    #expect(document.markers.isEmpty)
+  }
 }

@@ -94,7 +94,7 @@ enum DocumentCorpus {
     nil, "", "Check the sky", "first\nsecond", "tab\tand, comma", "“quoted” \"twice\"", "ends with space ", "|D:5",
     "first\n\nthird", "bell\u{7}\rreturn",
   ]
-  static let colors: [String?] = [nil, "Red", "blue", "Lavender", "#FF8800", "Cyan"]
+  static let colors: [String?] = [nil, "dark\tred", "Red", "blue", "Lavender", "#FF8800", "Cyan"]
 
   /// The markers at a rate, some two at one frame, all but one in order, the last ones at the day's end.
   static func document(at rate: TimecodeFrameRate) throws -> TimecodeDocument {

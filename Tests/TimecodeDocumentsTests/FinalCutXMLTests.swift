@@ -218,4 +218,15 @@ struct FinalCutXMLTests {
     #expect(throws: DocumentError.self) { try Self.read("<xmeml/>") }
     #expect(DocumentFormat(of: Array("<?xml version='1.0'?><xmeml><fcpxml/>".utf8)) == nil)
   }
+
+  @Test("a note in many parts is bounded as one part is")
+  func longNote() throws {
+    let part = String(repeating: "a", count: 1 << 19)
+    func text(_ parts: Int) -> String {
+      let note = [String](repeating: part, count: parts).joined(separator: "<!-- -->")
+      return Self.text("<clip name='A' duration='2s'><note>\(note)</note></clip>")
+    }
+    #expect(try Self.read(text(2)).markers.last?.note?.utf8.count == 1 << 20)
+    #expect(throws: DocumentError.self) { try Self.read(text(3)) }
+  }
 }

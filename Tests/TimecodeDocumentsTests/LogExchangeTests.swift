@@ -27,6 +27,7 @@ struct LogExchangeTests {
         "01:00:00:00..01:00:10:00 A001|good, “best”|Red", "01:00:20:00..01:00:21:12 A002|-|-",
         "01:00:30:00 A003|-|-",
       ])
+    #expect(document.inexistent.map(\.outPoint).map { $0.stringValue() } == ["01:00:31:00"])
     #expect(document.omissions.map(\.content) == ["rows without a start"])
     #expect(document.problems.map { $0.place?.line } == [13])
   }
@@ -71,5 +72,13 @@ struct LogExchangeTests {
     #expect(written.losses.isEmpty)
     // Colons alone do not tell drop frame from none: that is what the semicolon is for.
     #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
+  }
+
+  @Test("a color that cannot be in a line counts as replaced")
+  func colors() throws {
+    let marker = TimecodeMarker(Timecode(.zero, at: .fps25), name: "a", color: "light\tred")
+    let written = try TimecodeDocument([marker]).written(as: .logExchange)
+    #expect(written.losses == [DocumentLoss(.otherColor, count: 1, first: 1)])
+    #expect(try TimecodeDocument(reading: written.bytes).markers.map(\.color) == ["light red"])
   }
 }

@@ -156,4 +156,18 @@ struct OpenTimelineTests {
       #expect(document.markers.count + document.problems.count == 1)
     }
   }
+
+  @Test(
+    "a number is read at once, however long its exponent", .timeLimit(.minutes(1)),
+    arguments: [
+      ("1e-4000000000000000000", "00:00:00:00"), ("0e-4000000000000000000", "00:00:00:00"),
+      ("0e4000000000000000000", "00:00:00:00"), ("2500000e-5", "00:00:01:00"), ("25e0", "00:00:01:00"),
+    ])
+  func exponents(value: String, label: String) throws {
+    let text = Self.timeline(
+      Self.item("Stack", #","markers":[\#(Self.marker("m", value))]"#), start: Self.time("0"))
+    #expect(try Self.read(text).markers.map { $0.inPoint.stringValue() } == [label])
+    let rate = Self.timeline(Self.item("Stack"), start: Self.time("1", value))
+    _ = try? Self.read(rate, at: .fps25)
+  }
 }

@@ -124,4 +124,12 @@ struct SubtitleTests {
       #expect(written.losses.isEmpty == (name == marker.name))
     }
   }
+
+  @Test("brackets that no tag ends are text, and take no longer than other text", .timeLimit(.minutes(1)))
+  func openBrackets() throws {
+    let text = String(repeating: "<", count: 1_000_000)
+    let document = try TimecodeDocument(
+      text: "WEBVTT\n\n00:01.000 --> 00:02.000\n<b>a</b>\(text)\n", as: .webVTT, at: .fps25)
+    #expect(document.markers.map(\.name) == ["a" + text])
+  }
 }

@@ -72,8 +72,11 @@ extension HeaderReader {
     var found = try timecodeSample(at: tick, in: tables, description)
     if found == nil { found = try fragmentSample(of: track.identifier, after: movie, description) }
     guard let sample = found else { return }
-    let frames = Fraction(sample.ticks, 1) / Fraction(track.timescale, 1) * rate.framesPerSecond
-    let (count, overflow) = sample.value.addingReportingOverflow(frames.floor ?? 0)
+    let seconds = sample.ticks == 0 ? .zero : Fraction(sample.ticks, 1) / Fraction(track.timescale, 1)
+    guard let frames = (seconds * rate.framesPerSecond).floor else {
+      throw .malformed(container, .timescale, at: sample.offset)
+    }
+    let (count, overflow) = sample.value.addingReportingOverflow(frames)
     facts.starts.append(
       HeaderFacts.Start(
         kind: .timecodeTrack(track.identifier), offset: sample.offset, position: .frames(overflow ? -1 : count),

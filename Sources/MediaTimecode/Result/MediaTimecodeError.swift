@@ -37,6 +37,7 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
     case attribute = "the attribute is not of its type"
     case tag = "the tag is not a timecode"
     case rate = "the frame rate is not a number above zero"
+    case timescale = "the time of the first sample is not a number of frames"
   }
 }
 

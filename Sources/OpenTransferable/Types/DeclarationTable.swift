@@ -1,55 +1,41 @@
-/// Declarations by key, in order of their keys.
+/// Declarations by key, in the order in which they were added.
 ///
-/// A sorted array rather than a dictionary: a program that declares two types of its own, as most do, does not pay at start
-/// for the hashed collection's metadata, which would cost more than the rest of a short command.
+/// A few are found one after the other: a program that declares two types of its own, as most do, does not pay at start for
+/// the hashed collection's metadata, which would cost more than the rest of a short command. More have an index.
 struct DeclarationTable: Sendable {
-  private var rows: [Row] = []
+  /// The declarations, in the order in which they were added.
+  private(set) var declarations: [TypeDeclaration] = []
+  private var keys: [String] = []
+  /// The place of each key; nil while there are few.
+  private var places: [String: Int]?
 
-  private struct Row {
-    let key: String
-    var declaration: TypeDeclaration
-  }
+  private static let few = 8
 
-  var isEmpty: Bool { rows.isEmpty }
+  var isEmpty: Bool { keys.isEmpty }
 
-  /// The declaration of a key; a look-up costs the logarithm of the count, an insertion its rest.
-  subscript(key: String) -> TypeDeclaration? {
-    get {
-      let place = place(of: key)
-      return place < rows.count && rows[place].key == key ? rows[place].declaration : nil
-    }
-    set {
-      let place = place(of: key)
-      let isThere = place < rows.count && rows[place].key == key
-      switch (newValue, isThere) {
-      case (let declaration?, true): rows[place].declaration = declaration
-      case (let declaration?, false):
-        rows.append(Row(key: key, declaration: declaration))
-        var last = rows.count - 1
-        while last > place {
-          rows.swapAt(last, last - 1)
-          last -= 1
-        }
-      case (nil, true): rows.remove(at: place)
-      case (nil, false): break
-      }
-    }
-  }
+  /// The declaration of a key.
+  subscript(key: String) -> TypeDeclaration? { place(of: key).map { declarations[$0] } }
 
   /// The identifier of the declaration of a key, without a copy of the rest.
-  func identifier(of key: String) -> String? {
-    let place = place(of: key)
-    return place < rows.count && rows[place].key == key ? rows[place].declaration.identifier : nil
+  func identifier(of key: String) -> String? { place(of: key).map { declarations[$0].identifier } }
+
+  /// Sets the declaration of a key, which keeps its place if it has one.
+  mutating func set(_ declaration: TypeDeclaration, for key: String) {
+    if let place = place(of: key) {
+      declarations[place] = declaration
+      return
+    }
+    keys.append(key)
+    declarations.append(declaration)
+    if places != nil {
+      places?[key] = keys.count - 1
+    } else if keys.count > Self.few {
+      places = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    }
   }
 
-  /// The first place whose key is not below.
-  private func place(of key: String) -> Int {
-    var low = 0
-    var high = rows.count
-    while low < high {
-      let middle = (low + high) / 2
-      if rows[middle].key < key { low = middle + 1 } else { high = middle }
-    }
-    return low
+  private func place(of key: String) -> Int? {
+    if let places { return places[key] }
+    return keys.firstIndex(of: key)
   }
 }

@@ -11,6 +11,7 @@
 // may declare a type that the process exports or imports in code, and then replaces what the code declared.
 
 import Synchronization
+package import SystemCalls
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials
@@ -23,7 +24,6 @@ public struct TypeRegistry: Sendable {
   private var byIdentifier = DeclarationTable() {
     didSet { tags = nil }
   }
-  private var order: [String] = []
   /// The declared types by tag; made on the first look-up after a change.
   private var tags: DeclaredTags?
 
@@ -32,7 +32,7 @@ public struct TypeRegistry: Sendable {
 
   /// The declarations beyond the system types: those in files, then the process's own.
   public var declarations: [TypeDeclaration] {
-    let all = order.compactMap { byIdentifier[$0] }
+    let all = byIdentifier.declarations
     return all.filter(\.isInFile) + all.filter { !$0.isInFile }
   }
 
@@ -50,14 +50,6 @@ public struct TypeRegistry: Sendable {
   /// Whether the identifier is declared, as a system type or otherwise.
   public func isDeclared(_ identifier: String) -> Bool {
     declaration(of: identifier) != nil
-  }
-
-  /// The type of an identifier, for writing it on a pasteboard from outside the program that defines it.
-  ///
-  /// - Throws: `TypeDeclarationError.undeclared`, whose `hint` shows how to declare it.
-  public func declaredType(_ identifier: String) throws(TypeDeclarationError) -> UTType {
-    guard let declaration = declaration(of: identifier) else { throw .undeclared(identifier: identifier) }
-    return UTType(known: declaration.identifier)
   }
 }
 
@@ -84,14 +76,13 @@ extension TypeRegistry {
       throw .duplicate(identifier: row.identifier, first: .system, second: declaration.origin)
     }
     guard let earlier = byIdentifier[key] else {
-      order.append(key)
-      byIdentifier[key] = declaration
+      byIdentifier.set(declaration, for: key)
       return
     }
     if earlier == declaration { return }
     switch (earlier.isInFile, declaration.isInFile) {
     case (true, false): return
-    case (false, true), (false, false): byIdentifier[key] = declaration
+    case (false, true), (false, false): byIdentifier.set(declaration, for: key)
     case (true, true):
       throw .duplicate(identifier: declaration.identifier, first: earlier.origin, second: declaration.origin)
     }
@@ -143,17 +134,26 @@ extension TypeRegistry {
   public mutating func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
-    var additions: [TypeDeclaration] = []
+    try declare(try Self.read(folders: folders, limits: limits) { _, _ in nil })
+  }
+
+  /// The declarations in folders.
+  ///
+  /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
+  private static func read(
+    folders: [String], limits: TypeDeclaration.Limits, distrust: (Int, FileStatus) -> String?
+  ) throws(TypeDeclarationError) -> [TypeDeclaration] {
+    var result: [TypeDeclaration] = []
     var seen: Set<String> = []
-    for folder in folders {
+    for (index, folder) in folders.enumerated() {
       let folder = URL(filePath: folder, directoryHint: .isDirectory).resolvingSymlinksInPath().path
       guard seen.insert(folder).inserted else { continue }
-      for path in try Self.declarationFiles(in: folder, limits: limits) {
-        additions += try TypeDeclaration.read(
-          json: try Self.bytes(of: path, limits: limits), path: path, limits: limits)
+      for path in try declarationFiles(in: folder, limits: limits) {
+        let bytes = try bytes(of: path, limits: limits) { distrust(index, $0) }
+        result += try TypeDeclaration.read(json: bytes, path: path, limits: limits)
       }
     }
-    try declare(additions)
+    return result
   }
 
   private static func declarationFiles(
@@ -178,26 +178,23 @@ extension TypeRegistry {
     return files.sorted().map { base + $0 }
   }
 
-  private static func bytes(of path: String, limits: TypeDeclaration.Limits) throws(TypeDeclarationError) -> [UInt8] {
-    let target = URL(filePath: path).resolvingSymlinksInPath().path
-    do {
-      // Checked before reading: a device or a pipe would never end.
-      let attributes = try FileManager.default.attributesOfItem(atPath: target)
-      guard attributes[.type] as? FileAttributeType == .typeRegular else {
-        throw TypeDeclarationError.unreadable(path: path, reason: "not a regular file")
-      }
-      // With Foundation in the process it is a number object, else an integer of one type or another.
-      guard
-        let size = attributes[.size] as? UInt64
-          ?? (attributes[.size] as? any BinaryInteger).map({ UInt64(clamping: $0) }),
-        size <= UInt64(limits.fileSize)
-      else { throw TypeDeclarationError.fileTooLarge(path: path, limit: limits.fileSize) }
-      return Array(try Data(contentsOf: URL(filePath: target)))
-    } catch let error as TypeDeclarationError {
-      throw error
+  private static func bytes(
+    of path: String, limits: TypeDeclaration.Limits, distrust: (FileStatus) -> String?
+  ) throws(TypeDeclarationError) -> [UInt8] {
+    var fault: String?
+    var bytes: [UInt8]? = []
+    do throws(SystemError) {
+      // What is judged is what is read: at the path there may be another file meanwhile. A FIFO is not waited for.
+      let file = try Descriptor.open(SystemPath(path), waits: false)
+      let status = try FileStatus(of: file)
+      fault = status.kind == .file ? distrust(status) : "not a regular file"
+      if fault == nil { bytes = try file.readAll(limit: limits.fileSize) }
     } catch {
-      throw .unreadable(path: path, reason: reason(error))
+      fault = error.text
     }
+    if let fault { throw .unreadable(path: path, reason: fault) }
+    guard let bytes else { throw .fileTooLarge(path: path, limit: limits.fileSize) }
+    return bytes
   }
 
   private static func reason(_ error: any Error) -> String {
@@ -221,12 +218,19 @@ extension TypeRegistry {
   public static func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
-    var registry = current
-    let before = registry.declarations
-    try registry.load(folders: folders, limits: limits)
-    let added = registry.declarations.filter { !before.contains($0) }
-    // The registry may have changed meanwhile: files are not read under the lock.
-    try declare(added)
+    try load(folders: folders, limits: limits) { _, _ in nil }
+  }
+
+  /// Reads folders into the process's registry, except that a file that does not count is an error.
+  ///
+  /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
+  /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry is as before.
+  package static func load(
+    folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits(),
+    distrust: (Int, FileStatus) -> String?
+  ) throws(TypeDeclarationError) {
+    // Files are not read under the lock.
+    try declare(try read(folders: folders, limits: limits, distrust: distrust))
   }
 
   /// The identifier as its declaration beyond the system types spells it; nil if there is none.
@@ -263,9 +267,10 @@ extension TypeRegistry {
         return known.identifier
       }
       let parents = [parent?.identifier ?? "public.data"]
-      registry.order.append(key)
-      registry.byIdentifier[key] = TypeDeclaration(
-        identifier: identifier, conformsTo: parents, mimeTypes: mimeTypes, summary: summary, origin: origin)
+      registry.byIdentifier.set(
+        TypeDeclaration(
+          identifier: identifier, conformsTo: parents, mimeTypes: mimeTypes, summary: summary, origin: origin),
+        for: key)
       return identifier
     }
   }
@@ -279,7 +284,7 @@ extension TypeRegistry {
     // Conformances in code that would form a circle are ignored.
     var sound: Set<String> = []
     guard (try? check(amended, besides: &sound)) != nil else { return }
-    byIdentifier[key] = amended
+    byIdentifier.set(amended, for: key)
   }
 }
 

@@ -47,23 +47,30 @@
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil,
       completionHandler: (@Sendable (Any?, (any Error)?) -> Void)?
     ) {
+      startItem(of: typeIdentifier) { item, error in completionHandler?(item, error) }
+    }
+
+    /// Begins to load an item, with a progress that cancels it.
+    @discardableResult
+    private func startItem(
+      of typeIdentifier: String, completion: @escaping @Sendable (Any?, (any Error)?) -> Void
+    ) -> Progress {
       let wanted = UTType(undeclared: typeIdentifier)
       let representation =
         itemProvider.representations.first { $0.contentType == wanted }
         ?? itemProvider.representations.first { $0.contentType.conforms(to: wanted) }
       if let representation, representation.isFile {
-        loadFileRepresentation(for: representation.contentType, openInPlace: true) { file, _, error in
-          completionHandler?(file.map { NSURL(fileURLWithPath: $0.path) }, error)
+        return loadFileRepresentation(for: representation.contentType, openInPlace: true) { file, _, error in
+          completion(file.map { NSURL(fileURLWithPath: $0.path) }, error)
         }
-        return
       }
-      loadDataRepresentation(for: wanted) { [items] data, error in
+      return loadDataRepresentation(for: wanted) { [items] data, error in
         do {
           guard let data else { throw error ?? TransferError.nothingLoaded(wanted) }
           let kind = items.kind(for: representation?.contentType.identifier ?? typeIdentifier)
-          completionHandler?(try kind.item(of: data), nil)
+          completion(try kind.item(of: data), nil)
         } catch {
-          completionHandler?(nil, error)
+          completion(nil, error)
         }
       }
     }
@@ -79,7 +86,7 @@
       }
     }
 
-    /// Loads the item of a type as it was registered.
+    /// Loads the item of a type as it was registered; to cancel the task cancels the load.
     ///
     /// - Parameters:
     ///   - typeIdentifier: The identifier of the type wanted, or of a supertype.
@@ -87,10 +94,18 @@
     public func loadItem(
       forTypeIdentifier typeIdentifier: String, options: [AnyHashable: Any]? = nil
     ) async throws -> sending any NSSecureCoding {
-      let received: ReceivedItem = await withCheckedContinuation { continuation in
-        loadItem(forTypeIdentifier: typeIdentifier, options: options) { (item: Any?, error: (any Error)?) in
-          continuation.resume(returning: ReceivedItem(item: item as? any NSSecureCoding, error: error))
+      // The parent of the load's own progress, which begins later and may be cancelled before it does.
+      let progress = Progress(totalUnitCount: 1)
+      let received: ReceivedItem = await withTaskCancellationHandler {
+        await withCheckedContinuation { continuation in
+          let load = startItem(of: typeIdentifier) { item, error in
+            continuation.resume(returning: ReceivedItem(item: item as? any NSSecureCoding, error: error))
+          }
+          progress.addChild(load, withPendingUnitCount: 1)
+          if progress.isCancelled, !load.isCancelled { load.cancel() }
         }
+      } onCancel: {
+        progress.cancel()
       }
       guard let item = received.item else {
         throw received.error ?? TransferError.nothingLoaded(UTType(undeclared: typeIdentifier))

@@ -64,6 +64,20 @@ struct GenerationIndex {
 
   /// Proves that a representation of this type and size may follow in the item that was begun last.
   func check(type: UInt32, size: UInt64) throws(PasteboardStore.Error) {
+    try check(size: size)
+    let own = Int(items[items.count - 1].count)
+    let ownLimit = PasteboardStore.Limits.representationsOfItem
+    guard UInt64(own) < ownLimit else {
+      throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
+    }
+    let isThere =
+      own > Self.scanned ? ownTypes.contains(type) : representations.suffix(own).contains { $0.type == type }
+    if isThere { throw .duplicateType(types.identifiers[Int(type)]) }
+  }
+
+  /// Proves that there is room for one more representation of this size, whatever its type.
+  @inline(__always)
+  func check(size: UInt64) throws(PasteboardStore.Error) {
     guard size <= limits.representation else {
       throw .limitExceeded(.representation, limit: limits.representation, found: size)
     }
@@ -74,14 +88,6 @@ struct GenerationIndex {
       let limit = GenerationFormat.maximumRepresentations
       throw .limitExceeded(.representations, limit: limit, found: limit + 1)
     }
-    let own = Int(items[items.count - 1].count)
-    let ownLimit = PasteboardStore.Limits.representationsOfItem
-    guard UInt64(own) < ownLimit else {
-      throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
-    }
-    let isThere =
-      own > Self.scanned ? ownTypes.contains(type) : representations.suffix(own).contains { $0.type == type }
-    if isThere { throw .duplicateType(types.identifiers[Int(type)]) }
   }
 
   /// Adds a representation, whose payload its owner writes, to the item that was begun last.

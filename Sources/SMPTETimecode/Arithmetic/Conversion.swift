@@ -131,7 +131,7 @@ public struct Conversion: Sendable {
     var own = anchor.tag?.properties ?? source
     guard own.frameRate == source.frameRate else { throw .anchorRate(own.frameRate, source: source.frameRate) }
     guard anchor.components.isValid(using: own) else {
-      throw .invalidAnchor(anchor.components.violations(using: own), at: own)
+      throw .invalidAnchor(Timecode(unchecked: anchor.components, using: own))
     }
     var start = Timecode(unchecked: anchor.components, using: own)
     start.subFrames = own.subFramesBase.convert(subFrames: start.subFrames, to: source.subFramesBase)
@@ -140,7 +140,7 @@ public struct Conversion: Sendable {
     var moved = anchor.components
     moved.subFrames = source.subFramesBase.convert(subFrames: start.subFrames, to: target.subFramesBase)
     guard moved.isValid(using: target) else {
-      throw .invalidAnchor(moved.violations(using: target), at: target)
+      throw .invalidAnchor(Timecode(unchecked: moved, using: target))
     }
     return (start.subFrameCount128, Timecode(unchecked: moved, using: target).subFrameCount128)
   }
@@ -226,7 +226,9 @@ extension Conversion {
     // The frame of the digits, and how much of a frame they have beyond it, which may round up.
     let part = digits.subFrames
     digits.subFrames = 0
-    guard digits.isValid(using: target) else { throw .invalidDigits(digits.violations(using: target)) }
+    guard digits.isValid(using: target) else {
+      throw .invalidDigits(Timecode(unchecked: digits, using: target))
+    }
     var kept = targetNumbering.count(digits, base: targetBase, in: Int.self)
     switch rounding {
     case nil: kept += part * targetBase / sourceBase

@@ -7,11 +7,11 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   /// The anchor's tag names another rate than that of the timecodes.
   case anchorRate(TimecodeFrameRate, source: TimecodeFrameRate)
   /// The anchor does not exist at the source or at the target.
-  case invalidAnchor([Timecode.ComponentViolation], at: Timecode.Properties)
+  case invalidAnchor(Timecode)
   /// The offset is no length at the source, such as a timecode that does not exist there.
   case invalidOffset(TimecodeExpressionError.Problem, at: Timecode.Properties)
   /// The digits that are kept are invalid at the target.
-  case invalidDigits([Timecode.ComponentViolation])
+  case invalidDigits(Timecode)
   /// The result would be before zero.
   case belowZero
   /// The result would be at or beyond the upper limit.
@@ -42,8 +42,9 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   /// The components that are out of range, where there are any.
   public var violations: [Timecode.ComponentViolation] {
     switch self {
-    case .invalidSource(let violations), .invalidAnchor(let violations, _), .invalidDigits(let violations): violations
-    case .invalidOffset(.invalid(let violations), _): violations
+    case .invalidSource(let violations): violations
+    case .invalidAnchor(let timecode), .invalidDigits(let timecode), .invalidOffset(.invalid(let timecode), _):
+      timecode.violations
     case .anchorRate, .invalidOffset, .belowZero, .limit: []
     }
   }
@@ -56,13 +57,11 @@ extension ConversionError: CustomStringConvertible {
   /// What is wrong, such as `the result would be before zero`.
   public var description: String {
     switch self {
-    case .invalidSource(let violations), .invalidDigits(let violations):
-      violations.map(\.description).joined(separator: ", ")
+    case .invalidSource(let violations): violations.map(\.description).joined(separator: ", ")
+    case .invalidDigits(let timecode): timecode.nonexistence
     case .anchorRate(let rate, let source):
       "the anchor is tagged \(rate.rawValue), the timecode is at \(source.rawValue)"
-    case .invalidAnchor(let violations, let properties):
-      "the anchor does not exist at \(properties.frameRate.rawValue): "
-        + violations.map(\.description).joined(separator: ", ")
+    case .invalidAnchor(let timecode): "the anchor: \(timecode.nonexistence)"
     case .invalidOffset(let problem, let properties):
       "the offset is no length at \(properties.frameRate.rawValue): \(problem)"
     case .belowZero: "the result would be before zero"

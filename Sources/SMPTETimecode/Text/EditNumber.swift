@@ -17,19 +17,22 @@ package struct EditNumber: Equatable, Sendable {
   }
 
   package var kind: Kind
-  /// The number without its point.
+  /// The number without its sign and its point.
   package var value: Int
+  /// Whether it is negative: a speed of material that is played backward.
+  package var isNegative: Bool
   /// How many digits are before the point, and behind it.
   package var digits: (whole: Int, decimal: Int)
 
-  package init(kind: Kind, value: Int, digits: (whole: Int, decimal: Int)) {
+  package init(kind: Kind, value: Int, digits: (whole: Int, decimal: Int), isNegative: Bool = false) {
     self.kind = kind
     self.value = value
+    self.isNegative = isNegative
     self.digits = digits
   }
 
   package static func == (lhs: EditNumber, rhs: EditNumber) -> Bool {
-    lhs.kind == rhs.kind && lhs.value == rhs.value && lhs.digits == rhs.digits
+    lhs.kind == rhs.kind && lhs.value == rhs.value && lhs.digits == rhs.digits && lhs.isNegative == rhs.isNegative
   }
 
   /// The number that means the same after a conversion, to the digits that it has; nil where that is the number itself.
@@ -51,10 +54,11 @@ package struct EditNumber: Equatable, Sendable {
 }
 
 extension EditNumber: CustomStringConvertible {
-  /// The number with as many digits as were read.
+  /// The number with its sign, if that is a minus, and as many digits as were read.
   package var description: String {
     let text = String(value)
-    let padded = String(repeating: "0", count: max(0, digits.whole + digits.decimal - text.count)) + text
+    let padded =
+      (isNegative ? "-" : "") + String(repeating: "0", count: max(0, digits.whole + digits.decimal - text.count)) + text
     guard digits.decimal > 0 else { return padded }
     return "\(padded.dropLast(digits.decimal)).\(padded.suffix(digits.decimal))"
   }
@@ -121,7 +125,7 @@ extension TextCursor {
 
   private static func editNumber(_ kind: EditNumber.Kind, _ word: Range<Int>, in text: Span<UInt8>) -> EditNumber? {
     var cursor = TextCursor(at: word.lowerBound)
-    _ = cursor.take({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }, in: text)
+    let sign = cursor.take({ $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }, in: text)
     guard var (value, whole) = cursor.digits(in: text, limit: 6) else { return nil }
     var decimal = 0
     if cursor.take(UInt8(ascii: "."), in: text), let (part, count) = cursor.digits(in: text, limit: 6) {
@@ -130,7 +134,8 @@ extension TextCursor {
       decimal = count
     }
     whole = max(1, whole)
-    return cursor.position == word.upperBound ? EditNumber(kind: kind, value: value, digits: (whole, decimal)) : nil
+    guard cursor.position == word.upperBound else { return nil }
+    return EditNumber(kind: kind, value: value, digits: (whole, decimal), isNegative: sign == UInt8(ascii: "-"))
   }
 
   /// Whether a comment of an edit list is a clip's name or file: `* FROM CLIP NAME:`, `*SOURCE FILE:`.

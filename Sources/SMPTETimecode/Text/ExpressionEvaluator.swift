@@ -24,13 +24,13 @@ struct ExpressionEvaluator {
 
   private static let maximumDepth = 64
   private let properties: Timecode.Properties?
-  private let ignoresSeparator: Bool
+  private let rules: LabelRules
   private var cursor = TextCursor()
   private var depth = 0
 
-  init(properties: Timecode.Properties?, ignoresSeparator: Bool) {
+  init(properties: Timecode.Properties?, _ rules: LabelRules) {
     self.properties = properties
-    self.ignoresSeparator = ignoresSeparator
+    self.rules = rules
   }
 
   mutating func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Result {
@@ -113,7 +113,7 @@ struct ExpressionEvaluator {
     switch try cursor.quantity(in: text) {
     case .number(let number): return .number(number)
     case .length(let measure):
-      return .length(try measure.subFrames(at: known(at: start), ignoresSeparator: ignoresSeparator, offset: start))
+      return .length(try measure.subFrames(at: known(at: start), rules, offset: start))
     }
   }
 

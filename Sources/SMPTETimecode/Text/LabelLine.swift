@@ -85,10 +85,8 @@ struct LabelWriting: Sendable {
 
   /// Writes a label with its end, and returns how many bytes it has.
   @inline(__always)
-  func write(
-    _ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool = false
-  ) -> Int {
-    guard isCommon, !showsSubFrames else { return writeAny(label, at: start, showsSubFrames: showsSubFrames) }
+  func write(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard isCommon else { return writeAny(label, at: start) }
     label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     guard label.subFrames != 0 else {
       start[TimecodeLabel.length] = terminator
@@ -102,7 +100,7 @@ struct LabelWriting: Sendable {
   }
 
   /// Writes a label in any style.
-  private func writeAny(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>, showsSubFrames: Bool) -> Int {
+  private func writeAny(_ label: TimecodeLabel, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var count = TimecodeLabel.length
     if hasThreeDigits {
       label.writeWithThreeDigits(at: start, frameSeparator: frameSeparator)
@@ -110,7 +108,7 @@ struct LabelWriting: Sendable {
     } else {
       label.write(at: start, separator: UInt8(ascii: ":"), frameSeparator: frameSeparator)
     }
-    if showsSubFrames || subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
+    if subFrames == .always || (subFrames == .whenNotZero && label.subFrames != 0) {
       start[count] = UInt8(ascii: ".")
       let tens = (label.subFrames &* 103) >> 10
       if subFramesDigits == 2 {

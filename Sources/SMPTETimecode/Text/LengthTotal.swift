@@ -63,7 +63,7 @@ public struct LengthTotal: Sendable {
     count += 1
   }
 
-  /// The result, rounded and limited as the expression says; nil where there was no length.
+  /// The result, rounded and limited as the expression demands; nil where there was no length.
   public func result() throws(TimecodeExpressionError) -> TimecodeExpressionResult? {
     guard let total, let properties = expression.properties else { return nil }
     return try expression.interval(total, properties)
@@ -112,21 +112,19 @@ public struct LengthTotal: Sendable {
     do throws(TimecodeRangeError) {
       let read = try TimecodeRangeText(parsing: text)
       let own = read.tag?.properties ?? properties
-      let points = [read.inPoint, read.outPoint ?? read.inPoint]
-      if points.contains(where: { $0.hasTooFewSubFrameDigits(at: own.subFramesBase) }) {
-        problem = .tooFewSubFrameDigits
-      } else if !expression.ignoresSeparator, !own.frameRate.isDrop,
-        points.contains(where: { $0.separator == .dropFrame })
-      {
-        problem = .dropFrameSeparator
-      } else {
-        return try read.range(using: own)
-      }
+      let rules = expression.labelRules
+      guard
+        let fault = rules.problem(of: read.inPoint, at: own)
+          ?? read.outPoint.flatMap({ rules.problem(of: $0, at: own) })
+      else { return try read.range(using: own) }
+      problem = fault
     } catch {
-      if case .malformed(let fault) = error {
+      switch error {
+      case .malformed(let fault):
         throw TimecodeExpressionError(problem: .malformed(fault.expected), offset: fault.offset)
+      case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): problem = .invalid(timecode)
+      default: problem = .range(error)
       }
-      problem = .range(error)
     }
     throw TimecodeExpressionError(problem: problem, offset: 0)
   }

@@ -26,7 +26,7 @@ package struct PlainLabels: Sendable {
   ///   - conversion: What is made of a valid label; without one it stays as it is.
   ///   - refusesFloored: Whether a label is left whose result loses a part of a subframe.
   ///   - style: How the results are written.
-  ///   - terminator: What ends a result; nil where it takes the place of the label, and has subframes if that has.
+  ///   - terminator: What ends a result; nil where it takes the place of the label.
   package init?(
     reading properties: Timecode.Properties, separators: PlainLines.Separators, conversion: Conversion?,
     refusesFloored: Bool, style: TimecodeStyle, terminator: UInt8?
@@ -48,7 +48,7 @@ package struct PlainLabels: Sendable {
     guard !text.hasDays, !text.hasOneSubFrameDigit, text.separator != .hyphen,
       separators.contains(text.separator == .dropFrame ? .dropFrame : .colon)
     else { return nil }
-    return write(text.components, showsSubFrames: text.hasSubFrames, into: room)
+    return write(text.components, into: room)
   }
 
   /// Writes the result of a label that was found in a text, as `write(_:into:)` does of its components.
@@ -62,18 +62,16 @@ package struct PlainLabels: Sendable {
   /// Writes the result of components, and returns how many bytes it has, and whether it lost a part of a subframe.
   ///
   /// Nil where nothing is written; there must be room for `TimecodeNotation.maximumLength` bytes and an end.
-  ///
-  /// - Parameter showsSubFrames: Whether a result in the place of a label has subframes in any case.
   package func write(
-    _ components: Timecode.Components, showsSubFrames: Bool = false, into room: UnsafeMutableBufferPointer<UInt8>
+    _ components: Timecode.Components, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
     guard let label = TimecodeLabel(components) else { return nil }
-    return write(label, showsSubFrames: showsSubFrames, into: room)
+    return write(label, into: room)
   }
 
   @inline(__always)
   private func write(
-    _ label: TimecodeLabel, showsSubFrames: Bool = false, into room: UnsafeMutableBufferPointer<UInt8>
+    _ label: TimecodeLabel, into room: UnsafeMutableBufferPointer<UInt8>
   ) -> (count: Int, isFloored: Bool)? {
     guard room.count > TimecodeNotation.maximumLength, let start = room.baseAddress, bounds.contain(label) else {
       return nil
@@ -83,7 +81,7 @@ package struct PlainLabels: Sendable {
       guard let converted = conversion.label(of: label), !converted.isFloored || !refusesFloored else { return nil }
       result = converted
     }
-    let count = writing.write(result.label, at: start, showsSubFrames: !endsResults && showsSubFrames)
+    let count = writing.write(result.label, at: start)
     return (endsResults ? count : count - 1, result.isFloored)
   }
 }

@@ -34,7 +34,12 @@ public struct TimecodeExpression: Sendable {
   public var properties: Timecode.Properties?
   /// Whether `;` before the frames is read at any rate.
   public var ignoresSeparator: Bool
-  /// How the result becomes whole frames, of a negative length as of a positive one; nil floors it to a subframe.
+  /// Whether `:` before the frames is refused at drop rates.
+  public var isStrict: Bool
+  /// How the result becomes whole frames; nil floors it to a subframe.
+  ///
+  /// Of a negative length too, down is toward the lesser number and up toward the greater one; of two equally near frames
+  /// the one farther from zero is taken.
   public var rounding: FrameRounding?
   /// What the result must be below.
   public var limit: Timecode.UpperLimit
@@ -43,15 +48,19 @@ public struct TimecodeExpression: Sendable {
 
   /// Makes an evaluation.
   public init(
-    at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, rounding: FrameRounding? = nil,
-    limit: Timecode.UpperLimit = .max100Days, wraps: Bool = false
+    at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
+    rounding: FrameRounding? = nil, limit: Timecode.UpperLimit = .max100Days, wraps: Bool = false
   ) {
     self.properties = properties
     self.ignoresSeparator = ignoresSeparator
+    self.isStrict = isStrict
     self.rounding = rounding
     self.limit = limit
     self.wraps = wraps
   }
+
+  /// Which labels are taken.
+  var labelRules: LabelRules { LabelRules(ignoresSeparator: ignoresSeparator, isStrict: isStrict) }
 
   /// Evaluates the whole of a string.
   public func evaluate(_ text: String) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
@@ -77,7 +86,7 @@ public struct TimecodeExpression: Sendable {
     }
     var properties = self.properties
     if properties == nil { properties = try Self.commonProperties(text) }
-    var evaluator = ExpressionEvaluator(properties: properties, ignoresSeparator: ignoresSeparator)
+    var evaluator = ExpressionEvaluator(properties: properties, labelRules)
     return try evaluator.evaluate(text)
   }
 
@@ -115,13 +124,14 @@ public struct TimecodeExpression: Sendable {
   ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
     let (above, below) = (Int128(length.numerator), Int128(length.denominator))
     var count: Int128
-    if let rounding {
-      let frame = below * Int128(properties.subFramesBase.rawValue)
-      let bias = rounding == .nearest ? (frame + 1) / 2 : rounding.bias(divisor: frame)
-      let magnitude = (above.magnitudeSigned + bias) / frame * Int128(properties.subFramesBase.rawValue)
+    let base = Int128(properties.subFramesBase.rawValue)
+    let frame = below * base
+    switch rounding {
+    case nil: count = floorDivide(above, below)
+    case .nearest:
+      let magnitude = (Int128(above.magnitude) + (frame + 1) / 2) / frame * base
       count = above < 0 ? -magnitude : magnitude
-    } else {
-      count = floorDivide(above, below)
+    case .down, .up: count = floorDivide(above + (rounding?.bias(divisor: frame) ?? 0), frame) * base
     }
     let isExact = count * below == above
     let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
@@ -132,8 +142,4 @@ public struct TimecodeExpression: Sendable {
     }
     return .interval(interval, isExact: isExact)
   }
-}
-
-extension Int128 {
-  fileprivate var magnitudeSigned: Int128 { self < 0 ? -self : self }
 }

@@ -9,9 +9,11 @@ public struct TimecodeExpressionError: Error, Equatable, Sendable {
     /// A timecode could not be read.
     case malformed(Timecode.StringParseError.Expectation)
     /// A timecode is not valid.
-    case invalid([Timecode.ComponentViolation])
+    case invalid(Timecode)
     /// A semicolon precedes the frames at a rate that is not drop frame.
-    case dropFrameSeparator
+    case dropFrameSeparator(TimecodeFrameRate)
+    /// A colon precedes the frames at a drop rate, under strict rules.
+    case colonAtDropRate(TimecodeFrameRate)
     /// Subframes with one digit, where the base has two.
     case tooFewSubFrameDigits
     /// A range is none.
@@ -65,8 +67,9 @@ extension TimecodeExpressionError.Problem: CustomStringConvertible {
     switch self {
     case .expected(let what): "expected \(what)"
     case .malformed(let expectation): "expected \(expectation)"
-    case .invalid(let violations): violations.map(\.description).joined(separator: ", ")
-    case .dropFrameSeparator: "';' before the frames at a rate that is not drop frame"
+    case .invalid(let timecode): timecode.nonexistence
+    case .dropFrameSeparator(let rate): "';' before the frames, but \(rate.stringValue) is not drop frame"
+    case .colonAtDropRate(let rate): "':' before the frames, but \(rate.stringValue) is drop frame"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
     case .range(let error): error.description
     case .rangeAsLength: "a range where a length is needed"

@@ -52,30 +52,43 @@ public struct TimecodeLength: Equatable, Sendable {
   ///
   /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.
   public func subFrames(at properties: Timecode.Properties) throws(TimecodeExpressionError) -> Fraction {
-    let count = try measure.subFrames(at: properties, ignoresSeparator: false, offset: 0)
+    let count = try measure.subFrames(at: properties, LabelRules(), offset: 0)
     return isNegative ? count.negated() : count
+  }
+}
+
+/// Which labels are taken where a length is needed, beside whether they exist.
+struct LabelRules: Sendable {
+  /// Whether `;` before the frames is read at any rate.
+  var ignoresSeparator = false
+  /// Whether `:` before the frames is refused at drop rates.
+  var isStrict = false
+
+  /// Why a label with some properties is not taken, or nil.
+  func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeExpressionError.Problem? {
+    let rate = properties.frameRate
+    return switch text.separator {
+    case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)
+    case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
+    default: text.hasTooFewSubFrameDigits(at: properties.subFramesBase) ? .tooFewSubFrameDigits : nil
+    }
   }
 }
 
 extension TimecodeLength.Measure {
   /// The exact count of subframes at some properties; errors have the given offset.
   func subFrames(
-    at properties: Timecode.Properties, ignoresSeparator: Bool, offset: Int
+    at properties: Timecode.Properties, _ rules: LabelRules, offset: Int
   ) throws(TimecodeExpressionError) -> Fraction {
     switch self {
     case .timecode(let text):
       let own = text.tag?.properties ?? properties
-      guard ignoresSeparator || text.separator != .dropFrame || own.frameRate.isDrop else {
-        throw TimecodeExpressionError(problem: .dropFrameSeparator, offset: offset)
+      if let problem = rules.problem(of: text, at: own) {
+        throw TimecodeExpressionError(problem: problem, offset: offset)
       }
-      guard !text.hasTooFewSubFrameDigits(at: own.subFramesBase) else {
-        throw TimecodeExpressionError(problem: .tooFewSubFrameDigits, offset: offset)
-      }
-      guard text.components.isValid(using: own) else {
-        throw TimecodeExpressionError(problem: .invalid(text.components.violations(using: own)), offset: offset)
-      }
-      let seconds = Timecode(unchecked: text.components, using: own).rationalValue
-      return try Self.product(seconds, properties.subFramesPerSecond, offset)
+      let timecode = Timecode(unchecked: text.components, using: own)
+      guard timecode.isValid else { throw TimecodeExpressionError(problem: .invalid(timecode), offset: offset) }
+      return try Self.product(timecode.rationalValue, properties.subFramesPerSecond, offset)
     case .frames(let count): return try Self.product(count, Fraction(properties.subFramesBase.rawValue, 1), offset)
     case .subFrames(let count): return count
     case .seconds(let seconds): return try Self.product(seconds, properties.subFramesPerSecond, offset)

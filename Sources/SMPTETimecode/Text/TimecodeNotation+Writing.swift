@@ -1,10 +1,23 @@
 // Writes notations.
 
+extension Timecode {
+  /// Whether its numbers are those of a count from zero: of a valid timecode, of a length on either side of zero, however many
+  /// days it has, or of the limit itself.
+  fileprivate var isCount: Bool {
+    guard !isValid, components != upperLimit.components else { return true }
+    var label = components
+    label.days = 0
+    let other = Components(
+      h: 0 &- hours, m: 0 &- minutes, s: 0 &- seconds, f: 0 &- frames, sf: 0 &- subFrames)
+    return label.isValid(using: properties) || other.isValid(using: properties)
+  }
+}
+
 extension TimecodeNotation {
   /// The most bytes that any timecode is written with.
   public static let maximumLength = Timecode.maximumTextLength
 
-  /// Whether the timecode can be written: a number may be beyond what 64 bits hold.
+  /// Whether the timecode can be written: an invalid one is no count, and a number may be beyond what 64 bits hold.
   public func fits(_ timecode: Timecode) -> Bool {
     if case .text = self { return true }
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumLength) { write(timecode, into: $0) > 0 }
@@ -12,11 +25,12 @@ extension TimecodeNotation {
 
   /// Writes a timecode, and returns how many bytes it took.
   ///
-  /// 0 where the buffer has no room for `maximumLength`, and where the number does not fit in 64 bits.
+  /// 0 where the buffer has no room for `maximumLength`, where the timecode is not text and invalid, and where the number does
+  /// not fit in 64 bits.
   public func write(_ timecode: Timecode, into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int {
     guard buffer.count >= Self.maximumLength, let start = buffer.baseAddress else { return 0 }
     if case .text(let style) = self { return timecode.write(into: buffer, style: style) }
-    guard let count = timecode.exactSubFrameCount else { return 0 }
+    guard timecode.isCount, let count = timecode.exactSubFrameCount else { return 0 }
     return CountedNotation(self, at: timecode.properties).write(count, at: start)
   }
 

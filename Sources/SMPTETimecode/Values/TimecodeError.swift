@@ -110,17 +110,10 @@ extension Timecode.ValidationError: Hashable, CustomStringConvertible {
   /// Whether an error is of the pattern's kind.
   public static func ~= (pattern: Self, error: Self) -> Bool { error.kind == pattern.kind }
 
-  /// What is wrong, such as `minutes 60 is not in 0...59`.
+  /// What is wrong, such as `minutes go from 00 to 59`.
   public var description: String {
     guard violations.isEmpty else { return violations.map(\.description).joined(separator: ", ") }
     return kind == .invalid ? "the operation has no result" : "the value is out of range"
-  }
-}
-
-extension Timecode.ComponentViolation: CustomStringConvertible {
-  /// The component, its number and its range, such as `minutes 60 is not in 0...59`.
-  public var description: String {
-    "\(component.nameLowercased) \(value) is not in \(validRange.lowerBound)...\(validRange.upperBound)"
   }
 }
 

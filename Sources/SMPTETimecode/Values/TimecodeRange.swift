@@ -30,9 +30,9 @@ public struct TimecodeRange: Hashable, Sendable {
     guard inPoint.properties == outPoint.properties else {
       throw .differentProperties(inPoint.properties, outPoint.properties)
     }
-    guard inPoint.isValid else { throw .invalidInPoint(inPoint.violations) }
+    guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard outPoint.isValid || outPoint.components == outPoint.upperLimit.components else {
-      throw .invalidOutPoint(outPoint.violations)
+      throw .invalidOutPoint(outPoint)
     }
     guard outPoint.subFrameCount >= inPoint.subFrameCount else { throw .outBeforeIn }
     self.init(unchecked: inPoint, subFrameCount: outPoint.subFrameCount - inPoint.subFrameCount)
@@ -42,7 +42,7 @@ public struct TimecodeRange: Hashable, Sendable {
   ///
   /// - Throws: An error if the in point is invalid, the duration is negative or the out point is beyond the upper limit.
   public init(from inPoint: Timecode, duration: Timecode.FrameCount) throws(TimecodeRangeError) {
-    guard inPoint.isValid else { throw .invalidInPoint(inPoint.violations) }
+    guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard !duration.isNegative else { throw .outBeforeIn }
     let base = Int128(inPoint.subFramesBase.rawValue)
     try self.init(
@@ -53,7 +53,7 @@ public struct TimecodeRange: Hashable, Sendable {
   ///
   /// - Throws: An error if the timecode is invalid.
   public init(_ timecode: Timecode) throws(TimecodeRangeError) {
-    guard timecode.isValid else { throw .invalidInPoint(timecode.violations) }
+    guard timecode.isValid else { throw .invalidInPoint(timecode) }
     self.init(unchecked: timecode, subFrameCount: 0)
   }
 
@@ -115,9 +115,9 @@ public enum TimecodeRangeError: Error, Equatable, Hashable, Sendable {
   /// Two tags in the text, or the properties of two timecodes, differ.
   case differentProperties(Timecode.Properties, Timecode.Properties)
   /// The in point is invalid.
-  case invalidInPoint([Timecode.ComponentViolation])
+  case invalidInPoint(Timecode)
   /// The out point is neither valid nor the upper limit itself.
-  case invalidOutPoint([Timecode.ComponentViolation])
+  case invalidOutPoint(Timecode)
   /// The out point is before the in point.
   case outBeforeIn
   /// The range would begin before zero.
@@ -132,8 +132,7 @@ extension TimecodeRangeError: CustomStringConvertible {
     switch self {
     case .malformed(let error): error.description
     case .differentProperties(let first, let second): "the in point is at \(first.tag), the out point at \(second.tag)"
-    case .invalidInPoint(let violations): "in point: " + violations.map(\.description).joined(separator: ", ")
-    case .invalidOutPoint(let violations): "out point: " + violations.map(\.description).joined(separator: ", ")
+    case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): timecode.nonexistence
     case .outBeforeIn: "the out point is before the in point"
     case .belowZero: "the range would begin before zero"
     case .beyondLimit(let limit): "the range would end after \(limit.rawValue)"

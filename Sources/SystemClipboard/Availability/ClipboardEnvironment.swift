@@ -30,22 +30,17 @@ public struct ClipboardEnvironment: Sendable {
   /// The programs by which some clipboards are reached.
   static let knownPrograms = ["wl-copy", "wl-paste", "tmux"]
 
-  /// Those of them that can be of use where these variables are set.
-  private static func usefulPrograms(_ variables: NamedTexts) -> [String] {
-    knownPrograms.filter { variables[$0 == "tmux" ? "TMUX" : "WAYLAND_DISPLAY"] != nil }
-  }
-
   /// The environment of this process.
   public static func current() -> ClipboardEnvironment {
     let variables = variables()
+    let useful = knownPrograms.filter { variables[$0 == "tmux" ? "TMUX" : "WAYLAND_DISPLAY"] != nil }
     #if canImport(Darwin)
       let isMacOS = true
     #else
       let isMacOS = false
     #endif
     return ClipboardEnvironment(
-      variables: variables,
-      programs: programs(usefulPrograms(variables), path: variables.path("PATH") ?? "/usr/bin:/bin"),
+      variables: variables, programs: programs(useful, path: variables.path("PATH") ?? "/usr/bin:/bin"),
       hasTerminal: ControllingTerminal.exists, isMacOS: isMacOS)
   }
 

@@ -23,11 +23,6 @@ public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     for (name, text) in elements { append(Array(text.utf8), as: Array(name.utf8)) }
   }
 
-  /// The texts of a dictionary.
-  public init(_ texts: [String: String]) {
-    for (name, text) in texts { append(Array(text.utf8), as: Array(name.utf8)) }
-  }
-
   /// Adds a value under a name.
   public mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 

@@ -32,6 +32,10 @@ public struct DocumentError: Error, Hashable, Sendable {
     case timecode(Timecode.StringParseError)
     /// The separator before the frames means drop frame, which the rate does not have.
     case separator(TimecodeFrameRate)
+    /// The colon before the frames, which is refused at a drop-frame rate.
+    case colon(TimecodeFrameRate)
+    /// One digit of subframes at a base with two: 5 may be five or fifty.
+    case tooFewSubFrameDigits(Timecode.SubFramesBase)
     /// A tag in the text contradicts the document's own rate.
     case tag(Timecode.Properties, RateStatement)
     /// The points are no range.
@@ -88,6 +92,8 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
     case .timecode(let error): "expected \(error.expected)"
     case .separator(let rate): "';' means drop frame, which \(rate) has not"
+    case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
+    case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"

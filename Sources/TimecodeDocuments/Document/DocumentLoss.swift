@@ -65,7 +65,7 @@ public struct DocumentLoss: Hashable, Sendable {
 }
 
 extension DocumentLoss: CustomStringConvertible {
-  /// What is lost and how often, such as `3 notes left out, the first of marker 2`.
+  /// What is lost and how often, such as `3 notes left out, the first: marker 2`.
   public var description: String {
     let what = "\(count) \(kind.words(isOne: count == 1))"
     return kind == .title ? what : "\(what), the first: marker \(first)"

@@ -36,6 +36,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var contents = Contents.all
   /// Whether a drop-frame separator at a rate without drop frame is accepted.
   public var ignoresSeparator = false
+  /// Whether a colon before the frames at a drop-frame rate is refused.
+  public var refusesColon = false
   /// The most markers that are read.
   public var maximumCount = 1_000_000
   /// The most bytes that are read.

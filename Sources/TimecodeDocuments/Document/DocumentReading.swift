@@ -14,7 +14,10 @@ import SMPTETimecode
 /// A document while it is read.
 struct DocumentReading {
   let options: DocumentOptions
-  private(set) var document = TimecodeDocument()
+  /// What was read; a marker with an out point that makes it no range is among the others.
+  private var read = TimecodeDocument()
+  /// The out points of entries that are no range, by the marker's index.
+  private var outPoints: [Int: Timecode] = [:]
   private var omitted: [String: Int] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
@@ -23,29 +26,46 @@ struct DocumentReading {
     self.options = options
   }
 
+  /// The document, with entries that are no range apart from the markers.
+  var document: TimecodeDocument {
+    guard !outPoints.isEmpty else { return read }
+    var result = read
+    (result.markers, result.places) = ([], [])
+    for (index, marker) in read.markers.enumerated() {
+      guard let outPoint = outPoints[index] else {
+        result.markers.append(marker)
+        result.places.append(read.places[index])
+        continue
+      }
+      result.inexistent.append(
+        InexistentRange(marker: marker, outPoint: outPoint, index: result.markers.count, place: read.places[index]))
+    }
+    return result
+  }
+
   var title: String? {
-    get { document.title }
-    set { document.title = newValue }
+    get { read.title }
+    set { read.title = newValue }
   }
 
   var start: Timecode? {
-    get { document.start }
-    set { document.start = newValue }
+    get { read.start }
+    set { read.start = newValue }
   }
 
-  var rate: RateStatement? { document.rate }
+  var rate: RateStatement? { read.rate }
 
   // MARK: The rate
 
   /// Takes what the document states about its rate; the first statement stays the document's, labels go by the last.
   mutating func state(_ statement: RateStatement) {
-    if document.rate == nil { document.rate = statement }
+    if read.rate == nil { read.rate = statement }
     current = statement
     properties = nil
   }
 
   /// The statement that labels go by.
-  private var current: RateStatement?
+  private(set) var current: RateStatement?
 
   /// The rates of labels with a colon and with a semicolon before their frames; the latter nil where there is no drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
@@ -84,49 +104,17 @@ struct DocumentReading {
     }
   }
 
-  // MARK: Labels
-
-  /// Reads the timecode in a part of the text; nil, with a problem noted, if it is none.
-  ///
-  /// - Throws: That there is no rate, which concerns all labels.
-  mutating func timecode(
-    in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
-  ) throws(DocumentError) -> Timecode? {
-    let part = text.trimmed(part)
-    let read: TimecodeText
-    do {
-      read = try TimecodeText(parsing: text.extracting(part))
-    } catch {
-      problem(.timecode(error), at: lines.place(part.lowerBound + error.offset))
-      return nil
-    }
-    if let tag = read.tag {
-      guard let rate = current, !rate.agrees(with: tag.properties.frameRate) else {
-        return Timecode(unchecked: read.components, using: tag.properties)
-      }
-      problem(.tag(tag.properties, rate), at: lines.place(part.lowerBound))
-      return nil
-    }
-    let properties = try labelProperties(at: lines.place(part.lowerBound))
-    guard read.separator == .dropFrame else { return Timecode(unchecked: read.components, using: properties.colon) }
-    guard let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) else {
-      problem(.separator(properties.colon.frameRate), at: lines.place(part.lowerBound))
-      return nil
-    }
-    return Timecode(unchecked: read.components, using: dropping)
-  }
-
   // MARK: Markers
 
   /// Adds a marker.
   ///
   /// - Throws: That there are too many.
   mutating func add(_ marker: TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
-    guard document.markers.count < options.maximumCount else {
+    guard read.markers.count < options.maximumCount else {
       throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
     }
-    document.markers.append(marker)
-    document.places.append(place)
+    read.markers.append(marker)
+    read.places.append(place)
   }
 
   /// Adds a marker from one timecode up to another, or of one timecode; points that are no range become a problem.
@@ -137,10 +125,27 @@ struct DocumentReading {
     guard let outPoint else {
       return try add(TimecodeMarker(inPoint, name: name, note: note, color: color), at: place)
     }
-    switch Result(catching: { () throws(TimecodeRangeError) in try TimecodeRange(from: inPoint, to: outPoint) }) {
-    case .success(let range): try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
-    case .failure(let error): problem(.range(error), at: place)
+    let range: TimecodeRange
+    do throws(TimecodeRangeError) { range = try TimecodeRange(from: inPoint, to: outPoint) } catch {
+      let marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
+      return try add(marker, to: outPoint, because: error, at: place)
     }
+    try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
+  }
+
+  /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
+  private mutating func add(
+    _ marker: TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
+  ) throws(DocumentError) {
+    guard outPoint.subFrameCount >= marker.inPoint.subFrameCount else {
+      return problem(.range(.outBeforeIn), at: place)
+    }
+    problem(.range(error), at: place)
+    switch error {
+    case .invalidInPoint, .invalidOutPoint, .beyondLimit: outPoints[count] = outPoint
+    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return
+    }
+    try add(marker, at: place)
   }
 
   /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
@@ -158,32 +163,36 @@ struct DocumentReading {
     color: String? = nil, at place: DocumentPlace
   ) throws(DocumentError) {
     guard !duration.isZero else { return try add(in: inPoint, name: name, note: note, color: color, at: place) }
-    switch Result(catching: { () throws(TimecodeRangeError) in try TimecodeRange(from: inPoint, duration: duration) }) {
-    case .success(let range): try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
-    case .failure(let error): problem(.range(error), at: place)
+    let range: TimecodeRange
+    do throws(TimecodeRangeError) { range = try TimecodeRange(from: inPoint, duration: duration) } catch {
+      guard let outPoint = inPoint.outPoint(after: duration) else { return problem(.range(error), at: place) }
+      let marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
+      return try add(marker, to: outPoint, because: error, at: place)
     }
+    try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
   }
 
   /// The number of markers.
-  var count: Int { document.markers.count }
+  var count: Int { read.markers.count }
 
   /// Changes the marker at an index.
   mutating func change(_ index: Int, _ change: (inout TimecodeMarker) -> Void) {
-    guard document.markers.indices.contains(index) else { return }
-    change(&document.markers[index])
+    guard read.markers.indices.contains(index) else { return }
+    change(&read.markers[index])
   }
 
   /// Removes the marker that was added last.
   mutating func removeLast() {
-    guard !document.markers.isEmpty else { return }
-    document.markers.removeLast()
-    document.places.removeLast()
+    guard !read.markers.isEmpty else { return }
+    read.markers.removeLast()
+    read.places.removeLast()
+    outPoints[count] = nil
   }
 
   /// Gives the marker that was added last a note.
   mutating func setNote(_ note: String?) {
-    guard !document.markers.isEmpty else { return }
-    document.markers[document.markers.count - 1].note = note
+    guard !read.markers.isEmpty else { return }
+    read.markers[read.markers.count - 1].note = note
   }
 
   // MARK: What is left out, what is wrong
@@ -191,17 +200,26 @@ struct DocumentReading {
   /// Counts content that is left out; the content is a plural, the same each time.
   mutating func leave(_ content: String, at place: DocumentPlace) {
     if let index = omitted[content] {
-      document.omissions[index].count += 1
+      read.omissions[index].count += 1
     } else {
-      omitted[content] = document.omissions.count
-      document.omissions.append(DocumentOmission(content: content, count: 1, first: place))
+      omitted[content] = read.omissions.count
+      read.omissions.append(DocumentOmission(content: content, count: 1, first: place))
+    }
+  }
+
+  /// Counts content that is in doubt; the content is a plural, the same each time.
+  mutating func doubt(_ content: String, at place: DocumentPlace) {
+    if let index = read.doubts.firstIndex(where: { $0.content == content }) {
+      read.doubts[index].count += 1
+    } else {
+      read.doubts.append(DocumentOmission(content: content, count: 1, first: place))
     }
   }
 
   /// Notes what is wrong with an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
-    guard document.problems.count < options.maximumCount else { return }
-    document.problems.append(DocumentError(reason, at: place))
+    guard read.problems.count < options.maximumCount else { return }
+    read.problems.append(DocumentError(reason, at: place))
   }
 
   /// The string of a part of the text, without white space around it; nil where it is empty.
@@ -214,6 +232,18 @@ struct DocumentReading {
     guard !part.isEmpty else { return nil }
     guard let string = text.string(part) else { throw DocumentError(.encoding, at: lines.place(part.lowerBound)) }
     return string
+  }
+}
+
+extension Timecode {
+  /// What is so long after the timecode, be it beyond the limit; from a label that drop frame omits as from the one after it.
+  fileprivate func outPoint(after duration: FrameCount) -> Timecode? {
+    guard !duration.isNegative, duration.wholeFrames < 1 << 40 else { return nil }
+    let start = DropFrameRepair.next.repaired(self) ?? self
+    let (count, overflow) = start.subFrameCount.addingReportingOverflow(duration.subFrameCount)
+    guard !overflow else { return nil }
+    let (frames, subFrames) = count.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
+    return Timecode(.frames(frames, subFrames: subFrames), using: properties, by: .allowingInvalid)
   }
 }
 

@@ -25,8 +25,13 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var start: Timecode?
   /// What was read and left out, each kind once.
   public var omissions: [DocumentOmission] = []
+  /// What is read and in doubt, each kind once: times beside the markers' own that do not exist at the rate.
+  public var doubts: [DocumentOmission] = []
   /// What is wrong with entries, which are not among the markers.
   public var problems: [DocumentError] = []
+  /// The entries that are no range because one of their points does not exist at the rate, such as a label that drop frame
+  /// omits; each has its problem.
+  public var inexistent: [InexistentRange] = []
 
   /// Creates a list.
   public init(_ markers: [TimecodeMarker] = [], title: String? = nil, rate: RateStatement? = nil) {
@@ -34,6 +39,21 @@ public struct TimecodeDocument: Equatable, Sendable {
     self.title = title
     self.rate = rate
   }
+}
+
+/// An entry with two points, one of which does not exist at the rate.
+public struct InexistentRange: Equatable, Sendable {
+  /// The in point with the entry's name, note and color.
+  public var marker: TimecodeMarker
+  /// The out point.
+  public var outPoint: Timecode
+  /// How many markers are before the entry.
+  public var index: Int
+  /// Where the entry is.
+  public var place: DocumentPlace
+
+  /// The point that does not exist; the in point if neither does.
+  public var inexistentPoint: Timecode { marker.inPoint.isValid ? outPoint : marker.inPoint }
 }
 
 /// A place in a document.
@@ -53,7 +73,7 @@ public struct DocumentPlace: Hashable, Sendable {
   }
 }
 
-/// A kind of content that a reader leaves out, with how often it is there.
+/// A kind of content that a reader leaves out or doubts, with how often it is there.
 public struct DocumentOmission: Hashable, Sendable {
   /// The content, as a plural: `M2 motion effects`.
   public var content: String

@@ -37,7 +37,7 @@ struct FinalCutReading {
     case .start:
       place = reader.place(reader.start, after: place)
       open.append(try element(.init(reader), in: open.last ?? FinalCutElement(.other), of: reader))
-    case .text: if note != nil { note?.append(reader.string(reader.content)) }
+    case .text: try appendNote(of: reader)
     case .end:
       if case .note? = open.popLast()?.kind { endNote() }
     }
@@ -204,7 +204,7 @@ struct FinalCutReading {
     try add(
       at: shift + element.start, duration: duration, using: properties, isInBrowser: element.isInBrowser,
       name: string("name", of: reader), note: nil, color: nil)
-    element.count = (element.isInBrowser ? browser : timeline).document.markers.count
+    element.count = (element.isInBrowser ? browser : timeline).count
   }
 
   // MARK: Markers
@@ -214,7 +214,7 @@ struct FinalCutReading {
   ) throws(DocumentError) {
     guard timeline.options.contents != .clips else { return }
     guard let properties = parent.properties, let start = time("start", of: reader) else {
-      if reader.attribute("start") == nil { problem(.expected("a marker with a start"), in: parent) }
+      if reader.attribute("start") == nil { problem(.expected("a marker with a start"), parent.isInBrowser) }
       return
     }
     guard let shift = parent.shift else { return leave("markers of clips at another rate", in: parent) }
@@ -255,12 +255,21 @@ struct FinalCutReading {
     }
   }
 
+  /// Adds a part of a note, which may have many, to what is there.
+  private mutating func appendNote(of reader: borrowing XMLReader) throws(DocumentError) {
+    guard let length = note?.utf8.count else { return }
+    guard length + reader.content.range.count <= XMLReader.maximumValueLength else {
+      throw DocumentError(.expected("a note of at most \(XMLReader.maximumValueLength) bytes"), at: place)
+    }
+    note?.append(reader.string(reader.content))
+  }
+
   private mutating func endNote() {
     guard let text = note, let parent = open.last else { return }
     note = nil
     let value = text.isEmpty ? nil : text
-    if parent.isInBrowser, parent.count == browser.document.markers.count { browser.setNote(value) }
-    if !parent.isInBrowser, parent.count == timeline.document.markers.count { timeline.setNote(value) }
+    if parent.isInBrowser, parent.count == browser.count { browser.setNote(value) }
+    if !parent.isInBrowser, parent.count == timeline.count { timeline.setNote(value) }
   }
 
   // MARK: Attributes
@@ -283,10 +292,6 @@ struct FinalCutReading {
 
   private mutating func leave(_ content: String, in element: FinalCutElement) {
     if element.isInBrowser { browser.leave(content, at: place) } else { timeline.leave(content, at: place) }
-  }
-
-  private mutating func problem(_ reason: DocumentError.Reason, in element: FinalCutElement) {
-    problem(reason, element.isInBrowser)
   }
 
   private mutating func problem(_ reason: DocumentError.Reason, _ isInBrowser: Bool) {

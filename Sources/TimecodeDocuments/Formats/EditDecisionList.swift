@@ -128,11 +128,15 @@ private struct EditListReader {
       if let last, last.number == event.number, last.isEmpty, last.index == reading.count - 1 { reading.removeLast() }
     }
     last = nil
-    let part = times == .record ? (event.times.2, event.times.3) : (event.times.0, event.times.1)
+    let (source, record) = ((event.times.0, event.times.1), (event.times.2, event.times.3))
+    let (part, other) = times == .record ? (record, source) : (source, record)
     guard
       let start = try reading.timecode(in: text, part.0, at: lines),
       let end = try reading.timecode(in: text, part.1, at: lines)
     else { return }
+    try reading.doubt(
+      times == .record ? "source times that do not exist at the rate" : "record times that do not exist at the rate",
+      in: text, [other.0, other.1], at: place)
     var name: String?
     if let reel = event.reel, !text.isWord("ax", in: reel) { name = try reading.string(in: text, reel, at: lines) }
     let count = reading.count

@@ -145,6 +145,7 @@ private struct ChapterReading {
       let divisor = Int128(base.denominator * rate.denominator)
       return Int(exactly: (Int128(units) * scale + divisor / 2) / divisor)
     }
+    guard end ?? start >= start else { return reading.problem(.range(.outBeforeIn), at: place) }
     guard let first = frame(start), let last = frame(end ?? start) else {
       return reading.problem(.expected("a time within a hundred days"), at: place)
     }

@@ -20,7 +20,7 @@ extension DocumentFormat {
   /// Avid log exchange files.
   public static let logExchange = DocumentFormat(
     LogExchange.self, word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
-    losses: [.subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+    losses: [.otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 }
 
 enum LogExchange: DocumentWriter {
@@ -115,7 +115,7 @@ enum LogExchange: DocumentWriter {
       output.write(0x09)
       if let range = try? TimecodeRange(from: start, to: end) { output.append(label: range.duration) }
       output.write(0x09)
-      output.line(marker.color, replaced: .emptyText, of: index)
+      output.line(marker.color, replaced: .otherColor, of: index)
       output.write(0x09)
       output.line(marker.note, replaced: .noteCharacters, of: index)
       output.write(0x0A)

@@ -144,8 +144,12 @@ private struct CueText {
     let bytes = Array(source.utf8)
     var result: [UInt8] = []
     var place = 0
+    // Behind the last `>` a `<` is text, and is not held against the rest again.
+    let last = bytes.lastIndex(of: UInt8(ascii: ">")) ?? -1
     while place < bytes.count {
-      if bytes[place] == UInt8(ascii: "<"), let end = bytes[place...].firstIndex(of: UInt8(ascii: ">")) {
+      if bytes[place] == UInt8(ascii: "<"), place < last,
+        let end = bytes[place...].firstIndex(of: UInt8(ascii: ">"))
+      {
         hasTags = true
         place = end + 1
       } else if bytes[place] == UInt8(ascii: "&"),

@@ -26,8 +26,8 @@ extension Fraction {
   init?(_ number: JSONNumber, places: Int) {
     var numerator = Int128(number.significand)
     var exponent = number.exponent
-    guard exponent <= 18 else { return nil }
-    while exponent > 0 {
+    guard exponent <= 18 || numerator == 0 else { return nil }
+    while exponent > 0, numerator != 0 {
       numerator *= 10
       exponent -= 1
     }
@@ -37,6 +37,11 @@ extension Fraction {
       exponent += 1
     }
     if cut > 1 { numerator = (numerator + (numerator < 0 ? -cut / 2 : cut / 2)) / cut }
+    // Nothing is left to shift, however long the exponent.
+    guard numerator != 0 else {
+      self = .zero
+      return
+    }
     var denominator = 1
     while exponent < 0, denominator < 1_000_000_000_000_000_000 {
       if numerator % 10 == 0 { numerator /= 10 } else { denominator *= 10 }

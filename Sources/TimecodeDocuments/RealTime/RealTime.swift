@@ -31,12 +31,13 @@ struct RealTime {
 }
 
 extension DocumentReading {
-  /// Adds a marker between two times in nanoseconds, at the nearest frames; an end that is not after the start is none.
+  /// Adds a marker between two times in nanoseconds, at the nearest frames; with an end at the same frame a single timecode.
   ///
   /// - Throws: That there is no rate, or that there are too many markers.
   mutating func add(
     nanoseconds start: Int, to end: Int, name: String?, note: String? = nil, at place: DocumentPlace
   ) throws(DocumentError) {
+    guard end >= start else { return problem(.range(.outBeforeIn), at: place) }
     let properties = try labelProperties(at: place).colon
     let time = RealTime(properties.frameRate)
     let first = time.frame(ofUnits: start, perSecond: 1_000_000_000)
@@ -44,13 +45,13 @@ extension DocumentReading {
     try add(frames: first, to: last, using: properties, name: name, note: note, at: place)
   }
 
-  /// Adds a marker between two frames; an end that is not after the start is none.
+  /// Adds a marker between two frames, the last of which is not before the first; of no length it is a single timecode.
   mutating func add(
     frames start: Int, to end: Int, using properties: Timecode.Properties, name: String?, note: String? = nil,
     at place: DocumentPlace
   ) throws(DocumentError) {
     let inPoint = Timecode(.frames(start), using: properties, by: .allowingInvalid)
-    let length = Timecode.FrameCount(.frames(max(0, end - start)), base: properties.subFramesBase)
+    let length = Timecode.FrameCount(.frames(end - start), base: properties.subFramesBase)
     try add(in: inPoint, duration: length, name: name, note: note, at: place)
   }
 }

@@ -1,4 +1,4 @@
-// Which field of a row is what, found once in the line with the columns' names, and what a row says.
+// Which field of a row is what, found once in the line with the columns' names, and what a row contains.
 
 import SMPTETimecode
 
@@ -67,24 +67,23 @@ struct ColumnIndex {
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
     guard let inField = field(.in) else { return reading.leave("rows without a start", at: place) }
     guard let start = try reading.timecode(in: text, text.unquoted(inField), at: lines) else { return }
-    var end: Timecode?
+    let name = try reading.field(in: text, field(.name), at: lines)
+    let note = try reading.field(in: text, field(.note), at: lines)
+    let color = try reading.field(in: text, field(.color), at: lines)
+    let frame = start.subFramesBase.rawValue
     if let outField = field(.out) {
-      guard let read = try reading.timecode(in: text, text.unquoted(outField), at: lines) else { return }
-      end = read.asEnd(after: start)
+      guard var end = try reading.timecode(in: text, text.unquoted(outField), at: lines) else { return }
+      end = end.asEnd(after: start)
+      if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
+      try reading.add(in: start, out: end, name: name, note: note, color: color, at: place)
     } else if let durationField = field(.duration) {
-      guard let length = try reading.timecode(in: text, text.unquoted(durationField), at: lines) else { return }
-      switch TimecodeRange.result(from: start, duration: length.frameCount) {
-      case .success(let range): end = range.outPoint
-      case .failure(let error): return reading.problem(.range(error), at: place)
-      }
+      guard let read = try reading.timecode(in: text, text.unquoted(durationField), at: lines) else { return }
+      var length = read.frameCount
+      if shortestIsFrame, length.subFrameCount == frame { length.value = .frames(0) }
+      try reading.add(in: start, duration: length, name: name, note: note, color: color, at: place)
+    } else {
+      try reading.add(in: start, name: name, note: note, color: color, at: place)
     }
-    if shortestIsFrame, let out = end, out.subFrameCount - start.subFrameCount == start.subFramesBase.rawValue {
-      end = nil
-    }
-    try reading.add(
-      in: start, out: end, name: reading.field(in: text, field(.name), at: lines),
-      note: reading.field(in: text, field(.note), at: lines), color: reading.field(in: text, field(.color), at: lines),
-      at: place)
   }
 }
 
@@ -99,15 +98,6 @@ extension DocumentColumns.Role {
     case .note: 4
     case .color: 5
     }
-  }
-}
-
-extension TimecodeRange {
-  /// The range of a duration, or why there is none.
-  static func result(
-    from start: Timecode, duration: Timecode.FrameCount
-  ) -> Result<TimecodeRange, TimecodeRangeError> {
-    Result { () throws(TimecodeRangeError) in try TimecodeRange(from: start, duration: duration) }
   }
 }
 

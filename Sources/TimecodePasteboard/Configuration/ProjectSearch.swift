@@ -115,6 +115,11 @@ package struct ProjectSearch {
     }
   }
 
+  /// Why a declaration that is open does not count in a directory that was found; nil where it does.
+  package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
+    distrust(file, file, in: directory).map(Self.reason)
+  }
+
   /// Why a file and the entry that leads to it do not count; nil where they do.
   private func distrust(_ entry: FileStatus, _ file: FileStatus, in directory: FileStatus) -> Distrust? {
     let distrust = entry.distrustAsFound(in: directory, by: user) ?? file.distrustAsFound(in: directory, by: user)

@@ -77,11 +77,15 @@ extension TimecodeCopy {
     let timecodeForms = forms.filter { timecodeTypes.contains($0.type) }
     guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
       let forms = timecodeForms.map(\.form)
+      var timecode = Timecode(.zero, at: .fps24)
       return try transaction.addItems(
         markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
       ) { position, form, room in
-        if form == 0 { onItem(position) }
-        return markers.timecode(at: position)?.write(as: forms[form], into: room) ?? 0
+        if form == 0 {
+          onItem(position)
+          if let next = markers.timecode(at: position) { timecode = next }
+        }
+        return timecode.write(as: forms[form], into: room)
       }
     }
     var bytes: [UInt8] = []

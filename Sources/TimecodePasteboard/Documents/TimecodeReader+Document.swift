@@ -1,7 +1,7 @@
 // What a document's markers are for filters and policies: readings, whose rate counts like a tag if the document states it.
 //
 //     let document = try TimecodeDocument(reading: bytes, as: format, reader.documentOptions)
-//     for marker in document.markers { let reading = try reader.reading(of: marker, in: document) … }
+//     document.forEachEntry { entry in let reading = try reader.reading(of: entry, in: document) … }
 
 package import SMPTETimecode
 package import TimecodeDocuments
@@ -13,19 +13,58 @@ extension TimecodeReader {
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
     options.ignoresSeparator = separatorRule == .ignore
+    options.refusesColon = isStrict
     return options
   }
 
-  /// The reading of a document's marker.
+  /// The reading of a document's entry.
   ///
   /// - Throws: `otherRate` if the document states another rate than the one that is demanded.
   package func reading(
-    of marker: TimecodeMarker, in document: TimecodeDocument
+    of entry: TimecodeDocument.Entry, in document: TimecodeDocument
   ) throws(ReadingError) -> Reading {
+    let marker = entry.marker
     var reading = Reading(marker)
+    if let outPoint = entry.outPoint {
+      reading.extent = Reading.Extent(outPoint: outPoint, name: marker.name, note: marker.note, color: marker.color)
+    }
     guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
     return reading
+  }
+}
+
+extension TimecodeDocument {
+  /// A marker, or an entry with an out point that makes it no range.
+  package struct Entry {
+    let marker: TimecodeMarker
+    let outPoint: Timecode?
+    /// Where the entry is; nil if the document was not read.
+    package let place: DocumentPlace?
+  }
+
+  /// Takes each marker, and each entry that is no range because a point does not exist, in the document's order.
+  package func forEachEntry<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
+    var others = inexistent[...]
+    for index in 0...markers.count {
+      while let other = others.first, other.index == index {
+        try body(Entry(marker: other.marker, outPoint: other.outPoint, place: other.place))
+        others.removeFirst()
+      }
+      guard index < markers.count else { return }
+      try body(
+        Entry(marker: markers[index], outPoint: nil, place: index < places.count ? places[index] : nil))
+    }
+  }
+}
+
+extension DocumentError.Reason {
+  /// Whether it is a point that does not exist, in an entry for the policies to judge.
+  package var isForPolicies: Bool {
+    switch self {
+    case .range(.invalidInPoint), .range(.invalidOutPoint), .range(.beyondLimit): true
+    default: false
+    }
   }
 }

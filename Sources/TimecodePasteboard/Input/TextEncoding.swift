@@ -1,13 +1,13 @@
 // UTF-16 as text tools write it, with a byte order mark: read as UTF-8, and written back so that no byte changes.
 //
-//     var decoder = UTF16Decoder(.utf16(isBigEndian: false))
+//     var decoder = UTF16Decoder(isBigEndian: false)
 //     decoder.decode(bytes, into: &text)
 //
 // A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from them.
 
 /// How the bytes of a text are characters.
 package enum TextEncoding: Equatable, Sendable {
-  /// UTF-8, or bytes that nobody says anything about.
+  /// UTF-8, or bytes in an unknown encoding.
   case utf8
   /// UTF-16 with a byte order mark.
   case utf16(isBigEndian: Bool)

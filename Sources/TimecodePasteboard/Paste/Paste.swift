@@ -94,10 +94,10 @@ public struct Paste {
   ) throws(Source.Failure) -> Bool {
     guard !isTraced else { return false }
     let types = try source.types(ofItemAt: position)
-    guard let (index, number) = negotiation.firstJSON(among: types, reader),
-      let read = try source.withBytes(ofRepresentation: index, ofItemAt: position, { Timecode(writtenJSON: $0) }),
-      let timecode = read, rules.acceptsUnchanged(TimecodeReader.Reading(json: timecode))
-    else { return false }
+    guard let (index, number) = negotiation.firstJSON(among: types, reader) else { return false }
+    var read: Timecode?
+    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = Timecode(writtenJSON: $0) }
+    guard let timecode = read, rules.acceptsUnchanged(json: timecode) else { return false }
     let isExact = rules.converts ? true : nil
     guard canExpress(TimecodeMarker(timecode)) else {
       items.append(

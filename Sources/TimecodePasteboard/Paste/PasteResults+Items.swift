@@ -7,7 +7,8 @@ extension PasteResults {
   public struct Items: Sendable {
     /// A packed timecode and the number of its kind, or the place of a result among the others.
     private var slots: [UInt64] = []
-    private var kinds: [Kind] = []
+    /// The kinds of the timecodes that were accepted as they are, in the order in which they came.
+    public private(set) var kinds: [Kind] = []
     /// The kind that was used last, and the number of its types.
     private var last: (properties: Timecode.Properties, types: Int, isExact: Bool?, kind: Int)?
     private var others: [PasteResult] = []
@@ -18,10 +19,13 @@ extension PasteResults {
     private static let maximumKinds = 1 << 8
 
     /// What accepted timecodes without a fault share.
-    private struct Kind: Equatable {
-      var properties: Timecode.Properties
-      var type: String
-      var isExact: Bool?
+    public struct Kind: Equatable, Sendable {
+      /// The properties of the timecodes.
+      public var properties: Timecode.Properties
+      /// The type that they were read from.
+      public var type: String
+      /// Whether they are exact, where a policy converts.
+      public var isExact: Bool?
     }
 
     init(from first: Int) { self.first = first }
@@ -69,15 +73,12 @@ extension PasteResults {
     /// Whether every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy(\.isAccepted) }
 
-    /// A timecode that was accepted as it is, the type that it was read from, and whether it is exact where policies convert;
-    /// nil for any other result.
-    public func plain(at index: Int) -> (timecode: Timecode, type: String, isExact: Bool?)? {
+    /// A timecode that was accepted as it is, and the number of its kind; nil for any other result.
+    public func plain(at index: Int) -> (timecode: Timecode, kind: Int)? {
       let slot = slots[index]
       guard slot & Self.otherFlag == 0 else { return nil }
-      let kind = kinds[Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumKinds - 1)]
-      return (
-        Timecode(unchecked: Timecode.Components(packed: slot), using: kind.properties), kind.type, kind.isExact
-      )
+      let kind = Int(truncatingIfNeeded: slot >> Timecode.Components.packedBits) & (Self.maximumKinds - 1)
+      return (Timecode(unchecked: Timecode.Components(packed: slot), using: kinds[kind].properties), kind)
     }
   }
 }
@@ -90,8 +91,9 @@ extension PasteResults.Items: RandomAccessCollection {
   /// The result at an index.
   public subscript(index: Int) -> PasteResult {
     guard let plain = plain(at: index) else { return others[Int(slots[index] & ~Self.otherFlag)] }
+    let kind = kinds[plain.kind]
     return PasteResult(
-      position: first + index, outcome: .accepted(TimecodeMarker(plain.timecode)), isExact: plain.isExact,
-      type: plain.type)
+      position: first + index, outcome: .accepted(TimecodeMarker(plain.timecode)), isExact: kind.isExact,
+      type: kind.type)
   }
 }

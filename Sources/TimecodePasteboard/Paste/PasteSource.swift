@@ -18,22 +18,22 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
-  /// Gives `body` the bytes of a representation in place; nil where the source has no such way to them.
+  /// Gives `body` the bytes of a representation in place; false where the source has no such way to them.
   ///
   /// It is for lists of many items; without it, `bytes(ofRepresentation:ofItemAt:)` is used.
-  mutating func withBytes<Result>(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
-  ) throws(Failure) -> Result?
+  mutating func withBytes(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
+  ) throws(Failure) -> Bool
 
   /// Whether a failure is one item's own, so that the other items can still be read.
   static func concernsOneItem(_ failure: Failure) -> Bool
 }
 
 extension PasteSource where Self: ~Copyable {
-  /// Nil: there is no way to the bytes in place.
-  public mutating func withBytes<Result>(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
-  ) throws(Failure) -> Result? { nil }
+  /// False: there is no way to the bytes in place.
+  public mutating func withBytes(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
+  ) throws(Failure) -> Bool { false }
 }
 
 /// The items of a generation.
@@ -113,10 +113,10 @@ public struct GenerationSource: PasteSource, ~Copyable {
     return try reader.bytes(of: entries[index])
   }
 
-  /// Gives `body` the bytes of a representation in place, verified; nil for large ones.
-  public mutating func withBytes<Result>(
-    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Result
-  ) throws(PasteboardStore.Error) -> Result? {
+  /// Gives `body` the bytes of a representation in place, verified; false for large ones.
+  public mutating func withBytes(
+    ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
+  ) throws(PasteboardStore.Error) -> Bool {
     try load(position)
     return try reader.withBytes(of: entries[index]) { bytes in
       bytes.withUnsafeBytes { body($0.assumingMemoryBound(to: UInt8.self).span) }

@@ -68,6 +68,17 @@ extension TimecodeReader.Reading {
     set { parts.excess = newValue }
   }
 
+  /// The range, both of whose points exist.
+  ///
+  /// - Throws: `TimecodeReader.ReadingError.range` if one does not.
+  package func range() throws(TimecodeReader.ReadingError) -> TimecodeRange {
+    do throws(TimecodeRangeError) {
+      return try TimecodeRange(from: timecode, to: extent?.outPoint ?? timecode)
+    } catch {
+      throw .range(error)
+    }
+  }
+
   /// A marker that contains all its properties.
   public init(_ marker: TimecodeMarker) {
     self.init(json: marker.inPoint)

@@ -43,6 +43,11 @@ public struct PasteRules: Equatable, Hashable, Sendable {
       && (reading.isBare || reading.excess == .zero) && acceptsUnchanged(reading.timecode)
   }
 
+  /// Whether every policy accepts a timecode, which contains its own properties, without a change.
+  func acceptsUnchanged(json timecode: Timecode) -> Bool {
+    within == nil && !policies.rounds && acceptsUnchanged(timecode)
+  }
+
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
   ///
   /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.

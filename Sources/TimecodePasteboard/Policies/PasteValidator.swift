@@ -1,6 +1,6 @@
 // The decision about one pasted timecode. Pure: a reading, local properties and policies in, an outcome out.
 //
-//     var validator = PasteValidator(reading, rules)
+//     var validator = PasteValidator(pasted: timecode, separatorSaysDropFrame: false, into: local, policies: policies)
 //     let outcome = validator.run()
 //
 // The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each step is

@@ -20,18 +20,22 @@ extension JSONWriter {
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
-      let duration = marker.range.duration
       member("out", marker.range.outPoint.losslessText)
-      object("duration") { json in
-        json.member("timecode", duration.losslessText)
-        json.member("frames", duration.frameCount.wholeFrames)
-        let seconds = duration.rationalValue
-        json.member("seconds", seconds.numerator, over: seconds.denominator)
-      }
+      duration(marker.range.duration)
     }
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+  }
+
+  /// Writes a length as a member: as a timecode, in frames, and in seconds as a fraction.
+  package mutating func duration(_ length: Timecode) {
+    object("duration") { json in
+      json.member("timecode", length.losslessText)
+      json.member("frames", length.frameCount.wholeFrames)
+      let seconds = length.rationalValue
+      json.member("seconds", seconds.numerator, over: seconds.denominator)
+    }
   }
 
   /// Writes the members that tell where a timecode comes from: the text that was read, as far as it can be shown, and its place.
@@ -53,6 +57,30 @@ extension JSONWriter {
 extension Timecode {
   /// The text that omits nothing: it has subframes if they are not zero.
   package var losslessText: String { text(.exact) }
+}
+
+extension JSONWriter {
+  /// The most bytes of a record that `writeRecord` writes beside the parts that it is given.
+  package static let maximumRecordLength = maximumTimecodeLength + maximumNumberLength + 16
+
+  /// Writes a record of a timecode, with members before and behind a number; returns how many bytes it has.
+  ///
+  /// - Parameters:
+  ///   - before: The members behind the timecode's, up to the number: `,"item":`.
+  ///   - after: What follows the number, with the brace that ends the record.
+  package static func writeRecord(
+    of timecode: Timecode, _ before: [UInt8], _ number: Int, _ after: [UInt8],
+    into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    guard let start = room.baseAddress else { return 0 }
+    var parts = JSONParts(next: start)
+    parts.put("{\"version\":1,")
+    parts.put(timecode)
+    parts.put(before.span)
+    parts.put("", number)
+    parts.put(after.span)
+    return parts.next - start
+  }
 }
 
 extension JSONParts {

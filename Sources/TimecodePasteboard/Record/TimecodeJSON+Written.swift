@@ -75,6 +75,7 @@ private struct Input {
   var isAtEnd: Bool { position == bytes.count }
 
   /// Takes a fixed part; false if something else is there.
+  @inline(__always)
   mutating func take(_ part: StaticString) -> Bool {
     let count = part.utf8CodeUnitCount
     guard bytes.count - position >= count, let start = bytes.baseAddress else { return false }
@@ -93,6 +94,7 @@ private struct Input {
   }
 
   /// Takes a part and a number of at most 18 digits without a sign, as only components out of range have.
+  @inline(__always)
   mutating func take(_ part: StaticString, into number: inout Int) -> Bool {
     guard take(part) else { return false }
     let start = position

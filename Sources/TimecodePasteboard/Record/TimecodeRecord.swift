@@ -14,9 +14,9 @@ public enum TimecodeRecord {
   ///
   /// - Throws: `TimecodeReader.ReadingError.json`, for the form that the object's keys show it to have.
   public static func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
-    // The timecode's own JSON begins with `{"days"` as it is written; no record begins with a d.
-    if text.count > 2, text[2] == UInt8(ascii: "d"), let timecode = try? Timecode(json: text) {
-      return TimecodeReader.Reading(json: timecode)
+    // A timecode's own JSON, and most markers', begins with `{"days"` as it is written; no record begins with a d.
+    if text.count > 2, text[2] == UInt8(ascii: "d"), let reading = try? TimecodeReader.Reading(markerJSON: text) {
+      return reading
     }
     var record = RecordJSON()
     do {

@@ -290,10 +290,9 @@ package struct TextFilter: InputFilter, Sendable {
     }
   }
 
-  /// The notation of a result in the place of a timecode: with subframes if there were any, tagged if that was.
+  /// The notation of a result in the place of a timecode: tagged if that was.
   private static func inPlace(_ notation: TimecodeNotation, _ text: TimecodeText) -> TimecodeNotation {
     guard case .text(var style) = notation else { return notation }
-    if text.hasSubFrames { style.subFrames = .always }
     if text.tag != nil { style.tagged = true }
     return .text(style)
   }

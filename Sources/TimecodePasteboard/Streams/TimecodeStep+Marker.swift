@@ -60,7 +60,10 @@ extension TimecodeStep {
         let range = isAccepted ? TimecodeRange(unchecked: reading.timecode) : try range(of: reading, extent)
         return result(extent.marker(range), nil, reading.excess != .zero, of: reading.timecode, &floored)
       } catch {
-        return .invalid(reading.timecode.isValid ? extent.outPoint ?? reading.timecode : reading.timecode)
+        let start = reading.timecode
+        guard let outPoint = extent.outPoint else { return .invalid(start) }
+        // A range has no invalid points, whatever is allowed.
+        return .unconvertible(error, start.isValid ? outPoint : start, target: start.properties)
       }
     }
   }

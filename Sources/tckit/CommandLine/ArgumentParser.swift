@@ -106,8 +106,9 @@ struct ArgumentParser {
   /// The option of the command that a mistyped name, or the name in another tool, means.
   private func nearest(to name: Substring) -> String? {
     let names = spec.options.map(\.name)
-    return CommandAliases.option(for: name).flatMap { names.contains($0) ? $0 : nil }
-      ?? Suggestion.nearest(to: name, among: names)
+    if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
+    let longer = names.filter { $0.hasPrefix(name) }
+    return longer.count == 1 && name.count > 1 ? longer[0] : Suggestion.nearest(to: name, among: names)
   }
 
   /// Whether a word is an option, or ends the options.

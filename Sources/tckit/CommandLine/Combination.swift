@@ -34,6 +34,10 @@ enum Combination: Sendable {
     without([.json, .null, .noNewline, .template], beside: .documentType, why: "a document is written")
     + without([.format, .decimals], beside: .documentType, why: "the format has its own timecodes")
 
+  /// What only labels have, in a command that repairs them.
+  static let labels = without(
+    [.ignoreSeparator, .repair], beside: .fromFormat, why: "other notations than text have no labels")
+
   /// What a template takes the place of.
   static let template: [Combination] = [
     .exclusive(.template, .format, why: "the fields of a template have their own notations"),

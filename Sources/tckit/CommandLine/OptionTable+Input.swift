@@ -58,7 +58,7 @@ extension OptionSpec {
 
 extension OptionSpec {
   static let rate = Option<TimecodeFrameRate>(
-    "rate", short: "r", in: .rate, "the local frame rate, and that of untagged text",
+    "rate", short: "r", in: .rate, "the local frame rate, which untagged input has",
     documentation:
       "A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, 29.97df, "
       + "2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.")

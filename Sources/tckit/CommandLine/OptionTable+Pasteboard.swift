@@ -11,9 +11,9 @@ extension OptionSpec {
     documentation: "Overrides TCKIT_STORE. The first copy creates the directory with mode 0700. This option may also "
       + "be in front of the command.")
   static let pasteboard = Option<PasteboardName>(
-    "pasteboard", short: "p", in: .pasteboard, "use this pasteboard (default general)",
+    "pasteboard", short: "p", in: .pasteboard, "use this pasteboard",
     documentation:
-      "A name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter, digit or "
+      "Without it that is general, and tckit pasteboards lists all. A name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter, digit or "
       + "underscore. This option may also be in front of the command.")
 
   static let prefer = Option<ArgumentList>(
@@ -54,6 +54,9 @@ extension OptionSpec {
     "if-change", "N", in: .pasteboard, rare: true, "write only if the change count is N (else status 75)")
   static let allowEmpty = Option<Flag>(
     "allow-empty", in: .pasteboard, rare: true, "let empty input empty the pasteboard")
+  static let importAllowEmpty = Option<Flag>(
+    "allow-empty", in: .pasteboard, rare: true, "let a stream without items empty the pasteboard",
+    documentation: "That is what tckit export writes of an empty pasteboard. Input without a byte is an error.")
   static let sensitive = Option<Flag>(
     "sensitive", in: .pasteboard, "keep this content out of the history")
   static let exportSensitive = Option<Flag>(

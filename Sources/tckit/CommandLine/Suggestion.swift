@@ -3,11 +3,13 @@ import TimecodePasteboard
 /// The nearest of some candidate words to a mistyped one.
 enum Suggestion {
   /// The candidate with the fewest single-letter edits, if a typing slip explains the difference (at most a third of
-  /// the word's letters, at least one).
-  static func nearest(to word: some StringProtocol, among candidates: some Sequence<String>) -> String? {
+  /// the word's letters, at least one, and at most the limit).
+  static func nearest(
+    to word: some StringProtocol, among candidates: some Sequence<String>, within limit: Int = .max
+  ) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty else { return nil }
-    let allowance = max(1, typed.count / 3)
+    let allowance = min(limit, max(1, typed.count / 3))
     var best: (distance: Int, word: String)?
     for candidate in candidates {
       let distance = editDistance(typed, Array(candidate.lowercased().utf8))
@@ -17,10 +19,20 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The first of the nearest rates, unless the word has no digit or is a number far from all rates.
+  /// The rate of a television system, or the first of the nearest rates unless the number is far from it.
+  ///
+  /// For a word with a `d` it is a drop-frame rate, because the other one would be a wrong edit that nobody notices.
   static func rate(for word: String, among nearest: [String]) -> String? {
-    guard word.contains(where: \.isNumber), let first = nearest.first else { return nil }
-    guard let number = Double(word), number < 1000, let rate = Double(first.filter { $0 != "d" }) else { return first }
+    let letters = word.lowercased().filter(\.isLetter)
+    let isDrop = letters.contains("d") && !letters.contains("nd") && !letters.contains("non")
+    let digits = word.drop { !$0.isNumber }.prefix { $0.isNumber || ".,_".contains($0) }
+    guard !digits.isEmpty else { return CommandAliases.rate(for: word) }
+    guard let first = nearest.first(where: { $0.hasSuffix("d") || !isDrop }) else { return nil }
+    let decimal = String(digits.map { $0.isNumber ? $0 : "." })
+    guard let number = Double(decimal), let rate = Double(first.filter { $0 != "d" }) else { return first }
+    // A frame's duration, and a number without its point, cannot be far.
+    if word.contains(where: "/:".contains) { return first }
+    if number >= 1000 { return letters.isEmpty || isDrop ? first : nil }
     return abs(number - rate) <= rate / 8 ? first : nil
   }
 

@@ -187,7 +187,8 @@ extension PasteboardName: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(argument) } catch {
-      throw .isNot("a pasteboard's name: letters, digits, dots, dashes and underscores, at most 64")
+      throw .isNot(
+        "a pasteboard's name: 1 to 64 letters, digits, dots, dashes and underscores, the first no dot or dash")
     }
   }
 }

@@ -13,10 +13,6 @@ indirect enum UsageError: Error, Equatable {
   case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
   case missingOperand(command: String, operands: String, readsInput: Bool)
-  /// Nothing gives the rate of a calculation.
-  case noCalcRate
-  /// The tags of a calculation name different rates, and nothing gives that of the result.
-  case differentRates
   /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
   case needsTotal(String)
   case badOperand(String, command: String, ArgumentFault)

@@ -11,16 +11,19 @@ enum CalcCommand: Command {
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms, 90min, 1h), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
-        + "to a subframe. A difference may be negative. Ambiguous input is refused: 01:00:00:00 + 3 "
+        + "to a subframe. A difference may be negative, where down is away from zero; of two equally near frames --round "
+        + "nearest takes the one farther from zero. Ambiguous input is refused: 01:00:00:00 + 3 "
         + "lacks a unit, and 01-00-00-00 may be a file name's timecode or differences.",
       "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
         + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
         + "They take the durations of documents, such as an EDL, and of movies and sounds too; what has no duration is left "
-        + "out. Where no rate is given, the tags decide it, which must then agree.",
+        + "out. Where no rate is given, the tags decide it, which must then agree; it is that of the lines before the first "
+        + "tag too, up to a megabyte of them.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
         + "from zero at the limit, or at 24 hours.",
-      "With --scan the operands are files, and --difference subtracts the first of the two columns from the second in each "
-        + "line that has both. A line with only one of them is reported: a warning, under --strict an error.",
+      "With --scan the operands are files of any text, and each timecode in them is an operand: of the one result, or of a "
+        + "result of its own. --difference subtracts the first of two columns from the second in each line that has both. A "
+        + "line with only one of them is reported: a warning, under --strict an error.",
     ],
     options: OptionSpec.properties
       + [
@@ -31,10 +34,9 @@ enum CalcCommand: Command {
       .exclusive(.sum, .min, why: "one result is written"), .exclusive(.sum, .max, why: "one result is written"),
       .exclusive(.min, .max, why: "one result is written"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
-      .needs(.scan, oneOf: [.difference]),
       .needs(.difference, oneOf: [.columns]),
       .needs(.difference, oneOf: [.scan]),
-      .needs(.columns, oneOf: [.scan, .file]),
+      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
     ] + Combination.template,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
@@ -50,35 +52,30 @@ enum CalcCommand: Command {
     let settings = try SettingsLoader(arguments: arguments).load()
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
-      rounding: arguments[.round],
+      isStrict: arguments.has(.strict), rounding: arguments[.round],
       limit: settings.local.limit ?? (arguments.has(.wrap) ? .max24Hours : .max100Days), wraps: arguments.has(.wrap))
     if arguments.has(.scan) {
-      var scan = try DifferenceScan(arguments, calculation)
+      var scan = try CalcScan(arguments, calculation)
       return try scan.run(&context)
     }
     if arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
       var lines = try CalcLines(arguments, calculation)
       return try lines.run(&context)
     }
-    if var total = LengthTotal(arguments, calculation) {
-      var writer = try TimecodeWriter(arguments)
+    if LengthTotal(arguments, calculation) != nil {
+      var run = try CalcRun(arguments, calculation)
       for operand in arguments.operands {
         let bytes = Array(operand.utf8)
-        do { try total.add(bytes.span) } catch { throw failure(error, operand) }
+        try run.take(bytes.span, at: InputLocation(text: operand), &context)
       }
-      return try write(total, arguments, &writer, &context)
+      return try run.finish(&context)
     }
+    guard !arguments.has(.fileType) else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
     var writer = try TimecodeWriter(arguments)
     let expression = arguments.operands.joined(separator: " ")
-    let place = TimecodeTemplate.Place(input: expression)
-    try write(try result(of: expression, calculation), from: place, arguments, &writer, &context)
-  }
-
-  /// The value of an expression.
-  static func result(
-    of expression: String, _ calculation: TimecodeExpression
-  ) throws(Failure) -> TimecodeExpressionResult {
-    do { return try calculation.evaluate(expression) } catch { throw failure(error, expression) }
+    let result: TimecodeExpressionResult
+    do { result = try calculation.evaluate(expression) } catch { throw failure(error, expression) }
+    try write(result, from: .init(input: expression), arguments, &writer, &context)
   }
 
   /// Writes the total of some lengths, if there were any.
@@ -112,8 +109,8 @@ enum CalcCommand: Command {
 
   static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
     switch error.problem {
-    case .noRate: Failure(.usage(.noCalcRate))
-    case .differentRates: Failure(.usage(.differentRates))
+    case .noRate: Failure(item: .reading(.noRate), at: InputLocation(text: text))
+    case .differentRates: Failure(item: .differentRates)
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))
     }

@@ -1,7 +1,6 @@
 // calc without an expression on the command line: one a line from standard input or files, each with its own result, or one
 // result for all, which takes the durations of documents and media too.
 
-import JSON
 import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
@@ -32,8 +31,10 @@ struct CalcLines {
       case .document(let bytes, let format): try take(bytes, format, name.file, &context)
       }
     }
-    if run.tally.foundNothing, context.failureCount == 0 { context.report(Failure(.nothingCalculated)) }
-    if context.failureCount == 0 { try run.writeTotal(&context) }
+    if run.tally.foundNothing, context.failureCount == 0 {
+      context.report(Failure(.nothingCalculated(isScan: false)))
+    }
+    try run.finish(&context)
   }
 
   private func checkColumns(of name: String) throws(Failure) {
@@ -51,20 +52,7 @@ struct CalcLines {
       if run.total == nil, !run.writer.isJSON { try run.writer.write(verbatim: Span<UInt8>(), to: context) }
       return
     }
-    run.tally.readCount += 1
-    do throws(Failure) {
-      try run.take(
-        text, place.text ?? "", from: .init(input: place.text, file: place.file, line: place.line), &context
-      ) { json in
-        json.member("input", ifPresent: place.text)
-        json.member("file", ifPresent: place.file)
-        json.member("line", ifPresent: place.line)
-      }
-    } catch {
-      guard error.concernsOneItem else { throw error }
-      run.tally.failureCount += 1
-      context.report(error.placed(at: place))
-    }
+    try run.take(text, at: place, &context)
   }
 
   // MARK: Documents and media
@@ -73,13 +61,14 @@ struct CalcLines {
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     guard run.total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
-    let document = try context.document(bytes, format, of: file, by: run.reader, run.arguments, &run.tally)
+    let document = try context.document(
+      bytes, format, of: file, by: run.reader, run.arguments, judges: false, &run.tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(
         "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: file))
     }
-    for marker in document.markers where !marker.range.isTimecode { try add(marker.range) }
+    for marker in document.markers where !marker.range.isTimecode { try run.add(marker.range, &context) }
   }
 
   private mutating func take(
@@ -90,11 +79,6 @@ struct CalcLines {
     guard !range.isTimecode else {
       return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
     }
-    try add(range)
-  }
-
-  private mutating func add(_ range: TimecodeRange) throws(Failure) {
-    run.tally.readCount += 1
-    do { try run.total?.add(range) } catch { throw CalcCommand.failure(error, range.stringValue) }
+    try run.add(range, &context)
   }
 }

@@ -1,4 +1,5 @@
-// What a calculation over inputs has in common, whatever each input gives: expressions, durations, or the columns of a text.
+// What a calculation over inputs has in common, whatever each input gives: expressions, records, durations, or the timecodes
+// of a text.
 
 import JSON
 import TimecodePasteboard
@@ -8,20 +9,27 @@ struct CalcRun {
   let arguments: ParsedArguments
   let input: TimecodeInput
   let reader: TimecodeReader
-  let calculation: TimecodeExpression
+  private let calculation: TimecodeExpression
   /// The one result of all; nil where each has its own.
-  var total: LengthTotal?
+  private(set) var total: LengthTotal?
   var writer: TimecodeWriter
   var tally = InputTally()
+  /// The expressions before the first one that gives the rate of the total, which it gives to them too.
+  private var held: [(text: [UInt8], place: InputLocation)] = []
+  private var heldSize = 0
+  /// How many bytes of them are held; beyond that an expression without a rate is an error.
+  private static let heldLimit = 1 << 20
 
   init(_ arguments: ParsedArguments, _ calculation: TimecodeExpression) throws(Failure) {
     self.arguments = arguments
     self.calculation = calculation
     let total = LengthTotal(arguments, calculation)
     self.total = total
-    reader = try TextOptions(arguments, separator: .refuse).reader
+    let reader = try TextOptions(arguments, separator: .refuse).reader
+    self.reader = reader
     writer = try TimecodeWriter(arguments)
     input = try TimecodeInput(arguments).withItems { line in
+      if line.isRecord { return (try? reader.readItem(line)) != nil }
       if case .interval? = try? calculation.evaluate(line) { return true }
       var probe = total
       return (try? probe?.add(line)) ?? nil != nil
@@ -29,11 +37,47 @@ struct CalcRun {
     if total == nil, input.namesResults { writer.fileName = "" }
   }
 
-  /// Adds an expression to the total, or writes its result; `members` adds to its JSON record.
+  /// Takes an expression, or a record: adds it to the total or writes its result, and reports its failure.
   mutating func take(
-    _ expression: Span<UInt8>, _ text: @autoclosure () -> String, from place: @autoclosure () -> TimecodeTemplate.Place,
-    _ context: inout Context, members: (inout JSONWriter) -> Void
+    _ expression: Span<UInt8>, at place: InputLocation, _ context: inout Context
   ) throws(Failure) {
+    tally.readCount += 1
+    do throws(Failure) {
+      try calculate(expression, at: place, &context)
+      try takeHeld(&context)
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      if case .item(.reading(.noRate)) = error.kind, total != nil, heldSize < Self.heldLimit {
+        held.append((expression.withUnsafeBufferPointer { Array($0) }, place))
+        heldSize += expression.count + 64
+        return
+      }
+      tally.failureCount += 1
+      context.report(error.placed(at: place), hasRead: tally.acceptedCount > 0)
+    }
+  }
+
+  /// Adds the duration of a range to the total.
+  mutating func add(_ range: TimecodeRange, _ context: inout Context) throws(Failure) {
+    tally.readCount += 1
+    do { try total?.add(range) } catch { throw CalcCommand.failure(error, range.stringValue) }
+    try takeHeld(&context)
+  }
+
+  /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
+  mutating func finish(_ context: inout Context) throws(Failure) {
+    if let first = held.first { context.report(Failure(item: .reading(.noRate), at: first.place)) }
+    if tally.acceptedCount > held.count { context.releaseMissingRates() }
+    if let total, context.failureCount == 0 { try CalcCommand.write(total, arguments, &writer, &context) }
+  }
+
+  private mutating func calculate(
+    _ expression: Span<UInt8>, at place: InputLocation, _ context: inout Context
+  ) throws(Failure) {
+    guard !expression.isRecord else {
+      let text = try text(ofRecord: expression)
+      return try calculate(text.span, at: place, &context)
+    }
     let result: TimecodeExpressionResult
     do throws(TimecodeExpressionError) {
       guard total == nil else {
@@ -42,15 +86,42 @@ struct CalcRun {
       }
       result = try calculation.evaluate(expression)
     } catch {
-      throw CalcCommand.failure(error, text())
+      throw CalcCommand.failure(error, place.text ?? "")
     }
-    try CalcCommand.write(result, from: place(), arguments, &writer, &context, members: members)
+    let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
+    try CalcCommand.write(result, from: origin, arguments, &writer, &context) { json in
+      json.member("input", ifPresent: place.text)
+      json.place(place)
+    }
   }
 
-  /// Writes the total, if there is one.
-  mutating func writeTotal(_ context: inout Context) throws(Failure) {
-    if let total { try CalcCommand.write(total, arguments, &writer, &context) }
+  /// Calculates what came before the first expression with a rate.
+  private mutating func takeHeld(_ context: inout Context) throws(Failure) {
+    guard !held.isEmpty else { return }
+    let expressions = held
+    held = []
+    for expression in expressions {
+      tally.readCount -= 1
+      try take(expression.text.span, at: expression.place, &context)
+    }
   }
+
+  /// The timecode or range of a record, as an expression has it.
+  private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8] {
+    do throws(TimecodeReader.ReadingError) {
+      let reading = try reader.readItem(record)
+      let end = reading.extent?.outPoint
+      let start = end.map { _ in reading.timecode.losslessText + ".." } ?? ""
+      return Array((start + (end ?? reading.timecode).taggedStringValue).utf8)
+    } catch {
+      throw Failure(item: .reading(error))
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a line is JSON.
+  fileprivate var isRecord: Bool { count > 1 && self[0] == UInt8(ascii: "{") }
 }
 
 extension LengthTotal {

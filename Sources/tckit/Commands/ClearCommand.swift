@@ -37,8 +37,7 @@ enum ClearCommand: Command {
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
       return try context.write(
-        JSONWriter.line { json in
-          json.member("version", 1)
+        JSONWriter.record { json in
           json.member("clipboard", clipboard.name.rawValue)
           json.array("types") { _ in }
         })

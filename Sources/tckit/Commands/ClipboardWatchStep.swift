@@ -20,7 +20,10 @@ struct ClipboardWatchStep {
       guard let change = try watch.next(timeLimit: report.limit) else {
         throw Failure(.noClipboardChange(access.name, report.limit ?? .zero))
       }
-      try report.take(.init(number: change.number, skipped: change.skipped, itemCount: 1), &context)
+      // What another program offers is one item, whatever tckit would make of it.
+      let isEmpty = (try? clipboard.offers())?.isEmpty ?? false
+      try report.take(
+        .init(number: change.number, skipped: change.skipped, itemCount: isEmpty ? 0 : 1), &context)
     }
   }
 }

@@ -57,8 +57,7 @@ enum ClipboardsCommand: Command {
     }
 
     var json: [UInt8] {
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.member("clipboard", found.name.rawValue)
         json.member("reachable", isReachable)
         json.member("auto", isAutomatic)

@@ -48,6 +48,7 @@ enum CopyCommand: Command {
       .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
       .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
+      .exclusive(.fromFormat, .ignoreSeparator, why: "other notations than text have no labels"),
       .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),

@@ -51,8 +51,7 @@ enum HistoryCommand: Command {
       return try context.write((columns + [first ?? "-"]).joined(separator: "\t") + "\n")
     }
     try context.write(
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.member("back", back)
         json.member("changeCount", Int(clamping: generation.changeCount))
         json.member("items", generation.itemCount)

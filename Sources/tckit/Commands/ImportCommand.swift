@@ -9,9 +9,9 @@ enum ImportCommand: Command {
     name, in: .store, "read the output of tckit export into a pasteboard",
     discussion: [
       "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
-        + "Nothing changes unless the whole stream has arrived and is intact. An empty stream needs --allow-empty."
+        + "Nothing changes unless the whole stream has arrived and is intact. A stream without items needs --allow-empty."
     ],
-    options: [.append, .ifChange, .allowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
+    options: [.append, .ifChange, .importAllowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
     examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
@@ -20,7 +20,7 @@ enum ImportCommand: Command {
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
       place, arguments.has(.append) ? .append : .replace, arguments[.ifChange]?.value,
-      mayBeEmpty: arguments.has(.allowEmpty), &progress,
+      mayBeEmpty: arguments.has(.importAllowEmpty), &progress,
       context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }

@@ -40,7 +40,11 @@ struct PasteOptions {
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)
-    if let document { paste.acceptsList = document.accepts } else { paste.canExpress = writer.canWrite }
+    if let document {
+      paste.acceptsList = document.accepts
+    } else if !writer.canWriteAll {
+      paste.canExpress = writer.canWrite
+    }
   }
 
   private static func reader(

@@ -39,8 +39,7 @@ enum PasteboardsCommand: Command {
   ) throws {
     guard arguments.has(.json) else { return try context.write("\(name)\t\(changeCount)\t\(items)\n") }
     try context.write(
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: changeCount))
         json.member("items", items)

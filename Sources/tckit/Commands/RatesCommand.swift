@@ -30,8 +30,7 @@ enum RatesCommand: Command {
   }
 
   private static func record(_ rate: TimecodeFrameRate) -> [UInt8] {
-    JSONWriter.line { json in
-      json.member("version", 1)
+    JSONWriter.record { json in
       json.member("rate", rate.rawValue)
       json.member("name", rate.stringValueVerbose)
       json.member("framesPerSecond", "\(rate.rate.numerator)/\(rate.rate.denominator)")

@@ -69,8 +69,7 @@ enum TypesCommand: Command {
       JSONWriter.object { $0.member("type", type) }.dropLast() + Array(",\"size\":".utf8)
     }
     var json = JSONWriter()
-    json.object { json in
-      json.member("version", 1)
+    json.record { json in
       json.member("pasteboard", name.text)
       json.member("changeCount", Int(clamping: generation.changeCount))
       json.array("items") { _ in }
@@ -106,8 +105,7 @@ enum TypesCommand: Command {
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {
         try context.write(
-          JSONWriter.line { json in
-            json.member("version", 1)
+          JSONWriter.record { json in
             json.member("type", type.identifier)
             json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
             json.array("extensions") { json in type.filenameExtensions.forEach { json.element($0) } }

@@ -27,13 +27,13 @@ enum ValidateCommand: Command {
       .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
       .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
       .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
-      .needs(.columns, oneOf: [.scan, .file]),
+      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
       .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
       .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ] + Combination.template
+    ] + Combination.labels + Combination.template
       + Combination.without(
         [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
         why: "--quiet prints nothing"),
@@ -50,7 +50,7 @@ enum ValidateCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
     var rules = try options.rules(rounding: arguments[.roundConverted])
-    rules.within = try within(arguments, options.settings.local)
+    rules.within = try within(arguments, options)
     var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
     step.sequence = sequence(arguments)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
@@ -83,12 +83,15 @@ enum ValidateCommand: Command {
 
   /// The range that is demanded, at its own rate or the local one.
   private static func within(
-    _ arguments: ParsedArguments, _ local: LocalProperties
+    _ arguments: ParsedArguments, _ options: TextOptions
   ) throws(Failure) -> TimecodeRange? {
-    guard let text = arguments[.within]?.text else { return nil }
-    guard let properties = text.tag?.properties ?? local.forReading else { throw Failure(.usage(.noRangeRate)) }
-    do throws(TimecodeRangeError) { return try text.range(using: properties) } catch {
-      throw Failure(.usage(.badRange(arguments.word(.within) ?? "", "\(error)")))
+    guard let argument = arguments.word(.within) else { return nil }
+    let reader = TimecodeReader(
+      properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
+      isStrict: options.isStrict)
+    do throws(TimecodeReader.ReadingError) { return try reader.read(argument).range() } catch {
+      if case .noRate = error { throw Failure(.usage(.noRangeRate)) }
+      throw Failure(.usage(.badRange(argument, "\(error)")))
     }
   }
 }

@@ -42,8 +42,7 @@ struct WatchReport {
     if let command { return try run(command, for: change, context) }
     if isJSON {
       try context.write(
-        JSONWriter.line { json in
-          json.member("version", 1)
+        JSONWriter.record { json in
           switch place {
           case .pasteboard(let name, _): json.member("pasteboard", name.text)
           case .clipboard(let name): json.member("clipboard", name.rawValue)

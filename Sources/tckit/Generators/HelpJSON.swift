@@ -4,8 +4,7 @@ import JSON
 enum HelpJSON {
   static func table(_ specs: [CommandSpec]) -> [UInt8] {
     specs.flatMap { spec in
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.member("command", spec.name)
         json.member("operands", spec.operands)
         json.member("group", spec.group.rawValue)

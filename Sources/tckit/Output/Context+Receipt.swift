@@ -3,7 +3,7 @@ import SystemClipboard
 import TimecodePasteboard
 
 extension Context {
-  /// Says what a commit did: its warnings, and a record where JSON was asked for.
+  /// Reports what a commit did: its warnings, and a record where JSON was requested.
   ///
   /// - Parameters:
   ///   - clipboard: What a clipboard has taken too.
@@ -25,8 +25,7 @@ extension Context {
     }
     guard asJSON else { return }
     try write(
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.member("pasteboard", name.text)
         json.member("changeCount", Int(clamping: receipt.changeCount))
         json.member("items", receipt.itemCount)

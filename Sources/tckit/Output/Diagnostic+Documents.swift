@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 extension Diagnostic {
   static func document(_ reason: DocumentError.Reason) -> Diagnostic {
-    let message = printable(reason.description)
+    let message = printable(reason.description, limit: 200)
     switch reason {
     case .rateMissing: return Diagnostic("no-rate", message, hint: "give its rate: --rate RATE", status: .usage)
     case .notWritten:
@@ -29,7 +29,13 @@ extension Diagnostic {
         "contradiction", message, hint: dropFrameHint(rate) + "tckit rates lists the frame rates", status: .data)
     case .separator(let rate):
       return Diagnostic(
-        "separator", message, hint: dropFrameHint(rate) + "--ignore-separator reads ';' as ':'", status: .data)
+        "separator", message, hint: separatorHint(rate), status: .data)
+    case .colon:
+      return Diagnostic(
+        "separator", message, hint: "write ';' before the frames: --strict demands it", status: .data)
+    case .tooFewSubFrameDigits:
+      return Diagnostic(
+        "malformed", message, hint: "write .05 for five subframes, .50 for half a frame", status: .data)
     case .unknownFormat:
       return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
     case .rateUnwritable, .unwritable:

@@ -63,10 +63,19 @@ extension Diagnostic {
       return Diagnostic(
         "inexact", "the exact result is between two subframes, after \(text)",
         hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+    case .differentRates:
+      return Diagnostic(
+        "usage", "the timecodes of the calculation have different frame rates",
+        hint: "--rate RATE gives the rate of the result", status: .usage)
+    case .factorInTemplate(let number):
+      return Diagnostic(
+        "expression", "the result \(number.stringValue) is a factor, which has no fields",
+        hint: "leave --template out", status: .data)
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         "out-of-range",
-        "\(quoted(timecode)) cannot be written as \(phrase(notation)): the number is beyond 64 bits",
+        "\(quoted(timecode)) cannot be written as \(phrase(notation)): "
+          + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
         hint: "--format tagged writes the timecode itself", status: .data)
     case .refused(let rejection):
       return refused(rejection)
@@ -87,14 +96,14 @@ extension Diagnostic {
     case .anchorRate(let rate, let source):
       message = "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps"
       hint = "give the anchor at the rate of the input"
-    case .invalidAnchor(let violations, let properties):
-      message = "the anchor does not exist at \(properties.phrase): \(ranges(violations, properties))"
+    case .invalidAnchor:
+      message = "\(error)"
       hint = "--anchor takes a label that exists at both rates"
     case .invalidOffset(let problem, let properties):
-      message = "the offset is not a length at \(properties.phrase): \(offsetProblem(problem, properties))"
+      message = "the offset is not a length at \(properties.phrase): \(problem)"
       hint = "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
-    case .invalidDigits(let violations):
-      message = "\(quoted(timecode)) does not exist at \(target.phrase): \(ranges(violations, target))"
+    case .invalidDigits(let digits):
+      message = digits.nonexistence
       hint = "--keep instant or --keep frames converts it"
     case .belowZero:
       message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
@@ -106,12 +115,6 @@ extension Diagnostic {
     var diagnostic = Diagnostic("out-of-range", message, hint: hint, status: .data)
     if case .limit = error { diagnostic.reason = .limit }
     return diagnostic
-  }
-
-  private static func offsetProblem(
-    _ problem: TimecodeExpressionError.Problem, _ properties: Timecode.Properties
-  ) -> String {
-    if case .invalid(let violations) = problem { ranges(violations, properties) } else { problem.description }
   }
 
   // MARK: Representations

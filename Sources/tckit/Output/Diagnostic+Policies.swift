@@ -54,8 +54,7 @@ extension Diagnostic {
     return refusal(
       "\(quoted(pasted, dropFrame: true)) is drop frame, but the \(isLocal ? "local" : "text") rate "
         + "\(pasted.frameRate.rawValue) is not",
-      hint: dropFrameHint(pasted.frameRate, option: isLocal ? "rate" : "text-rate")
-        + "--ignore-separator reads ';' as ':'")
+      hint: separatorHint(pasted.frameRate, option: isLocal ? "rate" : "text-rate"))
   }
 
   private static func beyondLimit(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {

@@ -62,13 +62,20 @@ extension Diagnostic {
       return Diagnostic(
         "separator",
         "\(text) is drop frame (';' before the frames), but \(rate.stringValue) is not",
-        hint: dropFrameHint(rate, isTag: location.text?.contains("@") ?? false)
-          + "--ignore-separator reads ';' as ':'", status: .data)
+        hint: separatorHint(rate, isTag: location.text?.contains("@") ?? false), status: .data)
     case .colonAtDropRate(let rate):
       return Diagnostic(
         "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
-        hint: "write ';' before the frames: --strict demands it", status: .data)
+        hint: colonHint, status: .data)
     }
+  }
+
+  /// What to do about `:` before the frames at a drop rate.
+  static let colonHint = "write ';' before the frames: --strict demands it"
+
+  /// What to do about `;` before the frames at a rate that is not drop frame.
+  static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
+    dropFrameHint(rate, option: option, isTag: isTag) + "--ignore-separator reads ';' as ':'"
   }
 
   /// How the drop-frame rate next to a rate is given.

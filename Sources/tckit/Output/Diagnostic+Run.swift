@@ -40,16 +40,21 @@ extension Diagnostic {
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
+    let name = printable(path, limit: 200)
+    if error.errno == .notSeekable {
+      return Diagnostic(
+        "input", "\(name) is a pipe, and a movie, sound or image is read only from a file",
+        hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
+    }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
-      case .notSeekable: (.inputOutput, "a movie, sound or image is read from a file, not from a pipe")
       default:
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
-    return Diagnostic("input", "cannot read \(printable(path, limit: 200)): \(error.text)", hint: hint, status: status)
+    return Diagnostic("input", "cannot read \(name): \(error.text)", hint: hint, status: status)
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
@@ -70,9 +75,13 @@ extension Diagnostic {
   }
 
   /// A calculation without an expression, or without a duration to add up.
-  static let nothingCalculated = Diagnostic(
-    "nothing-found", "there is nothing to calculate",
-    hint: "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
+  static func nothingCalculated(isScan: Bool) -> Diagnostic {
+    Diagnostic(
+      "nothing-found", "there is nothing to calculate",
+      hint: isScan
+        ? "--difference needs a line with a timecode in both columns"
+        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
+  }
 
   static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
     let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
@@ -132,6 +141,9 @@ extension Diagnostic {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .invalid(let timecode): correctionHint(timecode)
+    case .dropFrameSeparator(let rate): separatorHint(rate)
+    case .colonAtDropRate: colonHint
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
     default: "tckit calc --help shows the grammar"
     }

@@ -29,7 +29,8 @@ extension Diagnostic {
           nearest,
           else: command == "calc" && !(word.last?.isLetter ?? false)
             ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
-            : "tckit \(command) -h lists the options")
+            : command == Invocation.general.name
+              ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
       ("--\(option) needs a value", "write --\(option) \(placeholder)")
@@ -68,10 +69,6 @@ extension Diagnostic {
       ("\"\(printable(word))\" is not \(expected)", suggestion(nearest, else: "tckit \(command) -h shows the usage"))
     case .badOperand(let word, _, .isAmbiguous(let choices)):
       ("\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
-    case .noCalcRate:
-      ("nothing gives the frame rate of the calculation", "give --rate RATE, or set TCKIT_RATE")
-    case .differentRates:
-      ("the timecodes of the calculation have different frame rates", "--rate RATE gives the rate of the result")
     case .needsTotal(let name):
       (
         "calc takes the durations of \(name) only with --sum, --min or --max",
@@ -146,7 +143,9 @@ extension Diagnostic {
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
-      hint = "chmod go-w, take ownership, or give --no-config"
+      // The directory of type declarations has no variable that names it.
+      let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
+      hint = "chmod o-w, take ownership, \(name)or give --no-config"
     case .badVariable(let name, let value, let expected, let nearest):
       message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
       hint =
@@ -170,7 +169,8 @@ extension Diagnostic {
     let hint: String?
     switch error {
     case .undeclared(let identifier):
-      hint = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)?" } ?? declaration(of: identifier, error)
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
+      hint = declaration(of: identifier, error).map { near + $0 }
       return Diagnostic("type", error.description, hint: hint, status: .usage)
     case .unreadable: hint = "make it readable, or move it away"
     case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"

@@ -89,7 +89,7 @@ struct Diagnostic {
         hint: "--all pastes them all", status: .noInput)
     case .emptyInput, .noStream, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
     case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
-    case .nothingCalculated: nothingCalculated
+    case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)
     case .notReplaced(let error, let path): notReplaced(error, path)
     case .output(let error): output(error)

@@ -44,8 +44,7 @@ struct Explanation {
       return
     }
     messages.raw(
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.array("explain") { json in for line in lines { json.elementObject { Self.write(line, to: &$0) } } }
       })
   }
@@ -102,7 +101,7 @@ struct Explanation {
       return [Line("rounded", "\(rounding.rawValue): \(text)", .value(text))]
     case .validation(let policy, let invalid):
       let found = policy == .enforceValid ? "every component is in its range" : "components are not checked"
-      let text = invalid.map(Diagnostic.violations) ?? found
+      let text = invalid?.violationPhrase ?? found
       return [line(policy: "validation", policy.rawValue, settings.sources[.validation], text)]
     case .inputStyle(let style, let fits):
       let digits = style == .unbounded ? "any number of digits" : "each component within the digits it is written with"

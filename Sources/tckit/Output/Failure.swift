@@ -83,8 +83,8 @@ struct Failure: Error {
     case emptyAttachment(path: String)
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool)
-    /// No input has an expression.
-    case nothingCalculated
+    /// No input has an expression, or no line of a text both columns of a difference.
+    case nothingCalculated(isScan: Bool)
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
     /// A file cannot be replaced by its results.
@@ -142,7 +142,11 @@ enum ItemFailure {
   case floored(Timecode, to: Timecode)
   /// A length that would lose a part of a subframe, under strict rules.
   case inexactLength(TimecodeInterval)
-  /// A timecode whose number in a notation is beyond 64 bits.
+  /// The tags of a calculation name different rates, and nothing gives that of the result.
+  case differentRates
+  /// A result that is a factor, where a template has the fields of a timecode.
+  case factorInTemplate(Fraction)
+  /// A timecode whose number in a notation is beyond 64 bits, or that is invalid and therefore no number.
   case unwritable(Timecode, TimecodeNotation)
   /// A paste that the policies refuse.
   case refused(TimecodeField.PasteRejection)

@@ -15,7 +15,7 @@ extension JSONWriter {
     member("name", ifPresent: name)
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
-    if let interval = start.interval { object("duration") { $0.duration(interval) } }
+    if let interval = start.interval { duration(interval.absoluteInterval) }
     array("places") { json in
       for place in start.found {
         json.elementObject { json in
@@ -26,14 +26,5 @@ extension JSONWriter {
         }
       }
     }
-  }
-
-  /// The members of a length: as a timecode, in frames, and in seconds as a fraction.
-  mutating func duration(_ interval: TimecodeInterval) {
-    let length = interval.absoluteInterval
-    member("timecode", length.losslessText)
-    member("frames", length.frameCount.wholeFrames)
-    let seconds = length.rationalValue
-    member("seconds", seconds.numerator, over: seconds.denominator)
   }
 }

@@ -48,8 +48,7 @@ struct Messages {
     guard !isQuiet else { return }
     if isJSON {
       say(
-        JSONWriter.line { json in
-          json.member("version", 1)
+        JSONWriter.record { json in
           json.object(kind) { json in
             json.member("message", text)
             json.member("hint", ifPresent: hint)
@@ -75,8 +74,7 @@ struct Messages {
     guard !isQuiet else { return }
     if isJSON {
       raw(
-        JSONWriter.line { json in
-          json.member("version", 1)
+        JSONWriter.record { json in
           json.object("repair") { json in
             json.place(place)
             json.member("from", label.text(.exact))
@@ -168,8 +166,7 @@ extension Diagnostic {
   private static let prefix = "tckit:"
 
   fileprivate var json: [UInt8] {
-    JSONWriter.line { json in
-      json.member("version", 1)
+    JSONWriter.record { json in
       json.object("error") { json in
         json.member("code", code)
         json.member("message", message)

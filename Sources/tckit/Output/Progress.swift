@@ -19,7 +19,7 @@ struct Progress {
   ///     enough, and the two would run into each other.
   init(_ arguments: ParsedArguments, counting unit: Unit = .lines, writesResults: Bool = true) {
     pace = Pace(unit)
-    // Whoever types the input needs no word of how far it has come.
+    // Whoever types the input sees how far it has come.
     isShown =
       !arguments.isQuiet && !arguments.printsJSON
       && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
@@ -47,7 +47,7 @@ struct Progress {
   /// Clears the line.
   func finish(_ messages: Messages) { messages.clearProgress() }
 
-  /// Says while a writer waits for another one that it does, a second after it began; nil where that cannot be shown.
+  /// Shows that a writer waits for another one, from a second after it began; nil where that cannot be shown.
   static func waiting(_ arguments: ParsedArguments) -> PasteboardStore.WaitObserver? {
     guard !arguments.isQuiet, !arguments.printsJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)

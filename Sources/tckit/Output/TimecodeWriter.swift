@@ -98,15 +98,10 @@ struct TimecodeWriter {
       notation.append(marker.range, part: part, to: &text)
       return try write(verbatim: text.span, to: context)
     }
-    try separate(context)
-    record.removeAll()
-    record.object { json in
-      json.member("version", 1)
+    try writeRecord(to: context) { json in
       json.marker(marker)
       members(&json)
     }
-    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
-    try end(context)
   }
 
   /// Writes a length; `place` is for a template, `members` adds to its JSON record.
@@ -130,21 +125,26 @@ struct TimecodeWriter {
     _ number: Fraction, to context: Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     guard template == nil else {
-      throw Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), number.stringValue))
+      throw Failure(item: .factorInTemplate(number))
     }
     let text = number.isWholeInteger ? "\(number.numerator / number.denominator)" : number.stringValue
     guard isJSON else {
       let bytes = Array(text.utf8)
       return try write(verbatim: bytes.span, to: context)
     }
-    try separate(context)
-    record.removeAll()
-    record.object { json in
-      json.member("version", 1)
+    try writeRecord(to: context) { json in
       json.member("number", text)
       members(&json)
     }
-    try context.write(record.bytes)
+  }
+
+  /// Writes a record as one result.
+  @inline(__always)
+  private mutating func writeRecord(to context: Context, members: (inout JSONWriter) -> Void) throws(Failure) {
+    try separate(context)
+    record.removeAll()
+    record.record(members)
+    try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     try end(context)
   }
 
@@ -153,17 +153,15 @@ struct TimecodeWriter {
   mutating func write(
     _ timecode: Timecode, to context: Context, members: (inout JSONWriter) -> Void = { _ in }
   ) throws(Failure) {
-    try separate(context)
-    try writeBeginning(context)
-    if isJSON {
-      record.removeAll()
-      record.object { json in
-        json.member("version", 1)
+    guard !isJSON else {
+      return try writeRecord(to: context) { json in
         json.timecode(timecode)
         members(&json)
       }
-      try record.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
-    } else if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
+    }
+    try separate(context)
+    try writeBeginning(context)
+    if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
       var doesFit = true
@@ -184,6 +182,32 @@ struct TimecodeWriter {
       guard doesFit else { throw Failure(item: .unwritable(timecode, notation)) }
     }
     try end(context)
+  }
+
+  /// Writes one timecode; its JSON record has the parts that are given before and behind a number.
+  mutating func write(
+    _ timecode: Timecode, recordParts: @autoclosure () -> (before: [UInt8], after: [UInt8]), number: Int,
+    to context: Context
+  ) throws(Failure) {
+    guard isJSON else { return try write(timecode, to: context) }
+    let parts = recordParts()
+    try separate(context)
+    do throws(SystemError) {
+      let size = JSONWriter.maximumRecordLength + parts.before.count + parts.after.count
+      try context.output.reserve(size) { room in
+        JSONWriter.writeRecord(of: timecode, parts.before, number, parts.after, into: room)
+      }
+    } catch {
+      throw Failure(.output(error))
+    }
+    try end(context)
+  }
+
+  /// Whether every item can be written.
+  var canWriteAll: Bool {
+    if isJSON { return true }
+    if case .text = notation { return template == nil }
+    return false
   }
 
   /// Whether an item can be written, where that must be known before anything is.
@@ -221,7 +245,6 @@ struct TimecodeWriter {
 
   /// Writes what a text result begins with.
   private func writeBeginning(_ context: Context) throws(Failure) {
-    guard !isJSON else { return }
     if let fileName { try context.write(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try context.write("-") }
   }

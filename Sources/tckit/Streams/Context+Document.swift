@@ -6,9 +6,11 @@ import TimecodePasteboard
 
 extension Context {
   /// Reads a document; entries that cannot be read are reported and counted.
+  ///
+  /// - Parameter judges: Whether policies judge entries with a point that does not exist; else these cannot be read.
   mutating func document(
     _ bytes: [UInt8], _ format: DocumentFormat, of file: String?, by reader: TimecodeReader,
-    _ arguments: ParsedArguments, _ tally: inout InputTally
+    _ arguments: ParsedArguments, judges: Bool, _ tally: inout InputTally
   ) throws(Failure) -> TimecodeDocument {
     var options = reader.documentOptions
     let document: TimecodeDocument
@@ -30,10 +32,23 @@ extension Context {
     for omission in document.omissions {
       messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
     }
-    for problem in document.problems {
+    for doubt in document.doubts {
+      self.doubt(
+        "unchecked", "\(format.name): \(doubt)", hint: "they are not taken; --scan checks every timecode",
+        at: InputLocation(file: file))
+    }
+    var failures = document.problems.filter { !$0.reason.isForPolicies }.map {
+      Failure(item: .document($0), at: InputLocation(file: file, $0.place))
+    }
+    if !judges {
+      failures += document.inexistent.map {
+        Failure(item: .invalid($0.inexistentPoint), at: InputLocation(file: file, $0.place))
+      }
+    }
+    for failure in failures {
       tally.readCount += 1
       tally.failureCount += 1
-      report(Failure(item: .document(problem), at: InputLocation(file: file, problem.place)))
+      report(failure)
     }
     return document
   }

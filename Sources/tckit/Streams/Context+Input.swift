@@ -18,8 +18,7 @@ extension Context {
         "tckit: \(tally.readCount) read, \(tally.acceptedCount) accepted, \(tally.failureCount) refused")
     }
     messages.raw(
-      JSONWriter.line { json in
-        json.member("version", 1)
+      JSONWriter.record { json in
         json.object("summary") { json in
           json.member("read", tally.readCount)
           json.member("accepted", tally.acceptedCount)

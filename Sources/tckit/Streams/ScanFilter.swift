@@ -57,7 +57,7 @@ struct ScanFilter {
       guard case .text(var buffer) = consume part else { return }
       if writer.fileName != nil { writer.fileName = name.path }
       guard purpose == .rewrite else { return try run(over: &buffer, name, &context) }
-      try buffer.begin(name.path)
+      try fill(&buffer, name, &context)
       let encoding = buffer.encoding
       guard isInPlace else {
         if case .utf16(let isBigEndian) = encoding { context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian) }

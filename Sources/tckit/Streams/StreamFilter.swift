@@ -92,8 +92,8 @@ struct StreamFilter {
     guard arguments.word(.columns) == nil else {
       throw Failure(item: .optionWithoutUse("columns", "a list", hint: "--scan takes the columns of any text"))
     }
+    try reader.notation == nil ? input.begin(&buffer, name, &context) : fill(&buffer, name, &context)
     guard isInPlace else { return try runList(&buffer, name, &context) }
-    try buffer.begin(name.path)
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.beginsWithCarriageReturn
@@ -169,24 +169,22 @@ struct StreamFilter {
   private mutating func runDocument(
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    let document = try context.document(bytes, format, of: file, by: reader, arguments, &tally)
+    let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: true, &tally)
     title = document.title
     documentCount += 1
     // What was in other inputs does not come before the items of this one.
     var filter = filter
     defer { context.flooredCount += filter.flooredCount - self.filter.flooredCount }
-    for (index, marker) in document.markers.enumerated() {
+    try document.forEachEntry { (entry) throws(Failure) in
       tally.readCount += 1
-      let place = index < document.places.count ? document.places[index] : nil
       var event: FilterEvent
       do throws(TimecodeReader.ReadingError) {
-        event = filter.event(of: try reader.reading(of: marker, in: document))
+        event = filter.event(of: try reader.reading(of: entry, in: document))
       } catch {
         tally.failureCount += 1
-        context.report(Failure(item: .reading(error), at: InputLocation(file: file, place)))
-        continue
+        return context.report(Failure(item: .reading(error), at: InputLocation(file: file, entry.place)))
       }
-      (event.line, event.column) = (place?.line, place?.column)
+      (event.line, event.column) = (entry.place?.line, entry.place?.column)
       try answer(event, Span(), file, hasRead: true, &context)
     }
   }
@@ -230,12 +228,5 @@ struct StreamFilter {
     default: break
     }
     return true
-  }
-}
-
-extension InputBuffer {
-  /// Reads the beginning, which tells the encoding.
-  mutating func begin(_ name: String) throws(Failure) {
-    do throws(SystemError) { try fill() } catch { throw Failure(.input(error, path: name)) }
   }
 }

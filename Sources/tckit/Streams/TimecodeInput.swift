@@ -132,6 +132,16 @@ struct TimecodeInput {
     return bytes
   }
 
+  /// Reads the beginning of a list, and refuses a document that begins with blank lines, before these are written.
+  func begin(_ buffer: inout InputBuffer, _ name: Name, _ context: inout Context) throws(Failure) {
+    try fill(&buffer, name, &context)
+    try buffer.withBytes { (bytes) throws(Failure) in
+      let text = bytes.extracting(bytes.withoutSpaceAround)
+      let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
+      if !bytes.isEmpty, bytes[0].isSpace, !isItem(text.extracting(..<line)) { try refuse(documentIn: bytes) }
+    }
+  }
+
   /// Refuses a list whose first line is no item because it is a document's.
   func refuse(documentIn bytes: Span<UInt8>) throws(Failure) {
     guard let format = DocumentFormat(of: bytes) else { return }
@@ -180,13 +190,15 @@ func run<Filter: InputFilter>(
   progress: (Filter, _ total: Int) -> Void,
   answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
 ) throws(Failure) {
+  // Asked for once: each question copies a filter, which is large.
+  let room = filter.maximumResultLength
   while true {
     var advance = FilterAdvance()
     let isAtEnd = input.isAtEnd
     try input.withBytes { (bytes) throws(Failure) in
       do throws(SystemError) {
-        try context.output.reserve(filter.maximumResultLength) { room in
-          advance = filter.next(bytes, isFinal: isAtEnd, into: room)
+        try context.output.reserve(room) { space in
+          advance = filter.next(bytes, isFinal: isAtEnd, into: space)
           return advance.written
         }
       } catch {
@@ -206,7 +218,7 @@ func run<Filter: InputFilter>(
 }
 
 /// Reads once more of an input; results are handed over before the read has to wait.
-private func fill(
+func fill(
   _ input: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
 ) throws(Failure) {
   if input.wouldWait { try context.flush() }
@@ -223,8 +235,20 @@ extension InputLocation {
 }
 
 extension String {
-  /// The text of some bytes, at most `limit` of them; what is not UTF-8 becomes U+FFFD.
+  /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
   init(copying bytes: Span<UInt8>, limit: Int) {
-    self = bytes.extracting(first: limit).withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    let bytes = bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) }
+    self = String(validating: bytes, as: UTF8.self) ?? Self.showing(bytes)
+  }
+
+  private static func showing(_ bytes: [UInt8]) -> String {
+    var text = ""
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let character = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+      text += character ?? Diagnostic.printable(bytes: [rest[rest.startIndex]])
+      rest = rest.dropFirst(character?.utf8.count ?? 1)
+    }
+    return text
   }
 }

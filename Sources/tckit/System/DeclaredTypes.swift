@@ -8,8 +8,8 @@ struct DeclaredTypes {
   /// The command's arguments, where it notes that a stranger's folder is ignored.
   var arguments: ParsedArguments?
 
-  /// The folders of declarations: the system's, the user's, the nearest project's.
-  private func folders() throws(ConfigurationError) -> [String] {
+  /// The folders of declarations: the system's, the user's, the nearest project's, which is the last if there is one.
+  private func folders() throws(ConfigurationError) -> (paths: [String], project: (ProjectSearch, FileStatus)?) {
     var folders = ["/etc/tckit/types.d"]
     if let configuration = try path(of: "XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
@@ -19,11 +19,10 @@ struct DeclaredTypes {
     var search = try ProjectSearch.current()
     let file = try search.nearest("types.d")
     if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
-    if let file {
-      try search.checkDeclarations(in: file)
-      folders.append(try text(of: file.path))
-    }
-    return folders
+    guard let file else { return (folders, nil) }
+    try search.checkDeclarations(in: file)
+    folders.append(try text(of: file.path))
+    return (folders, (search, file.status))
   }
 
   private func path(of variable: String) throws(ConfigurationError) -> String? {
@@ -40,9 +39,16 @@ struct DeclaredTypes {
 
   /// Reads all declarations.
   func load() throws(Failure) {
-    let folders: [String]
+    let folders: (paths: [String], project: (search: ProjectSearch, status: FileStatus)?)
     do throws(ConfigurationError) { folders = try self.folders() } catch { throw Failure(.configuration(error)) }
-    do { try TypeRegistry.load(folders: folders) } catch { throw Failure(.types(error)) }
+    do throws(TypeDeclarationError) {
+      try TypeRegistry.load(folders: folders.paths) { index, file in
+        guard index == folders.paths.count - 1, let project = folders.project else { return nil }
+        return project.search.distrust(ofDeclaration: file, in: project.status)
+      }
+    } catch {
+      throw Failure(.types(error))
+    }
   }
 
   /// The declared type that a word names; an error where there is none.
@@ -92,8 +98,9 @@ struct DeclaredTypes {
   static func nearest(to word: String) -> String? {
     let types = TypeRegistry.current.knownTypes
     let name = word.lowercased()
+    // Identifiers of one maker differ in few letters, so that more than a slip means another one.
     return types.first { $0.identifier.split(separator: ".").last.map(String.init) == name }?.identifier
-      ?? Suggestion.nearest(to: word, among: types.map(\.identifier))
+      ?? Suggestion.nearest(to: word, among: types.map(\.identifier), within: 2)
   }
 
   /// The types of a comma-separated list of words.

@@ -27,7 +27,7 @@ final class TextClip: NSObject, NSItemProviderReading, NSItemProviderWriting {
 
   static var writableTypeIdentifiersForItemProvider: [String] { [typeIdentifier as String] }
 
-  // The handler is not said to be Sendable, as it is not in code written before Swift 6.
+  // The handler is not declared Sendable, as in code written before Swift 6.
   func loadData(
     withTypeIdentifier typeIdentifier: String,
     forItemProviderCompletionHandler completionHandler: @escaping (Data?, (any Error)?) -> Void

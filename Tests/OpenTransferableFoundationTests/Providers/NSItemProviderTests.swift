@@ -118,6 +118,36 @@ struct NSItemProviderTests {
     #expect(reported.isCancelled)
   }
 
+  @Test("cancelling the task that waits for an item cancels the load", arguments: [true, false])
+  func cancelledItem(isFile: Bool) async {
+    let reported = Progress(totalUnitCount: 1)
+    let isStarted = Mutex(false)
+    let provider = NSItemProvider()
+    if isFile {
+      provider.registerFileRepresentation(forTypeIdentifier: kUTTypeText, fileOptions: [], visibility: .all) { _ in
+        isStarted.withLock { $0 = true }
+        return reported
+      }
+    } else {
+      provider.registerDataRepresentation(forTypeIdentifier: kUTTypeText, visibility: .all) { _ in
+        isStarted.withLock { $0 = true }
+        return reported
+      }
+    }
+    let task = Task { () async -> CocoaError.Code? in
+      do {
+        _ = try await provider.loadItem(forTypeIdentifier: kUTTypeText)
+        return nil
+      } catch {
+        return (error as? CocoaError)?.code
+      }
+    }
+    await eventually { isStarted.withLock { $0 } }
+    task.cancel()
+    #expect(await task.value == .userCancelled)
+    await eventually { reported.isCancelled }
+  }
+
   @Test("a loader's progress is cancelled once also when the loader fails by itself")
   func failingLoader() async {
     struct Refusal: Error {}

@@ -1,4 +1,5 @@
 import OpenTransferable
+import SystemCalls
 import Testing
 
 #if canImport(FoundationEssentials)
@@ -29,20 +30,13 @@ struct TypeRegistryTests {
           mimeTypes: ["application/x-profile"], summary: "profile 😀", origin: .file(folder.path + "/profile.json")))
     #expect(registry.declarations == [declaration])
     #expect(registry.knownTypes.last == declaration)
-    #expect(try registry.declaredType("COM.EXAMPLE.PROFILE").identifier == "com.example.Profile")
-  }
-
-  @Test("an undeclared type is refused with the way to declare it")
-  func undeclared() throws {
-    let error = #expect(throws: TypeDeclarationError.undeclared(identifier: "com.example.none")) {
-      try TypeRegistry().declaredType("com.example.none")
-    }
-    #expect(error?.hint?.contains("types.d/com.example.none.json") == true)
+    #expect(registry.isDeclared("COM.EXAMPLE.PROFILE"))
   }
 
   @Test("the declaration that the hint shows is one that is read")
   func hint() throws {
     let hint = try #require(TypeDeclarationError.undeclared(identifier: "com.example.hinted").hint)
+    #expect(hint.contains("types.d/com.example.hinted.json"))
     let json = hint.drop { $0 != "{" }
     let read = try TypeDeclaration.read(json: Array(json.utf8), path: "hint")
     #expect(read.map(\.identifier) == ["com.example.hinted"])
@@ -177,6 +171,39 @@ struct TypeRegistryTests {
     #expect(TypeRegistry.current.declaration(of: identifier)?.origin == .file(folder.path + "/code.json"))
     #expect(UTType(exportedAs: identifier, conformingTo: .image) == type)
     #expect(!type.conforms(to: .image))
+  }
+
+  @Test("tens of thousands of declarations are read at once, and listed in their order", .timeLimit(.minutes(1)))
+  func many() throws {
+    let folder = try TemporaryFolder()
+    var identifiers: [String] = []
+    for file in 0..<200 {
+      let names = (0..<200).map { String(900_000_000 - file * 1000 - $0) }
+      identifiers += names.map { "x.\($0)" }
+      let objects = names.map { "{\"identifier\":\"x.\($0)\"}" }
+      try folder.write("\(1000 + file).json", "[\(objects.joined(separator: ","))]")
+    }
+    var registry = TypeRegistry()
+    try registry.load(folders: [folder.path])
+    #expect(registry.declarations.map(\.identifier) == identifiers)
+    #expect(registry.declaration(of: "X.900000000")?.identifier == "x.900000000")
+    #expect(registry.declaration(of: "x.1") == nil)
+  }
+
+  @Test("a file that does not count is an error, by the status of what is read")
+  func distrust() throws {
+    let folder = try TemporaryFolder()
+    let identifier = "com.example.distrusted"
+    try folder.write("a.json", "{\"identifier\": \"\(identifier)\"}")
+    var sizes: [UInt64] = []
+    #expect(throws: TypeDeclarationError.unreadable(path: folder.path + "/a.json", reason: "why")) {
+      try TypeRegistry.load(folders: ["/nonexistent", folder.path]) { index, status in
+        sizes.append(status.size)
+        return index == 1 ? "why" : nil
+      }
+    }
+    #expect(sizes == [UInt64("{\"identifier\": \"\(identifier)\"}".utf8.count)])
+    #expect(!TypeRegistry.current.isDeclared(identifier))
   }
 
   @Test("what is not a small regular file is refused before it is read")

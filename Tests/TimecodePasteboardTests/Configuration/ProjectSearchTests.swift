@@ -27,6 +27,19 @@ struct ProjectSearchTests {
       try FileManager.default.setAttributes(attributes, ofItemAtPath: root + "/" + path)
     }
 
+    /// Makes the directory of declarations, which its group can write.
+    func makeDeclarations() throws {
+      try FileManager.default.createDirectory(
+        atPath: root + "/home/project/types.d", withIntermediateDirectories: false)
+      try set("home/project/types.d", mode: 0o775, owner: CurrentProcess.user)
+    }
+
+    func checkDeclarations() throws(ConfigurationError) {
+      var search = try ProjectSearch(from: SystemPath(root + "/home/project"), home: nil, user: CurrentProcess.user)
+      guard let found = try search.nearest("types.d") else { throw .untrusted(path: "", why: "not found") }
+      try search.checkDeclarations(in: found)
+    }
+
     /// What is found from a directory: a path below the root, what was ignored, or the error.
     func find(
       from directory: String = "home/project/deep", home: String? = "home", user: UInt32 = CurrentProcess.user
@@ -82,25 +95,32 @@ struct ProjectSearchTests {
   @Test("A declaration in a directory that was found counts as the directory does")
   func declarations() throws {
     let project = try Project()
-    try FileManager.default.createDirectory(
-      atPath: project.root + "/home/project/types.d", withIntermediateDirectories: false)
-    try project.set("home/project/types.d", mode: 0o775, owner: CurrentProcess.user)
-    func check() throws(ConfigurationError) {
-      var search = try ProjectSearch(
-        from: SystemPath(project.root + "/home/project"), home: nil, user: CurrentProcess.user)
-      guard let found = try search.nearest("types.d") else { throw .untrusted(path: "", why: "not found") }
-      try search.checkDeclarations(in: found)
-    }
+    try project.makeDeclarations()
     for name in ["a.json", "notes.txt", ".b.json"] {
       try project.write("home/project/types.d/\(name)", mode: name == "a.json" ? 0o664 : 0o666)
     }
-    try check()
+    try project.checkDeclarations()
     let path = project.root + "/home/project/types.d/a.json"
     try project.set("home/project/types.d/a.json", mode: 0o666, owner: CurrentProcess.user)
-    #expect(throws: ConfigurationError.untrusted(path: path, why: "others can write it")) { try check() }
-    guard Self.isRoot else { return }
-    try project.set("home/project/types.d/a.json", mode: 0o644, owner: 4242)
-    #expect(throws: ConfigurationError.untrusted(path: path, why: "it belongs to user 4242")) { try check() }
+    #expect(throws: ConfigurationError.untrusted(path: path, why: "others can write it")) {
+      try project.checkDeclarations()
+    }
+  }
+
+  @Test("A declaration of somebody else does not count, nor does one that is open", .enabled(if: isRoot))
+  func declarationsOfOthers() throws {
+    let project = try Project()
+    try project.makeDeclarations()
+    try project.write("home/project/types.d/a.json", owner: 4242)
+    let path = SystemPath(project.root + "/home/project/types.d")
+    #expect(throws: ConfigurationError.untrusted(path: "\(path)/a.json", why: "it belongs to user 4242")) {
+      try project.checkDeclarations()
+    }
+    let search = try ProjectSearch(from: path, home: nil, user: CurrentProcess.user)
+    let (folder, file) = (try FileStatus(of: path), try FileStatus(of: path.appending("a.json")))
+    #expect(search.distrust(ofDeclaration: file, in: folder) == "it belongs to user 4242")
+    try project.set("home/project/types.d/a.json", mode: 0o644, owner: CurrentProcess.user)
+    #expect(search.distrust(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
   }
 
   @Test("In a directory that everybody can write to a stranger's file is ignored", .enabled(if: isRoot))

@@ -14,9 +14,11 @@ struct DocumentReadingTests {
     _ text: String, _ reader: TimecodeReader
   ) throws -> [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] {
     let document = try TimecodeDocument(reading: Array(text.utf8), reader.documentOptions)
-    return document.markers.map { marker in
-      Result { () throws(TimecodeReader.ReadingError) in try reader.reading(of: marker, in: document) }
+    var readings: [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] = []
+    document.forEachEntry { entry in
+      readings.append(Result { () throws(TimecodeReader.ReadingError) in try reader.reading(of: entry, in: document) })
     }
+    return readings
   }
 
   @Test("a document without a rate is read at the reader's, which is assumed as that of text is")
@@ -28,6 +30,43 @@ struct DocumentReadingTests {
     #expect(readings.map { $0.extent?.name } == ["Opening", "End"])
     #expect(readings.map { $0.extent?.outPoint?.text(.tagged) } == ["01:00:10:00@25", nil])
     #expect(throws: DocumentError.self) { try Self.readings(Self.list, TimecodeReader(properties: nil)) }
+  }
+
+  @Test("a point that does not exist is read with its entry, and what is repaired is a range")
+  func inexistent() throws {
+    let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps29_97d))
+    let text = "Name,In,Out\nB,01:00:00;00,\nA,01:00:59;00,01:01:00;00\nC,01:02:00;02,\n"
+    let readings = try Self.readings(text, reader).map { try $0.get() }
+    #expect(readings.map { $0.extent?.name } == ["B", "A", "C"])
+    let reading = readings[1]
+    #expect(reading.extent?.name == "A")
+    #expect(reading.extent?.outPoint?.text(.exact) == "01:01:00;00")
+    var filter = LineFilter(
+      reader: reader, step: TimecodeStep(.validation(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
+      form: ResultForm(.text(.exact), terminator: nil))
+    guard case .refused(let rejection) = filter.event(of: reading).kind else {
+      Issue.record("it is refused")
+      return
+    }
+    #expect(rejection.reason == .invalid)
+    var repairing = LineFilter(
+      reader: reader,
+      step: TimecodeStep(.validation(PasteRules(local: LocalProperties(rate: .fps29_97d))), repair: .next),
+      form: ResultForm(.text(.exact), terminator: nil))
+    guard case .result(let marker, _) = repairing.event(of: reading).kind else {
+      Issue.record("it is repaired")
+      return
+    }
+    #expect(marker.range.stringValue == "01:00:59;00..01:01:00;02" && marker.name == "A")
+  }
+
+  @Test("strict rules of a reader are those of its documents")
+  func strict() throws {
+    let text = "In,Out\n01:00:00:00,\n"
+    for isStrict in [false, true] {
+      let reader = TimecodeReader(properties: .init(rate: .fps29_97d), isStrict: isStrict)
+      #expect(try Self.readings(text, reader).isEmpty == isStrict)
+    }
   }
 
   @Test("a list is drafted whole, and strict rules do not use one that loses something")

@@ -16,6 +16,7 @@ struct MarkerStepTests {
         case .result(let marker, let isExact): "\(marker)\(isExact.map { " \($0)" } ?? "")"
         case .refused(let rejection): "refused \(rejection.reason)"
         case .invalid(let timecode): "invalid \(timecode.text(.exact))"
+        case .unconvertible(.invalidSource, let timecode, _): "no point \(timecode.text(.exact))"
         case .unconvertible(let error, _, _): "\(error)"
         case .unreadable(let error): "\(error)"
         default: "?"
@@ -45,9 +46,9 @@ struct MarkerStepTests {
   func copying() {
     let lines = "01:00:00:00..24:00:00:00\n01:00:00:30\n01:00:00:00..01:00:00:30\n"
     let strict = Self.results(TimecodeStep(.copying(allowsInvalid: false)), lines)
-    #expect(strict.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30", "invalid 01:00:00:30"])
+    #expect(strict.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30", "no point 01:00:00:30"])
     let lenient = Self.results(TimecodeStep(.copying(allowsInvalid: true)), lines)
-    #expect(lenient.results == ["01:00:00:00..24:00:00:00@25", "invalid 01:00:00:30"])
+    #expect(lenient.results == ["01:00:00:00..24:00:00:00@25", "no point 01:00:00:30"])
     #expect(lenient.output == "01:00:00:30\n")
   }
 

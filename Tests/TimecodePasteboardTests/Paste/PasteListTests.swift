@@ -75,7 +75,8 @@ struct PasteListTests {
         #expect(Self.summary(result) == Self.summary(alone.items[0]))
         #expect(all.items.position(of: index) == index && alone.items.position(of: 0) == index)
         guard let plain = all.items.plain(at: index) else { continue }
-        #expect(result.timecode == plain.timecode && result.type == plain.type && result.isExact == plain.isExact)
+        let kind = all.items.kinds[plain.kind]
+        #expect(result.timecode == plain.timecode && result.type == kind.type && result.isExact == kind.isExact)
       }
       #expect(all.areAllAccepted == all.items.allSatisfy { $0.timecode != nil })
     }

@@ -27,6 +27,23 @@ struct TimecodeRecordTests {
     #expect(timecode.properties == .init(rate: .fps25, base: .max80SubFrames, limit: .max100Days), "\(json)")
   }
 
+  @Test("a marker's own JSON is the marker, whatever its first key", arguments: ["", "\"color\":\"Red\","])
+  func marker(color: String) throws {
+    let json = """
+      {\(color)"days":0,"duration":{"frames":250,"subFrames":0},"frameRate":"25","frames":0,"hours":1,"minutes":0,\
+      "name":"A","note":"b","seconds":0,"subFrames":0,"subFramesBase":100,"upperLimit":"24 hours"}
+      """
+    let bytes = Array(json.utf8)
+    let reading = try TimecodeRecord.read(bytes.span)
+    #expect(reading.extent?.outPoint?.text(.tagged) == "01:00:10:00@25")
+    #expect(reading.extent?.name == "A" && reading.extent?.note == "b")
+    #expect(reading.extent?.color == (color.isEmpty ? nil : "Red"))
+    #expect(throws: TimecodeReader.ReadingError.self) {
+      let bytes = Array(json.replacing("\"frames\":250", with: "\"frames\":-1").utf8)
+      _ = try TimecodeRecord.read(bytes.span)
+    }
+  }
+
   @Test(
     "refused, with the key",
     arguments: [

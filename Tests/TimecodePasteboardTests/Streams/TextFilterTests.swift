@@ -16,7 +16,7 @@ struct TextFilterTests {
     TITLE: CUT\r
     FCM: DROP FRAME\r
     001  AX V C 01:00:00:00 01:00:01:12 10:00:00:00 10:00:01:12\r
-    * LOC: 01:00:00:24 RED 01:00:00:00.50@24 and 02:00:00:00@25, 1:00:00:00; \u{E4}\u{1F3AC}\r
+    * LOC: 01:00:00:24 RED 01:00:00:00.50@24 to 02:00:00:00.00 and 02:00:00:00@25, 1:00:00:00; \u{E4}\u{1F3AC}\r
     M2 AX 024.0 03:00:00;00 00:00:00:06
     """
 
@@ -28,12 +28,11 @@ struct TextFilterTests {
       .replacing(
         "C 01:00:00:00 01:00:01:12 10:00:00:00 10:00:01:12", with: "C 00:57:36:00 00:57:37:11 09:36:00:00 09:36:01:11"
       )
-      .replacing("01:00:00:00.50@24", with: "00:57:36:00.50@25")
-      .replacing("00:00:00:06", with: "00:00:00:06")
+      .replacing("01:00:00:00.50@24 to 02:00:00:00.00", with: "00:57:36:00.50@25 to 01:55:12:00")
     #expect(output == expected)
     #expect(texts == ["FCM: DROP FRAME", "01:00:00:24", "1:00:00:00", "M2 AX 024.0", "03:00:00;00"])
     #expect(events.map(\.line) == [2, 4, 4, 5, 5])
-    #expect(events.map(\.column) == [nil, 8, 62, 1, 13])
+    #expect(events.map(\.column) == [nil, 8, 80, 1, 13])
     guard case .contradiction(.dropFrame(true), read: .fps24?, written: .fps25?)? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return

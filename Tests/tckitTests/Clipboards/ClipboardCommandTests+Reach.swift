@@ -24,14 +24,14 @@ extension ClipboardCommandTests {
     #expect(try shell.run("tckit paste --format tagged --quiet").status == 66)
   }
 
-  @Test("tckit alone in a bare root with /proc and the server's socket copies and pastes")
+  @Test(
+    "tckit alone in a bare root with /proc and the server's socket copies and pastes",
+    .enabled(if: ClipboardShell.canMount))
   func bareRoot() throws {
     let shell = try shell()
-    guard geteuid() == 0 else { return }
     let result = try shell.run(
       ClipboardShell.inBareRoot(
         mounting: "/tmp/.X11-unix", at: "/tmp/.X11-unix", with: "DISPLAY=$DISPLAY", "x11"))
-    if result.status == 77 { return }
     #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
   }
 

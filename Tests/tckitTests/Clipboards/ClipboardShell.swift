@@ -53,15 +53,27 @@ struct ClipboardShell {
     """
   }
 
-  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in; its
-  /// status is 77 where nothing can be mounted.
+  /// Whether something can be mounted here, as in a root of its own: not by everybody, and not in every container.
+  static let canMount: Bool = {
+    let mount = Process()
+    mount.executableURL = URL(filePath: "/bin/sh")
+    mount.arguments = [
+      "-c", "d=$(mktemp -d) && mount -t proc proc \"$d\" 2>/dev/null && umount \"$d\"; s=$?; rmdir \"$d\"; exit $s",
+    ]
+    do { try mount.run() } catch { return false }
+    mount.waitUntilExit()
+    return mount.terminationStatus == 0
+  }()
+
+  /// A script that copies and pastes in a root that has only the executable, /proc and what a server's socket is in; for where
+  /// `canMount`.
   static func inBareRoot(mounting source: String, at place: String, with variable: String, _ clipboard: String)
     -> String
   {
     """
     mkdir -p root/tmp root/proc root\(place); cp "$(command -v tckit)" root/
     for library in $(ldd root/tckit | grep -o '/[^ ]*'); do mkdir -p root$(dirname $library); cp $library root$library; done
-    mount --bind \(source) root\(place) && mount -t proc proc root/proc || exit 77
+    mount --bind \(source) root\(place) && mount -t proc proc root/proc || exit
     \(variable) chroot root /tckit copy 01:00:00:00@25 --clipboard \(clipboard) --store /tmp/store; echo $?
     \(variable) chroot root /tckit paste --clipboard \(clipboard) --format tagged; echo $?
     umount root\(place) root/proc

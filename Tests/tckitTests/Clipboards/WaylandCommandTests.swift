@@ -127,14 +127,15 @@ struct WaylandCommandTests {
     #expect(try shell.run(script).summary == "[0]")
   }
 
-  @Test("tckit alone in a bare root with /proc and the compositor's socket copies and pastes")
+  @Test(
+    "tckit alone in a bare root with /proc and the compositor's socket copies and pastes",
+    .enabled(if: ClipboardShell.canMount))
   func bareRoot() throws {
     let shell = try shell()
-    guard geteuid() == 0 else { return }
     let result = try shell.run(
       ClipboardShell.inBareRoot(
         mounting: "$XDG_RUNTIME_DIR", at: "/run/user", with: "XDG_RUNTIME_DIR=/run/user", "wayland"))
-    if result.status != 77 { #expect(result.outputText == "0\n01:00:00:00@25\n0\n") }
+    #expect(result.outputText == "0\n01:00:00:00@25\n0\n")
   }
 
   @Test("a compositor that is not there is an error")

@@ -87,6 +87,7 @@ struct ArgumentParserTests {
     "slips name the word and the nearest right one",
     arguments: [
       (["--rat", "25"], UsageError.unknownOption("--rat", command: "try", nearest: "--rate")),
+      (["--ra", "25"], .unknownOption("--ra", command: "try", nearest: "--rate")),
       (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "try", nearest: nil)),
       (["-x"], .unknownOption("-x", command: "try", nearest: nil)),
       (["-al"], .unknownOption("-l", command: "try", nearest: "--all")),

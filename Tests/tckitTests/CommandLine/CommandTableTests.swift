@@ -37,24 +37,20 @@ struct CommandTableTests {
     }
   }
 
-  @Test("a short name means the same option in every command")
-  func consistentShortNames() {
-    var meanings: [Character: String] = [:]
-    for option in CommandTable.specs.flatMap(\.options) {
-      guard let short = option.short else { continue }
-      #expect(meanings[short, default: option.name] == option.name, "-\(short)")
-      meanings[short] = option.name
-    }
-  }
-
-  @Test("an option of one name is spelled alike everywhere, and the manual has each of its meanings")
+  @Test("an option of one name, or one letter, is spelled alike everywhere, and the manual has each of its meanings")
   func consistentOptions() {
     var seen: [String: OptionSpec] = [:]
+    var meanings: [Character: String] = [:]
     for option in CommandTable.specs.flatMap(\.options) {
+      if let short = option.short {
+        #expect(meanings[short, default: option.name] == option.name, "-\(short)")
+        meanings[short] = option.name
+      }
       if let first = seen[option.name] {
         if first.summary != option.summary {
-          let entries = ManualOptions.text().split(separator: "\n").filter { $0.hasSuffix("Fl Fl \(option.name)") }
-          let valued = ManualOptions.text().split(separator: "\n").filter { $0.contains("Fl Fl \(option.name) Ar") }
+          let name = option.name.split(separator: "-").joined(separator: "\\-")
+          let entries = ManualOptions.text().split(separator: "\n").filter { $0.hasSuffix("Fl Fl \(name)") }
+          let valued = ManualOptions.text().split(separator: "\n").filter { $0.contains("Fl Fl \(name) Ar") }
           #expect(entries.count + valued.count >= 2, "--\(option.name)")
         }
         #expect(first.value?.placeholder == option.value?.placeholder, "--\(option.name)")

@@ -27,7 +27,10 @@ struct DurationArgumentTests {
   @Test("the examples of what was expected are themselves understood")
   func expectation() throws {
     let fault = #expect(throws: ArgumentFault.self) { _ = try Duration(argument: "90") }
-    guard case .isNot(let expected, _, _) = try #require(fault) else { return }
+    guard case .isNot(let expected, _, _) = try #require(fault) else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
     let examples = expected.split { " ,".contains($0) }.filter { $0.first?.isNumber == true }
     #expect(examples.count > 2)
     for example in examples { #expect(throws: Never.self) { _ = try Duration(argument: String(example)) } }

@@ -93,7 +93,7 @@ struct DiagnosticTests {
     Row(Failure(item: .notConverted(invalid, invalid.properties, .belowZero)), "out-of-range", 65),
     Row(Failure(item: .notConverted(invalid, invalid.properties, .limit(.max24Hours))), "out-of-range", 65),
     Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidSource([]))), "invalid", 65),
-    Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidDigits([]))), "out-of-range", 65),
+    Row(Failure(item: .notConverted(invalid, invalid.properties, .invalidDigits(invalid))), "out-of-range", 65),
     Row(
       Failure(item: .notConverted(invalid, invalid.properties, .invalidOffset(.overflow, at: invalid.properties))),
       "out-of-range", 65),
@@ -104,7 +104,7 @@ struct DiagnosticTests {
       Failure(item: .notConverted(invalid, invalid.properties, .anchorRate(.fps24, source: .fps25))), "out-of-range", 65
     ),
     Row(
-      Failure(item: .notConverted(invalid, invalid.properties, .invalidAnchor([], at: invalid.properties))),
+      Failure(item: .notConverted(invalid, invalid.properties, .invalidAnchor(invalid))),
       "out-of-range", 65),
     Row(Failure(item: .undecodable([fault])), "undecodable", 65),
     Row(Failure(item: .damagedRepresentation(fault)), "undecodable", 65),
@@ -154,8 +154,9 @@ struct DiagnosticTests {
     Row(Failure(.noChange(.general, .seconds(1))), "no-change", 75),
     Row(Failure(item: .notConvertible(invalid)), "invalid", 65),
     Row(Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), "3")), "expression", 65),
-    Row(Failure(.usage(.noCalcRate)), "usage", 64),
-    Row(Failure(.usage(.differentRates)), "usage", 64),
+    Row(Failure(item: .differentRates), "usage", 64),
+    Row(Failure(item: .factorInTemplate(Fraction(1, 2))), "expression", 65),
+    Row(Failure(.nothingCalculated(isScan: true)), "nothing-found", 1),
     Row(Failure(item: .reading(.malformed(.malformed))), "malformed", 65),
     Row(Failure(item: .reading(.malformedNumber(.malformed, .frames))), "malformed", 65),
     Row(Failure(item: .reading(.outOfRange(invalid.properties))), "out-of-range", 65),
@@ -235,26 +236,6 @@ struct DiagnosticTests {
     ])
   func printable(_ text: String, _ expected: String) {
     #expect(Diagnostic.printable(text) == expected)
-  }
-
-  @Test(
-    "a timecode that does not exist is explained in the words of the field",
-    arguments: [
-      (.init(h: 1, m: 1), .fps29_97d, "29.97 drop frame skips 01:01:00;00 and ;01"),
-      (.init(h: 1, m: 1, f: 1, sf: 50), .fps29_97d, "29.97 drop frame skips 01:01:00;00 and ;01"),
-      (.init(m: 9, f: 3), .fps59_94d, "59.94 drop frame skips 00:09:00;00 to ;03"),
-      (.init(m: 9), .fps119_88d, "119.88 drop frame skips 00:09:00;000 to ;007"),
-      (.init(h: 1, f: 29), .fps24, "01:00:00:29 does not exist at 24 fps: frames go from 00 to 23"),
-      (.init(h: 24), .fps24, "24:00:00:00 does not exist at 24 fps: hours go from 00 to 23"),
-      (.init(d: 1), .fps24, "1 00:00:00:00 does not exist at 24 fps: the limit is 24 hours"),
-      (
-        .init(m: 61, f: 120), .fps120,
-        "00:61:00:120 does not exist at 120 fps: minutes go from 00 to 59, frames go from 000 to 119"
-      ),
-    ] as [(Timecode.Components, TimecodeFrameRate, String)])
-  func nonexistence(_ components: Timecode.Components, _ rate: TimecodeFrameRate, _ expected: String) {
-    let timecode = Timecode(.components(components), at: rate, by: .allowingInvalid)
-    #expect(Diagnostic.nonexistence(timecode) == expected)
   }
 
   @Test("a label that drop frame skips is repaired, never accepted by a hint to switch the check off")

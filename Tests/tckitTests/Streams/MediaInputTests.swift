@@ -26,7 +26,7 @@ struct MediaInputTests {
     let copied = try run(
       "tckit copy --file \(name) && tckit paste --json | jq -c '[.timecode, .rate, .name != null]'")
     #expect(copied.outputText == "[\"10:03:07;29\",\"29.97d\",true]\n")
-    // A name says nothing about what a file is.
+    // A name does not decide what a file is.
     let renamed = try run("cp \(name) list.txt; tckit convert --file list.txt -f tagged")
     #expect(renamed.outputText == "10:03:07;29@29.97d\n")
     #expect(try run("tckit convert --file - -f tagged <\(name)").outputText == "10:03:07;29@29.97d\n")

@@ -6,7 +6,6 @@
 /// Encoded requests.
 enum X11Request {
   /// Predefined atoms.
-  static let primary: UInt32 = 1
   static let atom: UInt32 = 4
   static let integer: UInt32 = 19
   static let string: UInt32 = 31
