@@ -23,6 +23,12 @@ struct PasteCandidates {
     matches = reader.candidates(among: offered)
   }
 
+  /// The index of the first one if it is read as JSON.
+  var firstJSON: Int? {
+    guard !matches.isEmpty, PasteReader.readsJSON(of: matches[0].offered) else { return nil }
+    return offered.firstIndex(of: matches[0].offered)
+  }
+
   /// The next one; nil where none is left.
   mutating func next() -> PasteCandidate? {
     guard tried < matches.count, let index = offered.firstIndex(of: matches[tried].offered) else { return nil }
@@ -58,7 +64,6 @@ struct Negotiation {
     self.types = types
     changes += 1
     known = PasteCandidates(among: types, reader)
-    var candidates = known
-    json = candidates.next().flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
+    json = known.firstJSON
   }
 }

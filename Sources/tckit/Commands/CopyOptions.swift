@@ -27,7 +27,7 @@ struct CopyOptions {
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      [] as [Timecode], as: try Self.types(arguments), attributes: attributes,
+      MarkerList(), as: try Self.types(arguments), attributes: attributes,
       mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
