@@ -840,15 +840,13 @@ def _():
         place = Place(folder)
         large = place.file("large", 3 << 20)
         caught = number = 0
-        # A background job of a shell ignores two of the signals, which the copy would leave ignored.
-        usual = lambda: [signal.signal(one, signal.SIG_DFL) for one in ending]
         while number < 150 or caught <= 10 and number < 3000:
             number += 1
             place.copy(OLD, "--history-depth", "0")
             first = chance.choice(ending)
             second = first if number % 2 else chance.choice(ending)
             process = subprocess.Popen(place.words("copy", "--attach", "public.data=" + large, "--history-depth", "0"),
-                                       stderr=subprocess.DEVNULL, preexec_fn=usual)
+                                       stderr=subprocess.DEVNULL)
             time.sleep(chance.random() * 0.012)
             process.send_signal(first)
             time.sleep(chance.random() * 0.0005)
@@ -965,6 +963,11 @@ def _():
 
 
 def main():
+    # A background job of a shell ignores some signals, and a thread of libdispatch blocks them: children would inherit both.
+    signal.pthread_sigmask(signal.SIG_SETMASK, [])
+    for ending in [signal.SIGTERM, signal.SIGHUP]:
+        signal.signal(ending, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     names = sys.argv[1:]
     if names[:1] == ["--list"]:
         print("\n".join(CASES))
