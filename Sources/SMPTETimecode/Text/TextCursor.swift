@@ -110,16 +110,17 @@ struct TextCursor {
   }
 }
 
-/// The kinds of ASCII bytes that the texts of this module are made of.
+/// The kinds of ASCII bytes that texts are made of.
 extension UInt8 {
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  /// Whether the byte is `0` to `9`.
+  @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
+  @inlinable @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
   /// The separators of a timecode's numbers.
   @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
   /// The value of a digit.
-  @inline(__always) var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
+  @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
 }
 
 extension Span<UInt8> {

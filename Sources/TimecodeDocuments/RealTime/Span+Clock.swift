@@ -1,5 +1,7 @@
 // Times in seconds as documents write them, in nanoseconds: `1:02:03.5`, `02:03,500`, `2.150000`.
 
+import SMPTETimecode
+
 extension Span<UInt8> {
   /// Reads hours, minutes and seconds, or minutes and seconds, with decimals after a point or comma; the place is behind them
   /// afterwards. Nil if there is no such time here.

@@ -1,5 +1,7 @@
 // Looking at parts of a document's bytes.
 
+import SMPTETimecode
+
 extension Span<UInt8> {
   /// Whether the text begins with bytes.
   func starts(with bytes: [UInt8]) -> Bool { has(bytes, at: 0) }
@@ -119,14 +121,6 @@ extension DocumentPlace {
 }
 
 extension UInt8 {
-  /// Whether the byte is ASCII white space.
-  @inline(__always)
-  var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-
-  /// Whether the byte is an ASCII digit.
-  @inline(__always)
-  var isDigit: Bool { self &- 0x30 < 10 }
-
   /// The byte with an ASCII letter in lower case.
   @inline(__always)
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
