@@ -62,10 +62,10 @@ struct TextCursor {
     let start = position
     var value = 0
     while position < text.count, text[position].isDigit {
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tenfold.addingReportingOverflow(text[position].digitValue)
-      guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
-      value = sum
+      guard let next = value.appending(digit: text[position].digitValue) else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
+      value = next
       position += 1
     }
     return value
@@ -73,14 +73,7 @@ struct TextCursor {
 
   /// Reads at most so many digits; nil where there are none, or more.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
-    let start = position
-    var value = 0
-    while position < text.count, text[position].isDigit {
-      guard position - start < limit else { return nil }
-      value = value * 10 + text[position].digitValue
-      position += 1
-    }
-    return position == start ? nil : (value, position - start)
+    text.digits(at: &position, before: text.count, limit: limit)
   }
 
   /// Skips space.
@@ -123,7 +116,38 @@ extension UInt8 {
   @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
 }
 
+extension Int {
+  /// The number with one more decimal digit, which has the sign of the number; nil where that does not fit.
+  @inline(__always)
+  func appending(digit: Int) -> Int? {
+    let (tenfold, overflow) = multipliedReportingOverflow(by: 10)
+    let (sum, carry) = tenfold.addingReportingOverflow(digit)
+    return overflow || carry ? nil : sum
+  }
+}
+
 extension Span<UInt8> {
+  /// Reads at most so many digits; the place is behind them afterwards. Nil where there are none, or more.
+  @inlinable
+  package func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
+    let start = place
+    var value = 0
+    while place < end, self[place].isDigit {
+      guard place - start < limit else { return nil }
+      value = value * 10 + self[place].digitValue
+      place += 1
+    }
+    return place == start ? nil : (value, place - start)
+  }
+
+  /// The number whose digits a part consists of, at most so many; nil if it is no such number.
+  @inlinable
+  package func number(_ part: Range<Int>, limit: Int = 15) -> Int? {
+    var place = part.lowerBound
+    guard let read = digits(at: &place, before: part.upperBound, limit: limit) else { return nil }
+    return place == part.upperBound ? read.value : nil
+  }
+
   /// Whether there is nothing but white space.
   package var isBlank: Bool { indices.allSatisfy { self[$0].isSpace } }
 

@@ -121,9 +121,9 @@ private struct ChapterReading {
     if case .chapter = section {
       if bytes.isWord("title", in: key) { return name = try text(value, of: bytes, at: place) }
       if bytes.isWord("comment", in: key) { return note = try text(value, of: bytes, at: place) }
-      var part = bytes.trimmed(value)
-      if bytes.isWord("start", in: key) { return start = number(&part, of: bytes, at: place) }
-      if bytes.isWord("end", in: key) { return end = number(&part, of: bytes, at: place) }
+      let part = bytes.trimmed(value)
+      if bytes.isWord("start", in: key) { return start = number(part, of: bytes, at: place) }
+      if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: place) }
       if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: place) }
     } else if bytes.isWord("title", in: key) {
       return reading.title = try text(value, of: bytes, at: place)
@@ -153,11 +153,9 @@ private struct ChapterReading {
   }
 
   private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
-    var index = part.lowerBound
-    if let above = bytes.digits(at: &index, before: part.upperBound, limit: 9)?.value, index < part.upperBound,
-      bytes[index] == UInt8(ascii: "/"), case var start = index + 1,
-      let below = bytes.digits(at: &start, before: part.upperBound, limit: 10)?.value, start == part.upperBound,
-      above > 0, below > 0, below < 1 << 31
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/"), in: part)
+    if slash < part.upperBound, let above = bytes.number(part.lowerBound..<slash, limit: 9),
+      let below = bytes.number(slash + 1..<part.upperBound, limit: 10), above > 0, below > 0, below < 1 << 31
     {
       base = (above, below)
     } else {
@@ -165,13 +163,10 @@ private struct ChapterReading {
     }
   }
 
-  private mutating func number(_ part: inout Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
-    var index = part.lowerBound
-    if let value = bytes.digits(at: &index, before: part.upperBound, limit: 18)?.value, index == part.upperBound {
-      return value
-    }
-    reading.problem(.expected("a whole number"), at: place)
-    return nil
+  private mutating func number(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
+    let value = bytes.number(part, limit: 18)
+    if value == nil { reading.problem(.expected("a whole number"), at: place) }
+    return value
   }
 
   /// A value with its escapes resolved.

@@ -141,15 +141,4 @@ extension Span<UInt8> {
       fields.append(start..<line.upperBound)
     }
   }
-
-  /// The number whose digits a part consists of; nil if it is no number below 10^15.
-  func number(_ part: Range<Int>) -> Int? {
-    guard !part.isEmpty, part.count <= 15 else { return nil }
-    var value = 0
-    for place in part {
-      guard self[place].isDigit else { return nil }
-      value = value * 10 + Int(self[place] & 0x0F)
-    }
-    return value
-  }
 }
