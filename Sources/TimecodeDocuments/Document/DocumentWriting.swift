@@ -10,7 +10,7 @@ import SMPTETimecode
 /// A document while it is written.
 struct DocumentWriting {
   private(set) var bytes: [UInt8] = []
-  private var counted = LossCount()
+  private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
   /// Begins a document; its title counts as lost unless the format has a place for it.
@@ -19,11 +19,15 @@ struct DocumentWriting {
     if !hasTitle, document.title != nil { lose(.title, 0) }
   }
 
-  /// What was written.
-  var written: WrittenDocument { WrittenDocument(bytes: bytes, losses: counted.losses) }
+  /// What was written, with the losses in the order of their kinds.
+  var written: WrittenDocument {
+    WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
+  }
 
   /// Counts a loss of the marker at an index from 0.
-  mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) { counted.add(kind, marker: index) }
+  mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
+    losses[kind, default: DocumentLoss(kind, count: 0, first: index + 1)].count += 1
+  }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
   mutating func write(_ byte: UInt8) { bytes.append(byte) }
