@@ -27,7 +27,7 @@ enum FFMetadata: DocumentWriter {
   private static let header: StaticString = ";FFMETADATA"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has(header, at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
+    head.has(header, at: head.byteOrderMarkLength, before: head.count)
   }
 
   static func read(

@@ -56,12 +56,8 @@ enum ResolveMarkers: DocumentWriter {
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.times.2, lines)
         note = nil
-      } else if bytes.hasWord("title:", at: line.lowerBound, before: line.upperBound) {
-        reading.title = try reading.string(in: bytes, (line.lowerBound + 6)..<line.upperBound, at: lines)
-      } else if bytes.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) {
-        if let isDrop = EditDecisionList.frameCodeMode(bytes, (line.lowerBound + 4)..<line.upperBound) {
-          reading.state(.dropFrame(isDrop))
-        }
+      } else if try reading.takeEditListHeading(line, in: bytes, at: lines) {
+        continue
       } else if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
         note.appendLine(text)
       } else {
@@ -95,11 +91,7 @@ enum ResolveMarkers: DocumentWriter {
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
-    var color = parts.color
-    let prefix: StaticString = "resolvecolor"
-    if text.hasWord(prefix, at: color.lowerBound, before: color.upperBound) {
-      color = (color.lowerBound + prefix.utf8CodeUnitCount)..<color.upperBound
-    }
+    let color = text.rest(of: parts.color, behind: "resolvecolor") ?? parts.color
     try reading.add(
       in: start, markerFrames: frames, name: reading.string(in: text, parts.name, at: lines), note: note,
       color: reading.string(in: text, color, at: lines), at: timeLines.place(time.lowerBound))

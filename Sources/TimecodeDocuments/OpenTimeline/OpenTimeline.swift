@@ -30,7 +30,7 @@ enum OpenTimeline: DocumentWriter {
   }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    let text = head.trimmed((head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<head.count)
+    let text = head.trimmed(head.byteOrderMarkLength..<head.count)
     guard !text.isEmpty, head[text.lowerBound] == UInt8(ascii: "{") else { return false }
     // The schema is mostly the first key.
     for index in text.prefix(4096) where head.has("\"OTIO_SCHEMA\"", at: index, before: text.upperBound) { return true }
@@ -40,7 +40,7 @@ enum OpenTimeline: DocumentWriter {
   static func read(
     _ bytes: Span<UInt8>, _ options: DocumentOptions
   ) throws(DocumentError) -> TimecodeDocument {
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let mark = bytes.byteOrderMarkLength
     let text = bytes.extracting(mark...)
     var read = OpenTimelineReading()
     do throws(JSONError) {

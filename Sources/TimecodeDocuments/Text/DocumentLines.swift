@@ -15,7 +15,7 @@ struct DocumentLines {
   private(set) var number = 0
 
   init(_ text: Span<UInt8>) {
-    end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = text.byteOrderMarkLength
   }
 
   /// A line of which the number is known.

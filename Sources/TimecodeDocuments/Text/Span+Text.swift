@@ -3,13 +3,8 @@
 import SMPTETimecode
 
 extension Span<UInt8> {
-  /// Whether the text begins with bytes.
-  func starts(with bytes: [UInt8]) -> Bool { has(bytes, at: 0) }
-
-  /// Whether bytes are at a place.
-  func has(_ bytes: [UInt8], at place: Int) -> Bool {
-    place >= 0 && place + bytes.count <= count && bytes.indices.allSatisfy { self[place + $0] == bytes[$0] }
-  }
+  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
+  var byteOrderMarkLength: Int { has("\u{FEFF}", at: 0, before: count) ? 3 : 0 }
 
   /// Whether a part of the text begins with a word of ASCII characters.
   func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
@@ -20,16 +15,17 @@ extension Span<UInt8> {
 
   /// Whether a part of the text is a word of lowercase ASCII characters, without regard to case.
   func isWord(_ word: StaticString, in part: Range<Int>) -> Bool {
-    part.count == word.utf8CodeUnitCount && hasWord(word, at: part.lowerBound, before: part.upperBound)
+    part.count == word.utf8CodeUnitCount && rest(of: part, behind: word) != nil
   }
 
-  /// Whether a part of the text begins with a word of lowercase ASCII characters, without regard to case.
-  func hasWord(_ word: StaticString, at place: Int, before end: Int) -> Bool {
-    guard place + word.utf8CodeUnitCount <= end else { return false }
-    for index in 0..<word.utf8CodeUnitCount where self[place + index].lowercased != word.utf8Start[index] {
-      return false
+  /// What follows a word of lowercase ASCII characters, with which a part begins in any case; nil if it does not.
+  func rest(of part: Range<Int>, behind word: StaticString) -> Range<Int>? {
+    let start = part.lowerBound + word.utf8CodeUnitCount
+    guard start <= part.upperBound else { return nil }
+    for index in 0..<word.utf8CodeUnitCount where self[part.lowerBound + index].lowercased != word.utf8Start[index] {
+      return nil
     }
-    return true
+    return start..<part.upperBound
   }
 
   /// The part without ASCII white space around it.
