@@ -36,11 +36,7 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    while let line = try? lines.next(in: head) {
-      if !head.trimmed(line).isEmpty { return Label(in: head, line) != nil }
-    }
-    return false
+    DocumentLines.first(in: head).flatMap { Label(in: head, $0) } != nil
   }
 
   static func read(

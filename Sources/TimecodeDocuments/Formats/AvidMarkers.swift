@@ -26,15 +26,11 @@ enum AvidMarkers: DocumentWriter {
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
+    guard let line = DocumentLines.first(in: head) else { return false }
     var fields: [Range<Int>] = []
-    while let line = try? lines.next(in: head) {
-      if head.trimmed(line).isEmpty { continue }
-      head.fields(of: line, into: &fields)
-      guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
-      return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
-    }
-    return false
+    head.fields(of: line, into: &fields)
+    guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
+    return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
   }
 
   static func read(

@@ -38,12 +38,7 @@ enum LogExchange: DocumentWriter {
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    while let line = try? lines.next(in: head) {
-      let line = head.trimmed(line)
-      if !line.isEmpty { return head.isWord("heading", in: line) }
-    }
-    return false
+    DocumentLines.first(in: head).map { head.isWord("heading", in: head.trimmed($0)) } ?? false
   }
 
   static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {

@@ -44,6 +44,15 @@ struct DocumentLines {
     return start..<stop
   }
 
+  /// The bytes of a text's first line that is not blank, without its end; nil if there is none.
+  static func first(in text: Span<UInt8>) -> Range<Int>? {
+    var lines = DocumentLines(text)
+    while let line = try? lines.next(in: text) {
+      if !text.trimmed(line).isEmpty { return line }
+    }
+    return nil
+  }
+
   /// The place of a byte in the line.
   func place(_ offset: Int) -> DocumentPlace {
     DocumentPlace(line: number, column: offset - start + 1, offset: offset)
