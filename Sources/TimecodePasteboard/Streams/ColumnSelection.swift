@@ -51,6 +51,11 @@ public struct ColumnSelection: Equatable, Sendable {
   }
 }
 
+extension ColumnSelection: CustomStringConvertible {
+  /// The list of the columns.
+  public var description: String { columns.map(\.description).joined(separator: ",") }
+}
+
 extension ColumnSelection.Column: CustomStringConvertible {
   /// The column as a list has it.
   public var description: String {

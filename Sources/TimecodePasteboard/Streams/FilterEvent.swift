@@ -52,6 +52,15 @@ package struct FilterEvent: Sendable {
       }
     }
 
+    /// What is calculated with it: the timecode of a result, of a pair the second less the first; nil where there is none.
+    package var expression: String? {
+      switch self {
+      case .result(let marker, _): marker.inPoint.taggedStringValue
+      case .pair(let first, let second): "\(second.taggedStringValue) - \(first.taggedStringValue)"
+      default: nil
+      }
+    }
+
     /// Whether it raises doubt about the input, which is a failure only under strict rules.
     package var isDoubt: Bool {
       switch self {

@@ -53,7 +53,7 @@ enum CalcCommand: Command {
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
       isStrict: arguments.has(.strict), rounding: arguments[.round],
-      limit: settings.local.limit ?? (arguments.has(.wrap) ? .max24Hours : .max100Days), wraps: arguments.has(.wrap))
+      limit: settings.local.limit, wraps: arguments.has(.wrap))
     if arguments.has(.scan) {
       var scan = try CalcScan(arguments, calculation)
       return try scan.run(&context)

@@ -58,16 +58,9 @@ struct CalcScan {
       context.report(failure, hasRead: hasRead)
       return false
     }
+    guard let expression = event.kind.expression else { return true }
     var place = event.place(in: bytes, of: file)
-    let expression: String
-    switch event.kind {
-    case .pair(let first, let second):
-      expression = "\(second.taggedStringValue) - \(first.taggedStringValue)"
-      place.text = expression
-      place.column = nil
-    case .result(let marker, _): expression = marker.inPoint.taggedStringValue
-    default: return true
-    }
+    if takesDifference { (place.text, place.column) = (expression, nil) }
     let text = Array(expression.utf8)
     try run.take(text.span, at: place, &context)
     return true
