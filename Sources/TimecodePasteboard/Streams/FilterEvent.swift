@@ -135,6 +135,9 @@ package protocol InputFilter {
   /// How many timecodes were found, or lines that are not blank.
   var readCount: Int { get }
 
+  /// How many results lost a part of a subframe.
+  var flooredCount: Int { get }
+
   /// The least room that there must be for results.
   var maximumResultLength: Int { get }
 
