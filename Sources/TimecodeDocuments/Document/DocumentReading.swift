@@ -1,11 +1,9 @@
 // What the readers of all formats have in common: the rate of the labels, markers and problems with their places, omissions.
 //
-//     var reading = DocumentReading(options)
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
 //     try reading.add(in: start, out: end, name: name, at: place)
 //     reading.leave("M2 motion effects", at: place)
-//     return reading.document
 //
 // A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
 

@@ -1,9 +1,7 @@
 // What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
 //
-//     var output = DocumentWriting(document)
-//     let properties = try output.commonProperties()
-//     for (index, marker) in document.markers.enumerated() { try output.label(marker.inPoint, of: index) … }
-//     return output.written
+//     let properties = try document.commonProperties()
+//     for (index, marker) in document.markers.enumerated() { output.label(marker.inPoint, of: index) … }
 
 import SMPTETimecode
 
@@ -92,6 +90,15 @@ struct DocumentWriting {
 }
 
 extension TimecodeDocument {
+  /// The properties of a timeline with the markers, which an empty list has too, and its start in subframes.
+  func timeline(_ options: DocumentOptions) throws(DocumentError) -> (properties: Timecode.Properties, start: Int) {
+    let properties =
+      try commonProperties()
+      ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
+    guard let start, start.properties == properties else { return (properties, 0) }
+    return (properties, start.subFrameCount)
+  }
+
   /// The properties that all markers have; nil for an empty list.
   ///
   /// - Throws: `mixedProperties` with the first marker that has others, `unwritable` with the first that is invalid.

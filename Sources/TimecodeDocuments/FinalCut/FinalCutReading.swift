@@ -18,17 +18,14 @@ struct FinalCutReading {
   private var place = DocumentPlace.beginning
   private var note: String?
 
-  init(_ options: DocumentOptions) {
-    timeline = DocumentReading(options)
-    browser = DocumentReading(options)
-  }
+  init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
 
   /// The list.
-  var document: TimecodeDocument {
-    guard hasTimeline else { return browser.document }
+  var result: DocumentReading {
+    guard hasTimeline else { return browser }
     var result = timeline
     for place in browser.document.places { result.leave("clips and markers outside the projects", at: place) }
-    return result.document
+    return result
   }
 
   /// Takes the next event.

@@ -24,6 +24,8 @@ extension DocumentFormat {
 }
 
 enum EditDecisionList: DocumentWriter {
+  static let hasTitle = true
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var words: [Range<Int>] = []
@@ -38,21 +40,20 @@ enum EditDecisionList: DocumentWriter {
     return false
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reader = EditListReader(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var reader = EditListReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let line = bytes.trimmed(line)
       if !line.isEmpty { try reader.read(line, in: bytes, at: lines) }
     }
-    return reader.reading.document
+    reading = reader.reading
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     let properties = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document, hasTitle: true)
     output.editListHeading(document, properties)
     let digits = document.markers.count > 999 ? 6 : 3
     for (index, marker) in document.markers.enumerated() {
@@ -66,22 +67,19 @@ enum EditDecisionList: DocumentWriter {
       }
       if marker.color != nil { output.lose(.color, index) }
     }
-    return output.written
   }
 }
 
 /// An edit list while it is read.
 private struct EditListReader {
   var reading: DocumentReading
-  private let times: DocumentOptions.EventTimes
   private var words: [Range<Int>] = []
   /// The event that was read last: its number, its index among the markers, whether it has a length or is a transition.
   private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool)?
 
-  init(_ options: DocumentOptions) {
-    reading = DocumentReading(options)
-    times = options.times
-  }
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  private var times: DocumentOptions.EventTimes { reading.options.times }
 
   mutating func read(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines

@@ -24,26 +24,26 @@ extension DocumentFormat {
 }
 
 enum FFMetadata: DocumentWriter {
+  static let hasTitle = true
+
   private static let header: StaticString = ";FFMETADATA"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     head.has(header, at: head.byteOrderMarkLength, before: head.count)
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     guard recognizes(bytes) else {
       throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
     }
-    var reading = ChapterReading(reading: DocumentReading(options))
+    var chapters = ChapterReading(reading: reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: ";"), bytes[line.lowerBound] != UInt8(ascii: "#")
       else { continue }
       let place = lines.place(line.lowerBound)
       if bytes[line.lowerBound] == UInt8(ascii: "[") {
-        try reading.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
+        try chapters.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
       } else {
         var whole = line
         // A backslash before the line's end continues the value.
@@ -53,20 +53,19 @@ enum FFMetadata: DocumentWriter {
             throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
           }
         }
-        try reading.take(whole, of: bytes, at: place)
+        try chapters.take(whole, of: bytes, at: place)
       }
     }
-    try reading.endChapter()
-    return reading.reading.document
+    try chapters.endChapter()
+    reading = chapters.reading
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document, hasTitle: true)
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     output.write(";FFMETADATA1\n")
     output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
-    guard let properties = try document.commonProperties() else { return output.written }
+    guard let properties = try document.commonProperties() else { return }
     let duration = properties.frameRate.rate
     let chapter = "[CHAPTER]\nTIMEBASE=\(duration.denominator)/\(duration.numerator)\nSTART="
     for (index, marker) in document.markers.enumerated() {
@@ -80,7 +79,6 @@ enum FFMetadata: DocumentWriter {
       output.tag("comment=", marker.note, replaced: .noteCharacters, of: index)
       if marker.color != nil { output.lose(.color, index) }
     }
-    return output.written
   }
 }
 

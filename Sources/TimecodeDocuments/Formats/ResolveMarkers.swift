@@ -20,6 +20,8 @@ extension DocumentFormat {
 }
 
 enum ResolveMarkers: DocumentWriter {
+  static let hasTitle = true
+
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
     "Sand", "Cocoa", "Cream",
@@ -37,8 +39,7 @@ enum ResolveMarkers: DocumentWriter {
     return false
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var words: [Range<Int>] = []
     var event: (time: Range<Int>, lines: DocumentLines)?
@@ -65,7 +66,6 @@ enum ResolveMarkers: DocumentWriter {
       }
     }
     if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
-    return reading.document
   }
 
   private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
@@ -98,10 +98,9 @@ enum ResolveMarkers: DocumentWriter {
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     let properties = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document, hasTitle: true)
     output.editListHeading(document, properties)
     for (index, marker) in document.markers.enumerated() {
       output.noteFrame(of: marker, index)
@@ -116,6 +115,5 @@ enum ResolveMarkers: DocumentWriter {
       output.write(number: output.markerFrames(of: marker, index))
       output.write("\n\n")
     }
-    return output.written
   }
 }

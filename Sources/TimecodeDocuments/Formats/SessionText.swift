@@ -28,12 +28,12 @@ enum SessionText: DocumentReader {
     head.has("SESSION NAME:\t", at: head.byteOrderMarkLength, before: head.count)
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reader = SessionTextReader(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var reader = SessionTextReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     try reader.finish(in: bytes)
-    return reader.reading.document
+    reading = reader.reading
   }
 }
 
@@ -63,9 +63,7 @@ private struct SessionTextReader {
   private var nameWidth = 0
   private var columnsBeforeComment = 0
 
-  init(_ options: DocumentOptions) {
-    reading = DocumentReading(options)
-  }
+  init(_ reading: DocumentReading) { self.reading = reading }
 
   mutating func read(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if Self.isHeading(text, line) {
