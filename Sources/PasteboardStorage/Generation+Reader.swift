@@ -31,7 +31,9 @@ extension PasteboardStore.Generation {
       self.generation = generation
       items = Window(reach: window, end: header.representationIndexOffset)
       representations = Window(reach: window, end: header.fileLength)
-      payload = Window(reach: window, end: header.typeTableOffset)
+      // What is larger is read by the generation, which refuses what is beyond the limit.
+      let reach = Int(clamping: min(UInt64(window), generation.maximumRead))
+      payload = Window(reach: reach, end: header.typeTableOffset)
     }
 
     /// The item at `position`, counted from 0.

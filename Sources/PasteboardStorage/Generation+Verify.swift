@@ -12,6 +12,15 @@ extension PasteboardStore.Generation {
     try verifyItems(&reader)
   }
 
+  /// Reads what the index has about some items, and throws ``PasteboardStore.Error/damaged(path:offset:_:)`` at the first flaw.
+  public func verifyIndex(ofItemsAt positions: Range<Int>) throws(PasteboardStore.Error) {
+    var reader = reader()
+    for position in positions {
+      let item = try reader.itemEntry(try number(at: position))
+      for index in 0..<item.representationCount { _ = try reader.representationEntry(item.firstRepresentation + index) }
+    }
+  }
+
   /// The representations tile the payload, each matches its checksum.
   private func verifyPayload(_ reader: inout Reader) throws(PasteboardStore.Error) {
     var offset = UInt64(GenerationFormat.headerSize)

@@ -28,17 +28,24 @@ extension CurrentProcess {
     if number > 2 { close(number) }
   }
 
+  #if canImport(Glibc)
+    private static let openFiles = Int32(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let openFiles = RLIMIT_NOFILE
+  #endif
+
   /// `setrlimit(2)`: as many open files as the system permits.
   package static func raiseFileLimit() {
-    #if canImport(Glibc)
-      let resource = Int32(RLIMIT_NOFILE.rawValue)
-    #else
-      let resource = RLIMIT_NOFILE
-    #endif
     var limit = rlimit()
-    guard getrlimit(resource, &limit) == 0 else { return }
+    guard getrlimit(openFiles, &limit) == 0 else { return }
     limit.rlim_cur = limit.rlim_max
-    setrlimit(resource, &limit)
+    setrlimit(openFiles, &limit)
+  }
+
+  /// `getrlimit(2)`: the first number that no new file of this process gets.
+  static var fileLimit: Int32 {
+    var limit = rlimit()
+    return getrlimit(openFiles, &limit) == 0 ? Int32(clamping: limit.rlim_cur) : 1024
   }
 
   /// The path by which this executable can be started again: where there is no /proc, its first argument.

@@ -75,13 +75,17 @@ extension Descriptor {
     }
   }
 
-  /// `pread(2)`: up to so many bytes at an offset; fewer at the end of the file, and fewer where the system likes.
+  /// `pread(2)`, repeated until there are so many bytes from an offset; fewer only at the end of the file.
   package func read(count: Int, at offset: UInt64) throws(SystemError) -> [UInt8] {
     var failure: SystemError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
       do throws(SystemError) {
-        initialized = try retrying("pread") {
-          pread(number, buffer.baseAddress, count, off_t(truncatingIfNeeded: offset))
+        while initialized < count {
+          let rest = UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
+          let place = off_t(truncatingIfNeeded: offset + UInt64(initialized))
+          let got = try retrying("pread") { pread(number, rest.baseAddress, rest.count, place) }
+          if got == 0 { return }
+          initialized += got
         }
       } catch {
         failure = error

@@ -117,9 +117,11 @@ package struct Spawn: Sendable {
   #endif
 
   /// The files beside the standard streams that a program would inherit.
-  private static func inheritable() -> [Int32] {
-    let names = try? Descriptor.openDirectory("/dev/fd").names()
-    let numbers = names?.compactMap { $0.text.flatMap(Int32.init) } ?? Array(3..<256)
+  ///
+  /// - Parameter list: The directory that lists the open files; without it every number that a file may have is tried.
+  static func inheritable(listedIn list: SystemPath = "/dev/fd") -> [Int32] {
+    let names = try? Descriptor.openDirectory(list).names()
+    let numbers = names?.compactMap { $0.text.flatMap(Int32.init) } ?? Array(3..<max(3, CurrentProcess.fileLimit))
     return numbers.filter { number in
       let flags = fcntl(number, F_GETFD)
       return number > 2 && flags >= 0 && flags & FD_CLOEXEC == 0

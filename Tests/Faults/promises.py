@@ -355,6 +355,36 @@ def _():
         assert place.paste() == [NEW]
 
 
+@case
+def _():
+    """a file that convert --in-place has replaced is never reported as unchanged."""
+    with tempfile.TemporaryDirectory() as folder:
+        place, path = Place(folder), os.path.join(folder, "list")
+        for when, text in ((1, b"01:00:00:00\n"), (2, b"00:57:36:00\n")):
+            with open(path, "wb") as file:
+                file.write(b"01:00:00:00\n")
+            done = subprocess.run(
+                ["strace", "-f", "-o", "/dev/null", "-e", f"inject=fsync:error=EIO:when={when}", TCKIT, "convert", "--file",
+                 path, "--rate", "24", "--to", "25", "--keep", "frames", "--in-place"], capture_output=True, timeout=120)
+            with open(path, "rb") as file:
+                assert file.read() == text, (when, text)
+            fails(done, 74, "it is unchanged" if when == 1 else "is replaced, but a power cut may bring the old one back")
+
+
+@case
+def _():
+    """a read that fails is never taken for a timecode that is absent."""
+    with tempfile.TemporaryDirectory() as folder:
+        place = Place(folder)
+        place.do("copy", "--rate", "24", input=b"".join(b"00:00:%02d:%02d\n" % divmod(n, 24) for n in range(400)))
+        reads = len([line for line in place.trace("pread64", "copy", "00:00:00:00", "--rate", "24", "--append", "--unique")])
+        assert reads > 3 and len(place.paste()) == 400, reads
+        for number in range(1, reads + 1):
+            done = place.run("copy", "00:00:00:00", "--rate", "24", "--append", "--unique",
+                             before=["strace", "-f", "-o", "/dev/null", "-e", f"inject=pread64:error=EIO:when={number}"])
+            assert done.returncode in (0, 74) and len(place.paste()) == 400, (number, done)
+
+
 # Folders 0755
 
 @case

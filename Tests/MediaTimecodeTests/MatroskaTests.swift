@@ -32,6 +32,24 @@ struct MatroskaTests {
     #expect(start.warnings == [.differs(start.found[1])])
   }
 
+  @Test("a tag that has no timecode is a warning where another has one")
+  func malformedTag() throws {
+    var file = MatroskaBytes(defaultDuration: 40_000_000)
+    file.tags = [(8, "reel 7"), (0, "01:00:00:00")]
+    let start = try MediaStart(reading: file.bytes)
+    #expect(start.timecode.tagged == "01:00:00:00@25")
+    guard case .malformedTag(let offset)? = start.warnings.first, start.warnings.count == 1 else {
+      Issue.record("\(start.warnings)")
+      return
+    }
+    #expect(Array(file.bytes[offset..<offset + 6]) == Array("reel 7".utf8))
+    file.tags = [(8, "reel 7"), (0, "reel 8")]
+    #expect { try MediaStart(reading: file.bytes) } throws: { error in
+      guard case .malformed(.matroska, .tag, _)? = error as? MediaTimecodeError else { return false }
+      return true
+    }
+  }
+
   @Test("a track of sound comes after the picture's, and what a chapter has is not the file's")
   func targets() throws {
     var file = MatroskaBytes(defaultDuration: 40_000_000)

@@ -37,6 +37,13 @@ struct DescriptorTests {
     #expect(count == bytes.count)
   }
 
+  @Test("a file that gives less at a time than was requested is read to the end of the request")
+  func shortReads() throws {
+    // One call of pread(2) gives a page of it.
+    let file = try Descriptor.open("/proc/self/smaps")
+    #expect(try file.read(count: 20_000, at: 0).count == 20_000)
+  }
+
   @Test("a file that is read whole is refused over the limit")
   func readAll() throws {
     let bytes = [UInt8](repeating: 1, count: 100_000)

@@ -1,6 +1,8 @@
-import SystemCalls
+import Foundation
 import TestSupport
 import Testing
+
+@testable import SystemCalls
 
 @Suite("Processes, signals and sockets", .serialized)
 struct ProcessTests {
@@ -26,6 +28,16 @@ struct ProcessTests {
     // The standard streams, and the directory that ls reads.
     #expect(text.split(separator: "\n") == ["é b", "4"])
     #expect(status == 0)
+  }
+
+  @Test("without a list of open files those with a great number are found too", arguments: ["/dev/fd", "/nowhere"])
+  func inheritable(list: String) throws {
+    let inherited = try Descriptor.unnamedFile()
+    let number = fcntl(inherited.number, F_DUPFD, 300)
+    defer { close(number) }
+    #expect(number >= 300)
+    let found = Spawn.inheritable(listedIn: SystemPath(list))
+    #expect(found.contains(number) && !found.contains(inherited.number) && !found.contains(1))
   }
 
   @Test("bytes that are not UTF-8 reach a program unchanged")

@@ -144,6 +144,10 @@ struct WaylandClipboardTests {
       _ = try clipboard.write([text([0x31, UInt8(number)])])
       #expect(try watch.next(timeLimit: .seconds(60))?.number == UInt64(number))
     }
+    #expect(try !clipboard.offers().isEmpty)
+    try clipboard.clear()
+    #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
+    #expect(try clipboard.offers().isEmpty, "what is offered now, and not what was")
   }
 
   @Test("a compositor that is not there is an error before anything is written")

@@ -14,7 +14,7 @@ struct X11ClipboardTests {
 
   func variables() throws -> [String: String] { try Self.server.get().environment }
 
-  private func clipboard(
+  func clipboard(
     _ selection: ClipboardSelection = .clipboard, timeLimit: Duration = .seconds(60)
   ) throws -> any Clipboard {
     let environment = ClipboardEnvironment(
@@ -238,20 +238,6 @@ struct X11ClipboardTests {
     try primary.clear()
     #expect(try clipboard(.primary).offers().isEmpty)
     #expect(try !clipboard().offers().isEmpty)
-  }
-
-  @Test("changes are reported as they come, and what was there before is not one")
-  func watch() throws {
-    let clipboard = try clipboard()
-    _ = try clipboard.write([text([0x30])])
-    var watch = try clipboard.watch()
-    #expect(try watch.next(timeLimit: .milliseconds(200)) == nil)
-    for number in 1...3 {
-      _ = try clipboard.write([text([0x31, UInt8(number)])])
-      #expect(try watch.next(timeLimit: .seconds(60))?.number == UInt64(number))
-    }
-    try clipboard.clear()
-    #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
   }
 
   @Test("a display that is not there is an error before anything is written")

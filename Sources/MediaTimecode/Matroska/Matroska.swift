@@ -92,12 +92,17 @@ extension HeaderReader {
     let ofOthers = segment.tags.filter { $0.track != nil && $0.track != segment.picture }
     for tag in ofFile + ofPicture + ofOthers {
       guard let label = LabelText(tag.text.filter { $0 != " " }) else {
-        throw .malformed(container, .tag, at: tag.offset)
+        facts.warnings.append(.malformedTag(at: tag.offset))
+        continue
       }
       let kind: MediaPlace.Kind = tag.track.map { .trackTag(segment.numbers[$0] ?? 0) } ?? .tag
       facts.starts.append(
         HeaderFacts.Start(
           kind: kind, offset: tag.offset, position: .label(label.components), isDrop: label.isDrop))
+    }
+    // One that is malformed does not matter where another is there to be read.
+    if facts.starts.isEmpty, case .malformedTag(let offset)? = facts.warnings.first {
+      throw .malformed(container, .tag, at: offset)
     }
     return facts
   }

@@ -18,6 +18,8 @@ public enum MediaWarning: Hashable, Sendable {
   case rateDiffers(Fraction, isDrop: Bool?, at: Int)
   /// The count is beyond midnight, and the file's flag lets it wrap there.
   case wrapped(frames: Int, at: Int)
+  /// A tag for the start has no timecode, and another one has.
+  case malformedTag(at: Int)
   /// The header was not finished, so that the duration may be missing.
   case unfinished(at: Int)
 }
@@ -37,6 +39,7 @@ extension MediaWarning: CustomStringConvertible {
       "the file has another rate at offset \(offset): \(rate)"
         + (isDrop.map { $0 ? " with drop frame" : " without drop frame" } ?? "")
     case .wrapped(let frames, let offset): "the count of \(frames) frames at offset \(offset) wraps at midnight"
+    case .malformedTag(let offset): "the TIMECODE tag at offset \(offset) has no timecode"
     case .unfinished(let offset): "the header at offset \(offset) was not finished"
     }
   }

@@ -72,7 +72,7 @@ extension TimecodeRange {
   ///
   /// The conversion's source must be the range's properties.
   public func converted(by conversion: Conversion) throws(ConversionError) -> TimecodeRange {
-    try conversion.convert(self).range
+    do throws(Conversion.PointError) { return try conversion.convert(self).range } catch { throw error.reason }
   }
 
   private func moved(to start: Int128, end: Int128) throws(TimecodeRangeError) -> TimecodeRange {
@@ -93,6 +93,20 @@ extension TimecodeRange {
 }
 
 extension Conversion {
+  /// Why a range cannot be converted.
+  public struct PointError: Error, Equatable, Sendable {
+    /// The in or out point that has no counterpart at the target.
+    public var point: Timecode
+    /// Why it has none.
+    public var reason: ConversionError
+
+    /// Creates the error of a point.
+    public init(point: Timecode, reason: ConversionError) {
+      self.point = point
+      self.reason = reason
+    }
+  }
+
   /// Converts both points of a range; the result is exact if both are, and floored if one of them is.
   ///
   /// The source must be the range's properties.
@@ -100,15 +114,29 @@ extension Conversion {
   /// - Parameter other: The conversion of the out point, if it is not this one.
   public func convert(
     _ range: TimecodeRange, outPointBy other: Conversion? = nil
-  ) throws(ConversionError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
-    let start = try convert(range.inPoint.components)
+  ) throws(PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let start: ConversionResult
+    do throws(ConversionError) { start = try convert(range.inPoint.components) } catch {
+      throw PointError(point: range.inPoint, reason: error)
+    }
     guard !range.isTimecode else {
       return (TimecodeRange(unchecked: start.timecode, subFrameCount: 0), start.isExact, start.isFloored)
     }
-    let end = try (other ?? self).outPoint(of: range.outPoint)
-    return (
-      TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
-      start.isExact && end.isExact, start.isFloored || end.isFloored
-    )
+    do throws(ConversionError) {
+      let end = try (other ?? self).outPoint(of: range.outPoint)
+      return (
+        TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
+        start.isExact && end.isExact, start.isFloored || end.isFloored
+      )
+    } catch {
+      throw PointError(point: range.outPoint, reason: error)
+    }
+  }
+
+  /// Converts an out point, which at both ends may be the limit itself.
+  package func convert(outPoint: Timecode) throws(ConversionError) -> ConversionResult {
+    let end = try self.outPoint(of: outPoint)
+    let range = TimecodeRange(unchecked: Timecode(.zero, using: target), subFrameCount: end.subFrames)
+    return ConversionResult(timecode: range.outPoint, isExact: end.isExact, isFloored: end.isFloored)
   }
 }

@@ -1,23 +1,20 @@
 // From what was found to the clipboard itself.
 
-import SystemCalls
-
 extension ClipboardAvailability {
   /// The clipboard, ready for use; nil where it cannot be reached.
   ///
-  /// - Parameter timeLimit: How long all requests to it may take together.
+  /// - Parameter timeLimit: How long each request to it may take.
   public func clipboard(
     _ environment: ClipboardEnvironment, selection: ClipboardSelection = .clipboard, timeLimit: Duration
   ) -> (any Clipboard)? {
-    let deadline = Deadline(in: timeLimit)
     let variables = environment.variables
     func tool(_ name: String) -> ClipboardTool? {
-      environment.programs.path(name).map { ClipboardTool(path: $0, environment: variables, deadline: deadline) }
+      environment.programs.path(name).map { ClipboardTool(path: $0, environment: variables, timeLimit: timeLimit) }
     }
     func x11() -> X11Clipboard {
       X11Clipboard(
         name: name, selection: selection, environment: variables, ownerCommand: environment.ownerCommand,
-        deadline: deadline)
+        timeLimit: timeLimit)
     }
     switch backend {
     case .wayland:
@@ -28,7 +25,7 @@ extension ClipboardAvailability {
         fallback = WlClipboard(copy: copy, paste: paste, selection: selection)
       }
       return WaylandClipboard(
-        selection: selection, environment: variables, ownerCommand: environment.ownerCommand, deadline: deadline,
+        selection: selection, environment: variables, ownerCommand: environment.ownerCommand, timeLimit: timeLimit,
         fallback: fallback)
     case .x11: return x11()
     case .appKit:
@@ -41,7 +38,7 @@ extension ClipboardAvailability {
     case .terminal(let throughTmux):
       return TerminalClipboard(
         tmux: throughTmux ? tool("tmux") : nil, isInScreen: environment.value("STY") != nil, selection: selection,
-        deadline: deadline)
+        timeLimit: timeLimit)
     case nil: return nil
     }
   }

@@ -1,4 +1,4 @@
-// What the clipboards that run a program share: running it until a deadline, and its failure as an error.
+// What the clipboards that run a program share: running it for a limited time, and its failure as an error.
 
 import SystemCalls
 
@@ -6,7 +6,8 @@ import SystemCalls
 struct ClipboardTool: Sendable {
   let path: SystemPath
   let environment: NamedTexts
-  let deadline: Deadline
+  /// How long each run may take.
+  let timeLimit: Duration
 
   /// The most bytes that are read from a clipboard.
   static let outputLimit = 256 << 20
@@ -16,12 +17,13 @@ struct ClipboardTool: Sendable {
   /// Runs the program for its output, whatever its status.
   func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {
     try ChildProcess(path: path, arguments: arguments, environment: environment, outputLimit: Self.outputLimit)
-      .run(until: deadline)
+      .run(until: Deadline(in: timeLimit))
   }
 
   /// Runs the program on some input, whatever its status.
   func outcome(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) -> ChildProcess.Outcome {
-    try ChildProcess(path: path, arguments: arguments, environment: environment, input: input).run(until: deadline)
+    try ChildProcess(path: path, arguments: arguments, environment: environment, input: input)
+      .run(until: Deadline(in: timeLimit))
   }
 
   /// Runs the program on some input; it must succeed.

@@ -13,7 +13,7 @@ struct TerminalClipboard: Clipboard {
   let tmux: ClipboardTool?
   let isInScreen: Bool
   let selection: ClipboardSelection
-  let deadline: Deadline
+  let timeLimit: Duration
 
   let name = ClipboardName.osc52
 
@@ -26,22 +26,23 @@ struct TerminalClipboard: Clipboard {
   // MARK: Reading
 
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
-    if let targets = try probe() { return targets.map { ClipboardOffer($0) } }
+    let deadline = Deadline(in: timeLimit)
+    if let targets = try probe(until: deadline) { return targets.map { ClipboardOffer($0) } }
     let route = try OSC52Route.forReading(tmux: try tmuxOptions(), isInScreen: isInScreen)
-    let text = try text(by: route)
+    let text = try text(by: route, until: deadline)
     return text.isEmpty ? [] : [ClipboardOffer("text/plain;charset=utf-8", known: text)]
   }
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
     let question = OSC5522Sequence.read([offer.target], isPrimary: isPrimary)
-    let contents = try contents(try exchange(question, endsAtFence: false, until: deadline))
+    let contents = try contents(try exchange(question, endsAtFence: false, until: Deadline(in: timeLimit)))
     guard let content = contents.first(where: { $0.type == offer.target }) else { throw .gone(target: offer.target) }
     return content.bytes
   }
 
   /// The types on the clipboard, if the terminal knows OSC 5522.
-  private func probe() throws(ClipboardError) -> [String]? {
+  private func probe(until deadline: Deadline) throws(ClipboardError) -> [String]? {
     guard isDirect else { return nil }
     let question = OSC5522Sequence.probe(isPrimary: isPrimary)
     let progress: OSC5522Reader.Progress
@@ -79,7 +80,7 @@ struct TerminalClipboard: Clipboard {
 
   /// The text by OSC 52. The question for the terminal's attributes follows: once it is answered, a terminal that gives its
   /// clipboard out has answered too, or asks its user first, who has a fifth of the time limit.
-  private func text(by route: OSC52Route) throws(ClipboardError) -> [UInt8] {
+  private func text(by route: OSC52Route, until deadline: Deadline) throws(ClipboardError) -> [UInt8] {
     var parser = OSC52Parser()
     let terminal = try ControllingTerminal()
     var patience: Deadline?
@@ -103,7 +104,7 @@ struct TerminalClipboard: Clipboard {
   func prepare(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> ClipboardCopy {
     var isKnown = false
     do throws(ClipboardError) {
-      isKnown = try probe() != nil
+      isKnown = try probe(until: Deadline(in: timeLimit)) != nil
     } catch {
       // A background job may write to the terminal, though not ask it.
       guard error == .inBackground else { throw error }
@@ -123,7 +124,7 @@ struct TerminalClipboard: Clipboard {
 
   private func write(_ payload: ClipboardPayload) throws(ClipboardError) {
     let sequence = OSC5522Sequence.write(payload.contents.map { ($0.names, $0.bytes) }, isPrimary: isPrimary)
-    let progress = try exchange(sequence, endsAtFence: false, until: deadline)
+    let progress = try exchange(sequence, endsAtFence: false, until: Deadline(in: timeLimit))
     if progress != .written { _ = try contents(progress) }
   }
 
@@ -133,7 +134,7 @@ struct TerminalClipboard: Clipboard {
 
   private func send(_ text: [UInt8], by route: OSC52Route) throws(ClipboardError) {
     let terminal = try ControllingTerminal()
-    try terminal.write(OSC52Sequence.setting(text, by: route, isPrimary: isPrimary), until: deadline)
+    try terminal.write(OSC52Sequence.setting(text, by: route, isPrimary: isPrimary), until: Deadline(in: timeLimit))
   }
 
   private func tmuxOptions() throws(ClipboardError) -> OSC52Route.TmuxOptions? {

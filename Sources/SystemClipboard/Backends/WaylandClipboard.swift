@@ -9,7 +9,7 @@ struct WaylandClipboard: Clipboard {
   let selection: ClipboardSelection
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
-  let deadline: Deadline
+  let timeLimit: Duration
   /// What to use where the compositor has no data control: Xwayland, else wl-clipboard.
   let fallback: (any Clipboard)?
   /// One connection for all that is read.
@@ -28,16 +28,19 @@ struct WaylandClipboard: Clipboard {
     }
   }
 
-  private func connect() throws(ClipboardError) -> ServerConnection<WaylandReader> {
+  private func connect(until deadline: Deadline) throws(ClipboardError) -> ServerConnection<WaylandReader> {
     var connection = try ServerConnection(WaylandReader(isPrimary: isPrimary), to: address, until: deadline)
     try connection.run(until: deadline) { $0.isReady }
     return connection
   }
 
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
-    try either(
+    let deadline = Deadline(in: timeLimit)
+    return try either(
       { () throws(ClipboardError) in
-        try connection.use(connect) { connection throws(ClipboardError) in
+        // A connection knows what was offered when it was used last.
+        try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }, isNew: true) {
+          connection throws(ClipboardError) in
           (connection.client.types ?? []).map { ClipboardOffer($0) }
         }
       }, { fallback throws(ClipboardError) in try fallback.offers() })
@@ -45,14 +48,17 @@ struct WaylandClipboard: Clipboard {
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
+    let deadline = Deadline(in: timeLimit)
     return try either(
       { () throws(ClipboardError) in
-        try connection.use(connect) { connection throws(ClipboardError) in try fetch(offer, &connection) }
+        try connection.use({ () throws(ClipboardError) in try connect(until: deadline) }) {
+          connection throws(ClipboardError) in try fetch(offer, &connection, until: deadline)
+        }
       }, { fallback throws(ClipboardError) in try fallback.bytes(of: offer) })
   }
 
   private func fetch(
-    _ offer: ClipboardOffer, _ connection: inout ServerConnection<WaylandReader>
+    _ offer: ClipboardOffer, _ connection: inout ServerConnection<WaylandReader>, until deadline: Deadline
   ) throws(ClipboardError) -> [UInt8] {
     guard connection.client.fetch(offer.target) else { throw .gone(target: offer.target) }
     let pipe = try makePipe()
@@ -79,7 +85,7 @@ struct WaylandClipboard: Clipboard {
         let payload = try ClipboardPayload(representations, .everything, of: name)
         let owner = try OwnerProcess(
           payload.ownerPayload(.wayland, selection), command: ownerCommand, environment: environment,
-          server: address.name, until: deadline)
+          server: address.name, timeLimit: timeLimit)
         return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
       }, { fallback throws(ClipboardError) in try fallback.prepare(representations) })
   }
@@ -87,7 +93,8 @@ struct WaylandClipboard: Clipboard {
   func clear() throws(ClipboardError) {
     try either(
       { () throws(ClipboardError) in
-        var connection = try connect()
+        let deadline = Deadline(in: timeLimit)
+        var connection = try connect(until: deadline)
         connection.client.clear()
         try connection.run(until: deadline) { $0.isCleared }
       }, { fallback throws(ClipboardError) in try fallback.clear() })
@@ -96,6 +103,7 @@ struct WaylandClipboard: Clipboard {
   func watch() throws(ClipboardError) -> ClipboardWatch {
     try either(
       { () throws(ClipboardError) in
+        let deadline = Deadline(in: timeLimit)
         let reader = WaylandReader(isPrimary: isPrimary)
         return try ClipboardWatch(
           ServerConnection(reader, to: address, until: deadline), until: deadline, isWatching: { $0.isReady },

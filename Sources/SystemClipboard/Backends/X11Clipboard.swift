@@ -9,7 +9,7 @@ struct X11Clipboard: Clipboard {
   let selection: ClipboardSelection
   let environment: NamedTexts
   let ownerCommand: [[UInt8]]
-  let deadline: Deadline
+  let timeLimit: Duration
   /// One connection for all that is read.
   private let connection = SharedConnection<SelectionRequestor>()
 
@@ -17,7 +17,7 @@ struct X11Clipboard: Clipboard {
   private var atom: String { selection == .primary ? "PRIMARY" : "CLIPBOARD" }
 
   private func ask(
-    _ question: (inout SelectionRequestor) -> Void
+    until deadline: Deadline, _ question: (inout SelectionRequestor) -> Void
   ) throws(ClipboardError) -> SelectionRequestor.Result {
     try connection.use(
       { () throws(ClipboardError) in
@@ -37,18 +37,23 @@ struct X11Clipboard: Clipboard {
   }
 
   func offers() throws(ClipboardError) -> [ClipboardOffer] {
-    guard case .targets(let targets) = try ask({ $0.list() }) else { return [] }
+    let deadline = Deadline(in: timeLimit)
+    guard case .targets(let targets) = try ask(until: deadline, { $0.list() }) else { return [] }
     if let targets { return targets.map { ClipboardOffer($0) } }
     // There is an owner that does not list its targets.
     for target in ["UTF8_STRING", "STRING"] {
-      if case .content(let bytes) = try ask({ $0.fetch(target) }) { return [ClipboardOffer(target, known: bytes)] }
+      if case .content(let bytes) = try ask(until: deadline, { $0.fetch(target) }) {
+        return [ClipboardOffer(target, known: bytes)]
+      }
     }
     return []
   }
 
   func bytes(of offer: ClipboardOffer) throws(ClipboardError) -> [UInt8] {
     if let known = offer.known { return known }
-    guard case .content(let bytes) = try ask({ $0.fetch(offer.target) }) else { throw .gone(target: offer.target) }
+    guard case .content(let bytes) = try ask(until: Deadline(in: timeLimit), { $0.fetch(offer.target) }) else {
+      throw .gone(target: offer.target)
+    }
     return bytes
   }
 
@@ -56,15 +61,16 @@ struct X11Clipboard: Clipboard {
     let payload = try ClipboardPayload(representations, .everything, of: name)
     let owner = try OwnerProcess(
       payload.ownerPayload(.x11, selection), command: ownerCommand, environment: environment, server: address.name,
-      until: deadline)
+      timeLimit: timeLimit)
     return ClipboardCopy(payload) { () throws(ClipboardError) in try owner.claim() }
   }
 
   func clear() throws(ClipboardError) {
-    _ = try ask { $0.clear() }
+    _ = try ask(until: Deadline(in: timeLimit)) { $0.clear() }
   }
 
   func watch() throws(ClipboardError) -> ClipboardWatch {
+    let deadline = Deadline(in: timeLimit)
     let watcher = SelectionWatcher(selection: atom, authorization: address.authorization)
     return try ClipboardWatch(
       ServerConnection(watcher, to: address, until: deadline), until: deadline,

@@ -7,14 +7,17 @@ import SystemCalls
 final class OwnerProcess: Sendable {
   private let control: Descriptor
   private let server: String
-  private let deadline: Deadline
+  private let timeLimit: Duration
 
   /// Starts an owner and waits until the server has accepted it.
+  ///
+  /// - Parameter timeLimit: How long that may take, and `claim` again.
   init(
-    _ payload: OwnerPayload, command: [[UInt8]], environment: NamedTexts, server: String, until deadline: Deadline
+    _ payload: OwnerPayload, command: [[UInt8]], environment: NamedTexts, server: String, timeLimit: Duration
   ) throws(ClipboardError) {
     self.server = server
-    self.deadline = deadline
+    self.timeLimit = timeLimit
+    let deadline = Deadline(in: timeLimit)
     do throws(SystemError) {
       let pair = try Descriptor.socketPair()
       let stream = Spawn.Stream.descriptor(pair.writing.number)
@@ -32,9 +35,9 @@ final class OwnerProcess: Sendable {
     } catch {
       throw .notStarted(tool: "the owner of the clipboard", reason: error.text)
     }
-    try send(payload.head)
-    for content in payload.contents { try send(content) }
-    try expect(.prepared)
+    try send(payload.head, until: deadline)
+    for content in payload.contents { try send(content, until: deadline) }
+    try expect(.prepared, until: deadline)
   }
 
   /// The owners that this process started.
@@ -48,13 +51,14 @@ final class OwnerProcess: Sendable {
     }
   }
 
-  /// Takes the selection.
+  /// Takes the selection; its time begins now, because the store may have been waited for since.
   func claim() throws(ClipboardError) {
-    try send([ClipboardOwner.go])
-    try expect(.owning)
+    let deadline = Deadline(in: timeLimit)
+    try send([ClipboardOwner.go], until: deadline)
+    try expect(.owning, until: deadline)
   }
 
-  private func send(_ bytes: [UInt8]) throws(ClipboardError) {
+  private func send(_ bytes: [UInt8], until deadline: Deadline) throws(ClipboardError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       do throws(SystemError) {
@@ -64,14 +68,14 @@ final class OwnerProcess: Sendable {
         }
       } catch {
         // The reason is in its report, if it left one.
-        return try expect(.prepared)
+        return try expect(.prepared, until: deadline)
       }
       if deadline.hasPassed { throw .timedOut(tool: server, limit: deadline.limit) }
       control.wait(for: .writable, milliseconds: deadline.milliseconds(atMost: 60_000))
     }
   }
 
-  private func expect(_ wanted: OwnerReport) throws(ClipboardError) {
+  private func expect(_ wanted: OwnerReport, until deadline: Deadline) throws(ClipboardError) {
     let bytes = try control.read(until: deadline, from: server) { $0.contains(UInt8(ascii: "\n")) }
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       throw .serverFailed(server: server, message: "the owner of the clipboard ended")

@@ -92,12 +92,17 @@ final class SharedConnection<Client: Sendable>: Sendable {
   private let connection = Mutex<ServerConnection<Client>?>(nil)
 
   /// Runs `body` on the connection.
+  ///
+  /// - Parameters:
+  ///   - connect: Makes a connection, where there is none.
+  ///   - isNew: Whether one is made though there is one.
   func use<Result: Sendable>(
-    _ connect: () throws(ClipboardError) -> ServerConnection<Client>,
+    _ connect: () throws(ClipboardError) -> ServerConnection<Client>, isNew: Bool = false,
     _ body: (inout ServerConnection<Client>) throws(ClipboardError) -> Result
   ) throws(ClipboardError) -> Result {
     try connection.withLock { shared throws(ClipboardError) in
       var current: ServerConnection<Client>
+      if isNew { shared = nil }
       if let existing = shared.take() { current = existing } else { current = try connect() }
       let result = try body(&current)
       shared = consume current

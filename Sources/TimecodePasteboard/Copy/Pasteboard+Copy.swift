@@ -61,7 +61,8 @@ extension Pasteboard {
       // Only the richest counts: a marker's in point is not another item.
       guard let type = types.first(where: { type in representations.contains { $0.type == type } }) else { continue }
       for representation in representations where representation.type == type {
-        if let marker = try? TimecodeMarker(json: try reader.bytes(of: representation)) { present.insert(marker) }
+        let bytes = try reader.bytes(of: representation)
+        if let marker = try? TimecodeMarker(json: bytes) { present.insert(marker) }
       }
     }
     return present

@@ -7,7 +7,8 @@
 // 1. The bytes go to a temporary file in the same directory, which only its user can read.
 // 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name, unless the old file has
 //    changed or another one has its name by now: what another process wrote meanwhile is not lost.
-// 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed.
+// 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
+//    synchronized is no such failure: the new bytes are in place, and only a power cut may bring the old ones back.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the user
 // may not write is not replaced, though the directory would allow it.
@@ -70,12 +71,26 @@ package final class FileReplacement {
   /// Where the new bytes are written; it must not outlive the replacement.
   package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
 
-  /// Puts the new bytes in the place of the file; they are on disk when this returns.
+  /// What is known of a file that was replaced.
+  package struct Outcome {
+    /// Whether the file has its old owner and group.
+    package let isOwned: Bool
+    /// Why a power cut may bring the old file back; nil where the new one is on disk.
+    package let notDurable: SystemError?
+  }
+
+  /// Puts the new bytes in the place of the file.
   ///
-  /// - Returns: Whether the file has its old owner and group.
-  /// - Throws: `Errno.busy` where the file was changed or replaced meanwhile.
+  /// - Throws: Why the file is as it was; `Errno.busy` where it was changed or replaced meanwhile.
   @discardableResult
-  package func commit() throws(SystemError) -> Bool {
+  package func commit() throws(SystemError) -> Outcome {
+    try commit { (directory) throws(SystemError) in try directory.synchronize() }
+  }
+
+  /// - Parameter synchronize: Writes the directory, which has the new name by then, to the disk.
+  func commit(
+    _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
+  ) throws(SystemError) -> Outcome {
     // Of two processes that replace one file the second sees here what the first did.
     guard try original.lock(), try FileStatus(of: path).isUnchanged(since: before) else {
       throw SystemError(call: "rename", errno: .busy)
@@ -84,10 +99,11 @@ package final class FileReplacement {
     try temporary.file.synchronize()
     try directory.rename(temporary.name, to: name, in: directory)
     isInstalled = true
-    do throws(SystemError) { try directory.synchronize() } catch {
-      guard error.errno.meansNoSynchronizing else { throw error }
+    var notDurable: SystemError?
+    do throws(SystemError) { try synchronize(directory) } catch {
+      if !error.errno.meansNoSynchronizing { notDurable = error }
     }
-    return isOwned
+    return Outcome(isOwned: isOwned, notDurable: notDurable)
   }
 
   deinit {

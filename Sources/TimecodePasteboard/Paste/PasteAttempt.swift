@@ -44,13 +44,14 @@ struct PasteAttempt {
 
   private mutating func judged(_ reading: TimecodeReader.Reading, _ paste: Paste) -> PasteResult.Outcome {
     do throws(PasteRules.MissingTextRate) {
-      let decision = try paste.rules.marker(of: reading, trace: &trace)
-      switch decision.result {
-      case .success(let marker):
+      let decision = try paste.rules.decision(of: reading, trace: &trace)
+      switch decision.outcome {
+      case .accepted(let range):
+        let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
         (isExact, isFloored) = (decision.isExact, decision.isFloored)
         if isFloored, paste.isStrict { return .floored(reading.timecode, to: marker.inPoint) }
         return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
-      case .failure(let rejection): return .rejected(rejection)
+      case .rejected(let rejection): return .rejected(rejection)
       }
     } catch {
       return .missingTextRate

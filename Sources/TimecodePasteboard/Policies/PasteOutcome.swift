@@ -48,7 +48,20 @@ extension TimecodeField {
     public var examined: Timecode
     /// Whether the pasted text's separator means drop frame.
     public var separatorSaysDropFrame: Bool
-    /// Whether the policies convert the rate or the base, which takes a valid timecode whatever is allowed otherwise.
+    /// Whether the timecode must be valid whatever is allowed: a policy converts its rate or base, or it is an end of a range.
     public var needsInstant: Bool
+
+    /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
+    init(
+      _ reason: Reason, pasted: Timecode, into local: LocalProperties, examined: Timecode? = nil,
+      separatorSaysDropFrame: Bool = false, needsInstant: Bool = false
+    ) {
+      self.reason = reason
+      self.pasted = pasted
+      self.local = local.filled(from: pasted.properties)
+      self.examined = examined ?? pasted
+      self.separatorSaysDropFrame = separatorSaysDropFrame
+      self.needsInstant = needsInstant
+    }
   }
 }

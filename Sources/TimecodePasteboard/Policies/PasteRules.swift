@@ -1,7 +1,8 @@
 // What the receiving side demands, and how it is applied to what was read: the one decision of paste and validate.
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
-//     let outcome = try rules.outcome(of: reading)
+//     let decision = try rules.decision(of: reading, trace: &trace)
+//     decision.outcome          // .accepted(range), a timecode or a range, or .rejected(rejection)
 
 public import SMPTETimecode
 
@@ -11,7 +12,7 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public var local: LocalProperties
   /// What to do about each property.
   public var policies: TimecodeField.PastePolicies
-  /// The range that the result must lie in, instants compared; nil where none is demanded.
+  /// The range that the result, all of it, must lie in, instants compared; nil where none is demanded.
   public var within: TimecodeRange?
 
   /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
@@ -54,59 +55,6 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
     within == nil && !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
       && acceptsUnchanged(Timecode(.zero, using: properties))
-  }
-
-  /// Applies the policies to what was read.
-  public func outcome(of reading: TimecodeReader.Reading) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
-    var trace: PasteTrace?
-    return try outcome(of: reading, trace: &trace)
-  }
-
-  /// What the policies make of what was read.
-  package struct Decision: Sendable {
-    /// The timecode to use, or why there is none.
-    package var outcome: TimecodeField.PasteOutcome
-    /// Whether an accepted timecode names the instant of the one that was read; nil where no policy converts.
-    package var isExact: Bool?
-    /// Whether a part of a subframe was cut off where no rounding was requested.
-    package var isFloored: Bool
-  }
-
-  /// Applies the policies to what was read, adds every step to the trace, and compares the result's instant.
-  package func decision(
-    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(MissingTextRate) -> Decision {
-    if trace == nil, acceptsUnchanged(reading) {
-      return Decision(outcome: .accepted(reading.timecode), isExact: converts ? true : nil, isFloored: false)
-    }
-    trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
-    trace?.add(.local(local))
-    if needsTextRate(reading) { throw MissingTextRate() }
-    let excess = reading.excess.inPoint
-    var validator = PasteValidator(
-      pasted: reading.timecode, excess: excess, separatorSaysDropFrame: reading.separatorSaysDropFrame, into: local,
-      policies: policies, trace: trace)
-    let outcome = validator.run()
-    trace = validator.trace
-    var isExact = converts ? outcome.timecode.map { $0.isSameInstant(as: reading.timecode) } : nil
-    if excess != .zero { isExact = validator.isExactWithExcess }
-    let decision = Decision(outcome: outcome, isExact: isExact, isFloored: validator.isFloored)
-    guard let within, case .accepted(let timecode) = outcome else { return decision }
-    let isInside = within.contains(timecode)
-    trace?.add(.within(within, isInside: isInside))
-    guard !isInside else { return decision }
-    trace?.add(.refused(.within))
-    let rejection = TimecodeField.PasteRejection(
-      reason: .within, pasted: reading.timecode, local: local.filled(from: reading.timecode.properties),
-      examined: timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame, needsInstant: false)
-    return Decision(outcome: .rejected(rejection), isExact: nil, isFloored: false)
-  }
-
-  /// Applies the policies to what was read, and adds every step to the trace.
-  public func outcome(
-    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(MissingTextRate) -> TimecodeField.PasteOutcome {
-    try decision(of: reading, trace: &trace).outcome
   }
 
   /// Whether a policy converts.

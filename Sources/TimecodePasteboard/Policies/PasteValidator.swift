@@ -1,10 +1,12 @@
-// The decision about one pasted timecode. Pure: a reading, local properties and policies in, an outcome out.
+// The decision about one pasted timecode. Pure: a reading, local properties and policies in, a timecode or a rejection out.
 //
 //     var validator = PasteValidator(pasted: timecode, separatorSaysDropFrame: false, into: local, policies: policies)
-//     let outcome = validator.run()
+//     let timecode = try validator.run()
 //
 // The order is the order of the reasons: rate, invalid as pasted, subframes, limit, invalid as result, digits. Each step is
 // added to the trace where it is decided.
+//
+// The out point of a range passes the same steps. Alone it may be the limit itself, which is no valid timecode.
 
 import SMPTETimecode
 
@@ -18,6 +20,8 @@ struct PasteValidator {
   private let separatorSaysDropFrame: Bool
   /// What was read beyond the pasted subframe.
   private let excess: Fraction
+  /// Whether it ends a range, so that it may be the limit itself.
+  private let isOutPoint: Bool
   /// Whether a part of a subframe was cut off where no rounding was requested.
   private(set) var isFloored: Bool
   /// Whether a conversion took what was read beyond the subframe into account, and the result is exact.
@@ -28,10 +32,11 @@ struct PasteValidator {
   typealias Effect = PasteTrace.PropertyEffect
 
   init(
-    pasted: Timecode, excess: Fraction = .zero, separatorSaysDropFrame: Bool, into demanded: LocalProperties,
-    policies: TimecodeField.PastePolicies, trace: PasteTrace? = nil
+    pasted: Timecode, excess: Fraction = .zero, isOutPoint: Bool = false, separatorSaysDropFrame: Bool,
+    into demanded: LocalProperties, policies: TimecodeField.PastePolicies, trace: PasteTrace? = nil
   ) {
     self.pasted = pasted
+    self.isOutPoint = isOutPoint
     self.excess = excess
     isFloored = excess != .zero
     self.demanded = demanded
@@ -41,15 +46,15 @@ struct PasteValidator {
     self.trace = trace
   }
 
-  /// Applies every policy in its order.
-  mutating func run() -> TimecodeField.PasteOutcome {
+  /// Applies every policy in its order, and returns the timecode to use.
+  mutating func run() throws(TimecodeField.PasteRejection) -> Timecode {
     do throws(TimecodeField.PasteRejection) {
       let result = try validated()
       record(.accepted(result))
-      return .accepted(result)
+      return result
     } catch {
       record(.refused(error.reason))
-      return .rejected(error)
+      throw error
     }
   }
 
@@ -104,7 +109,7 @@ struct PasteValidator {
   ///
   /// - Parameter converts: Whether the timecode must name an instant, whatever is allowed otherwise.
   private mutating func checkAsPasted(converts: Bool) throws(TimecodeField.PasteRejection) {
-    guard enforcesValid || converts, !pasted.isValid else { return }
+    guard enforcesValid || converts, !isPlace(pasted) else { return }
     let isAtFault = Timecode.Component.allCases.contains {
       countsAsPasted($0) && !pasted.validRange(of: $0).contains(pasted.components[$0])
     }
@@ -143,20 +148,20 @@ struct PasteValidator {
     let targetBase = base == .conforms || base == .converted ? local.subFramesBase : result.subFramesBase
     if rate == .converted || policies.rounds || (excess != .zero && targetBase != result.subFramesBase) {
       // What was not judged as pasted must still name an instant. The limit is judged where its policy decides.
-      result.upperLimit = .max100Days
-      guard result.isValid else { throw invalid(result, needsInstant: true) }
+      setLimit(.max100Days, of: &result)
+      guard isPlace(result) else { throw invalid(result, needsInstant: true) }
       let target = Timecode.Properties(
         rate: rate == .converted ? local.frameRate : result.frameRate, base: targetBase, limit: .max100Days)
       do {
         let conversion = try Conversion(
           from: result.properties, to: target, rounding: policies.rounding, offset: excess)
-        let converted = try conversion.convert(result.components)
+        let converted = try isOutPoint ? conversion.convert(outPoint: result) : conversion.convert(result.components)
         (result, isFloored, isExactWithExcess) = (converted.timecode, converted.isFloored, converted.isExact)
       } catch {
         recordLimit(.refused)
         throw rejection(.limit, in: pasted)
       }
-      result.upperLimit = pasted.upperLimit
+      setLimit(pasted.upperLimit, of: &result)
       if let rounding = policies.rounding { record(.rounded(rounding, result)) }
     } else if targetBase != result.subFramesBase {
       isFloored = !(result.subFrames * targetBase.rawValue).isMultiple(of: result.subFramesBase.rawValue)
@@ -170,14 +175,30 @@ struct PasteValidator {
   private mutating func settleLimit(_ result: inout Timecode) throws(TimecodeField.PasteRejection) {
     let effect = effect(
       of: paste.limit, isDemanded: demanded.limit != nil, isEqual: pasted.upperLimit == local.upperLimit)
-    if effect != .kept { result.upperLimit = local.upperLimit }
+    if effect != .kept { setLimit(local.upperLimit, of: &result) }
     let mustConform = paste.limit == .convert || (paste.limit == .preserve && enforcesValid)
-    let isWithin = (0...local.upperLimit.maxDaysExpressible).contains(result.days)
+    let isWithin = (0...local.upperLimit.maxDaysExpressible).contains(result.days) || isLimit(result)
     guard isWithin || !mustConform else {
       recordLimit(.refused)
       throw rejection(.limit, in: result)
     }
     recordLimit(effect)
+  }
+
+  /// Whether it is the limit itself, where it may be.
+  private func isLimit(_ timecode: Timecode) -> Bool {
+    isOutPoint && timecode.components == timecode.upperLimit.components
+  }
+
+  /// Whether it is in the timeline, or ends it.
+  private func isPlace(_ timecode: Timecode) -> Bool { timecode.isValid || isLimit(timecode) }
+
+  /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100 days.
+  private func setLimit(_ limit: Timecode.UpperLimit, of result: inout Timecode) {
+    guard limit != result.upperLimit else { return }
+    if isLimit(result) { result.components = Timecode.Components(d: result.upperLimit.maxDays) }
+    result.upperLimit = limit
+    if isOutPoint, result.components == Timecode.Components(d: limit.maxDays) { result.components = limit.components }
   }
 
   private mutating func recordLimit(_ effect: Effect) {
@@ -187,11 +208,11 @@ struct PasteValidator {
   // MARK: The result
 
   private mutating func checkResult(_ result: Timecode) throws(TimecodeField.PasteRejection) {
-    if enforcesValid, !result.isValid { throw invalid(result) }
+    if enforcesValid, !isPlace(result) { throw invalid(result) }
     record(.validation(policies.validation, invalid: nil))
     let fits =
       switch policies.inputStyle {
-      case .autoAdvance, .continuousWithinComponent: result.isWithinValidComponentDigitCounts
+      case .autoAdvance, .continuousWithinComponent: isLimit(result) || result.isWithinValidComponentDigitCounts
       case .unbounded: true
       }
     record(.inputStyle(policies.inputStyle, fits: fits))
@@ -209,7 +230,7 @@ struct PasteValidator {
     _ reason: TimecodeField.PasteRejection.Reason, in examined: Timecode, needsInstant: Bool = false
   ) -> TimecodeField.PasteRejection {
     TimecodeField.PasteRejection(
-      reason: reason, pasted: pasted, local: local, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame,
+      reason, pasted: pasted, into: demanded, examined: examined, separatorSaysDropFrame: separatorSaysDropFrame,
       needsInstant: needsInstant)
   }
 }

@@ -20,10 +20,7 @@ extension TimecodeStep {
   mutating func checkSequence(_ event: inout FilterEvent) {
     guard case .result(let marker, _) = event.kind, let reason = sequence?.reason(against: marker.range) else { return }
     event.trace?.add(.refused(reason))
-    event.kind = .refused(
-      TimecodeField.PasteRejection(
-        reason: reason, pasted: marker.inPoint, local: marker.range.properties, examined: marker.inPoint,
-        separatorSaysDropFrame: false, needsInstant: false))
+    event.kind = .refused(TimecodeField.PasteRejection(reason, pasted: marker.inPoint, into: LocalProperties()))
   }
 
   /// What becomes of an item that is more than a timecode.
@@ -34,47 +31,52 @@ extension TimecodeStep {
     switch work {
     case .validation(let rules):
       do throws(PasteRules.MissingTextRate) {
-        let decision = try rules.marker(of: reading, trace: &trace)
-        switch decision.result {
-        case .success(let marker):
-          return result(marker, decision.isExact, decision.isFloored, of: reading.timecode, &floored)
-        case .failure(let rejection): return .refused(rejection)
+        let decision = try rules.decision(of: reading, trace: &trace)
+        switch decision.outcome {
+        case .accepted(let range):
+          return result(
+            extent.marker(range), decision.isExact, decision.isFloored, of: reading.timecode, &floored)
+        case .rejected(let rejection): return .refused(rejection)
         }
       } catch {
         return .missingTextRate
       }
     case .conversion(let plan):
-      do throws(ConversionError) {
+      do throws(Conversion.PointError) {
         let converted = try converted(reading, extent, plan)
         return result(
           extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
       } catch {
-        let start = reading.timecode
-        let isOutPoint = (try? conversion(of: start, plan).convert(start)) != nil
-        return .unconvertible(
-          error, isOutPoint ? extent.outPoint ?? start : start, target: plan.target.filled(from: start.properties))
+        return .unconvertible(error.reason, error.point, target: plan.target.filled(from: error.point.properties))
       }
     case .copying(let allowsInvalid):
-      do throws(ConversionError) {
+      do throws(Conversion.PointError) {
         let isAccepted = extent.outPoint == nil && (allowsInvalid || reading.timecode.isValid)
         let range = isAccepted ? TimecodeRange(unchecked: reading.timecode) : try range(of: reading, extent)
         return result(extent.marker(range), nil, reading.excess != .zero, of: reading.timecode, &floored)
       } catch {
-        let start = reading.timecode
-        guard let outPoint = extent.outPoint else { return .invalid(start) }
         // A range has no invalid points, whatever is allowed.
-        return .unconvertible(error, start.isValid ? outPoint : start, target: start.properties)
+        return extent.outPoint == nil
+          ? .invalid(error.point) : .unconvertible(error.reason, error.point, target: error.point.properties)
       }
     }
   }
 
   private mutating func converted(
     _ reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, _ plan: ConversionPlan
-  ) throws(ConversionError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
-    let conversion = try conversion(of: reading.timecode, plan, adding: reading.excess.inPoint)
-    let other = reading.excess.inPoint != reading.excess.outPoint
-    let end = other ? try self.conversion(of: reading.timecode, plan, adding: reading.excess.outPoint) : conversion
-    return try conversion.convert(try range(of: reading, extent), outPointBy: end)
+  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let range = try range(of: reading, extent)
+    let conversion: Conversion
+    var other: Conversion?
+    do throws(ConversionError) {
+      conversion = try self.conversion(of: range.inPoint, plan, adding: reading.excess.inPoint)
+      if reading.excess.inPoint != reading.excess.outPoint {
+        other = try self.conversion(of: range.inPoint, plan, adding: reading.excess.outPoint)
+      }
+    } catch {
+      throw Conversion.PointError(point: range.inPoint, reason: error)
+    }
+    return try conversion.convert(range, outPointBy: other)
   }
 
   private func result(
@@ -89,12 +91,14 @@ extension TimecodeStep {
   /// The range that was read, whose ends must be valid.
   private func range(
     of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent
-  ) throws(ConversionError) -> TimecodeRange {
+  ) throws(Conversion.PointError) -> TimecodeRange {
+    let start = reading.timecode
     do throws(TimecodeRangeError) {
-      guard let outPoint = extent.outPoint else { return try TimecodeRange(reading.timecode) }
-      return try TimecodeRange(from: reading.timecode, to: outPoint)
+      guard let outPoint = extent.outPoint else { return try TimecodeRange(start) }
+      return try TimecodeRange(from: start, to: outPoint)
     } catch {
-      throw .invalidSource(reading.timecode.violations + (extent.outPoint?.violations ?? []))
+      let point = start.isValid ? extent.outPoint ?? start : start
+      throw Conversion.PointError(point: point, reason: .invalidSource(point.violations))
     }
   }
 }

@@ -104,8 +104,8 @@ package struct TimecodeStep: Sendable {
       do throws(PasteRules.MissingTextRate) {
         let decision = try rules.decision(of: reading, trace: &trace)
         switch decision.outcome {
-        case .accepted(let timecode):
-          return result(decision.isExact, decision.isFloored, timecode, of: reading.timecode)
+        case .accepted(let range):
+          return result(decision.isExact, decision.isFloored, range.inPoint, of: reading.timecode)
         case .rejected(let rejection): return .refused(rejection)
         }
       } catch {

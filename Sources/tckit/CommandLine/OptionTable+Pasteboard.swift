@@ -107,7 +107,7 @@ extension OptionSpec {
   static let watchTimeout = Option<Duration>(
     "timeout", in: .limits, "stop with status 75 if nothing changes for this long")
   static let clipboardTimeout = Option<Duration>(
-    "clipboard-timeout", in: .limits, rare: true, "wait at most this long for the clipboard",
+    "clipboard-timeout", in: .limits, rare: true, "wait at most this long for each answer of the clipboard",
     documentation: "The default is 5s.")
   static let historyDepth = Option<Int>(
     "history-depth", in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)")

@@ -16,8 +16,18 @@ struct ClipboardPaste {
   mutating func run(_ context: inout Context) throws {
     var source = try ClipboardSource(try access.open())
     if let name = options.typeName { return try context.write(try source.raw(try offer(name, in: source))) }
-    if options.division != .timecodes { try source.openStream() }
-    if let division = options.division, !source.isStream { try source.divide(options.paste.reader, division) }
+    if options.division != .timecodes, let stream = try source.stream() {
+      var items = try GenerationSource(stream)
+      return try write(&items, &context)
+    }
+    if let division = options.division { try source.divide(options.paste.reader, division) }
+    try write(&source, &context)
+  }
+
+  /// Pastes the items that are selected.
+  private mutating func write(
+    _ source: inout some PasteSource & ~Copyable, _ context: inout Context
+  ) throws {
     guard let positions = options.selection.positions(among: source.itemCount) else {
       guard case .item(let number) = options.selection else { throw Failure(.nothingOnClipboard(access.name)) }
       throw Failure(.noClipboardItem(number: number, count: source.itemCount))

@@ -1,7 +1,7 @@
 // What a clipboard offers, as the items of a paste.
 //
 // The content is one item, in the types in which it is offered. With --all or --item each line of text is an item, with
-// --scan each timecode in the text. Several items that tckit copied come as the stream of an export, and are items again.
+// --scan each timecode in the text. Several items that tckit copied come as the stream of an export, whose generation has them.
 
 import SystemClipboard
 import TimecodePasteboard
@@ -15,8 +15,6 @@ struct ClipboardSource: PasteSource {
   let offered: [(type: UTType, offer: ClipboardOffer)]
   /// The texts into which the content was divided; nil where it is one item.
   private var texts: [[UInt8]]?
-  /// The items of the stream that is offered; nil where there is none, or it is not used.
-  private var stream: PasteboardStore.Generation?
 
   /// Asks the clipboard what it offers; nothing is an error.
   init(_ clipboard: any Clipboard) throws {
@@ -28,40 +26,25 @@ struct ClipboardSource: PasteSource {
     guard !offers.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
   }
 
-  var itemCount: Int { texts?.count ?? stream?.itemCount ?? 1 }
+  var itemCount: Int { texts?.count ?? 1 }
 
-  /// Whether the items of a stream are taken.
-  var isStream: Bool { stream != nil }
-
-  /// Takes the items of the stream of an export, where one is offered.
-  mutating func openStream() throws(Failure) {
-    guard let list = offered.first(where: { $0.type == .exportStream }) else { return }
+  /// The items of the stream of an export, where one is offered.
+  func stream() throws -> PasteboardStore.Generation? {
+    guard let list = offered.first(where: { $0.type == .exportStream }) else { return nil }
     let source = "the clipboard \(clipboard.name.rawValue)"
-    let bytes = try raw(list.offer)
-    do { stream = try PasteboardStore.Generation(stream: bytes, from: source) } catch { throw Failure(.store(error)) }
-    if stream?.isEmpty == true { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    let stream = try PasteboardStore.Generation(stream: try raw(list.offer), from: source)
+    if stream.isEmpty { throw Failure(.nothingOnClipboard(clipboard.name)) }
+    return stream
   }
 
   func types(ofItemAt position: Int) throws(Failure) -> [String] {
-    if texts != nil { return [UTType.utf8PlainText.identifier] }
-    if let stream { return try item(at: position, of: stream).representations.map(\.type) }
-    return offered.map(\.type.identifier)
+    texts == nil ? offered.map(\.type.identifier) : [UTType.utf8PlainText.identifier]
   }
 
   func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8] {
     if let texts { return texts[position] }
-    if let stream {
-      let representation = try item(at: position, of: stream).representations[index]
-      do { return try stream.bytes(of: representation) } catch { throw Failure(.store(error)) }
-    }
     let bytes = try raw(offered[index].offer)
     return ClipboardTarget(offered[index].offer.target).content(of: bytes)
-  }
-
-  private func item(
-    at position: Int, of stream: PasteboardStore.Generation
-  ) throws(Failure) -> PasteboardStore.Generation.Item {
-    do { return try stream.item(at: position) } catch { throw Failure(.store(error)) }
   }
 
   static func concernsOneItem(_ failure: Failure) -> Bool { failure.concernsOneItem }
@@ -90,7 +73,7 @@ struct ClipboardSource: PasteSource {
     return result
   }
 
-  /// Divides the text into items, where text is what would be read first and there is no stream of items.
+  /// Divides the text into items, where text is what would be read first.
   mutating func divide(_ reader: PasteReader, _ division: SurroundedTimecode.Division) throws(Failure) {
     let source = self
     texts = try reader.items(among: offered.map(\.type), divided: division) { (index) throws(Failure) in

@@ -16,14 +16,19 @@ struct ClipboardWatchStep {
   func run(_ context: inout Context) throws {
     let clipboard = try access.open()
     var watch = try clipboard.watch()
-    for _ in 0..<report.count {
-      guard let change = try watch.next(timeLimit: report.limit) else {
-        throw Failure(.noClipboardChange(access.name, report.limit ?? .zero))
+    try report.run(&context) { limit, context in
+      try watch.next(timeLimit: limit).map { change in
+        .init(number: change.number, skipped: change.skipped, itemCount: itemCount(of: clipboard, context))
       }
-      // What another program offers is one item, whatever tckit would make of it.
-      let isEmpty = (try? clipboard.offers())?.isEmpty ?? false
-      try report.take(
-        .init(number: change.number, skipped: change.skipped, itemCount: isEmpty ? 0 : 1), &context)
+    }
+  }
+
+  /// What another program offers is one item, whatever tckit would make of it, and though that program may not answer.
+  private func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
+    do throws(ClipboardError) { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
+      let diagnostic = Diagnostic(Failure(.clipboard(error)))
+      context.messages.warning(diagnostic.message, hint: diagnostic.hint)
+      return 1
     }
   }
 }

@@ -64,9 +64,11 @@ enum TypesCommand: Command {
     _ positions: Range<Int>, of generation: PasteboardStore.Generation, named name: PasteboardName,
     _ context: inout Context
   ) throws {
-    // Each type's part of a record, in front of the size.
+    // Half of an object is none.
+    try generation.verifyIndex(ofItemsAt: positions)
+    // Each type's part of a record.
     let types = generation.typeIdentifiers.map { type in
-      JSONWriter.object { $0.member("type", type) }.dropLast() + Array(",\"size\":".utf8)
+      Array(JSONWriter.object { $0.member("type", type) }.dropFirst().dropLast())
     }
     var json = JSONWriter()
     json.record { json in
@@ -77,23 +79,24 @@ enum TypesCommand: Command {
     // The list goes between its brackets.
     try context.write(Array(json.bytes.dropLast(2)))
     var reader = generation.reader()
-    var text: [UInt8] = []
     for part in parts(of: positions) {
-      text.removeAll(keepingCapacity: true)
+      if part.lowerBound > positions.lowerBound { try context.write(",") }
+      json.removeAll()
       try reader.forEachEntry(ofItemsAt: part) { position, attributes, representations in
-        text.append(position > positions.lowerBound ? ",{\"item\":" : "{\"item\":")
-        text.append(decimal: UInt64(position + 1))
-        text.append(attributes.isSensitive ? ",\"sensitive\":true" : ",\"sensitive\":false")
-        text.append(",\"representations\":[")
-        for (index, representation) in representations.enumerated() {
-          if index > 0 { text.append(UInt8(ascii: ",")) }
-          text += types[representation.type]
-          text.append(decimal: representation.size)
-          text.append(UInt8(ascii: "}"))
+        json.elementObject { json in
+          json.member("item", position + 1)
+          json.member("sensitive", attributes.isSensitive)
+          json.array("representations") { json in
+            for representation in representations {
+              json.elementObject { json in
+                json.members(types[representation.type])
+                json.member("size", Int(clamping: representation.size))
+              }
+            }
+          }
         }
-        text.append("]}")
       }
-      try context.write(text)
+      try json.withBytes { (bytes) throws(Failure) in try context.write(bytes) }
     }
     try context.write("]}\n")
   }
@@ -131,10 +134,5 @@ extension [UInt8] {
       guard let start = room.baseAddress else { return }
       append(contentsOf: room.prefix(JSONWriter.write(Int(clamping: number), at: start)))
     }
-  }
-
-  /// Appends fixed text.
-  fileprivate mutating func append(_ text: StaticString) {
-    append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }

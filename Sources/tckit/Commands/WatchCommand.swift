@@ -34,14 +34,11 @@ enum WatchCommand: Command {
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
     var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since].map(UInt64.init))
-    for _ in 0..<report.count {
-      guard let change = try watch.next(timeLimit: report.limit) else {
-        throw Failure(.noChange(place.name, report.limit ?? .zero))
-      }
-      try report.take(
+    try report.run(&context) { limit, _ in
+      try watch.next(timeLimit: limit).map { change in
         .init(
-          number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount, isDeleted: change.isDeleted),
-        &context)
+          number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount, isDeleted: change.isDeleted)
+      }
     }
   }
 }

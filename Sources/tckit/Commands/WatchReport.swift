@@ -8,9 +8,9 @@ import TimecodePasteboard
 /// What is made of each change that a watch sees.
 struct WatchReport {
   /// How many changes are reported.
-  let count: Int
+  private let count: Int
   /// How long to wait for a change; nil for no limit.
-  let limit: Duration?
+  private let limit: Duration?
   private let command: String?
   private let isJSON: Bool
   private let place: Place
@@ -37,8 +37,18 @@ struct WatchReport {
     self.place = place
   }
 
+  /// Reports as many changes as were requested.
+  ///
+  /// - Parameter next: Waits for a change for as long as it is told; nil where there is none.
+  func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
+    for _ in 0..<count {
+      guard let change = try next(limit, context) else { throw Failure(place.noChange(in: limit ?? .zero)) }
+      try take(change, &context)
+    }
+  }
+
   /// Runs the command for a change, or writes a record or a line of it.
-  func take(_ change: Change, _ context: inout Context) throws(Failure) {
+  private func take(_ change: Change, _ context: inout Context) throws(Failure) {
     if let command { return try run(command, for: change, context) }
     if isJSON {
       try context.write(
@@ -78,6 +88,14 @@ struct WatchReport {
 }
 
 extension WatchReport.Place {
+  /// The failure where nothing changes for so long.
+  fileprivate func noChange(in limit: Duration) -> Failure.Kind {
+    switch self {
+    case .pasteboard(let name, _): .noChange(name, limit)
+    case .clipboard(let name): .noClipboardChange(name, limit)
+    }
+  }
+
   /// What tells a command which one it is; the command may go to another folder.
   fileprivate var variables: [(String, SystemPath)] {
     switch self {

@@ -64,6 +64,14 @@ extension Diagnostic {
       status: isPermission ? .notPermitted : .inputOutput)
   }
 
+  static func replacedNotDurably(_ error: SystemError, _ path: String) -> Diagnostic {
+    Diagnostic(
+      "not-durable",
+      "\(printable(path, limit: 200)) is replaced, but a power cut may bring the old one back: "
+        + "cannot flush its directory: \(error.text)",
+      hint: "do not run the command again: it would convert the results", status: .inputOutput)
+  }
+
   /// A calculation without an expression, or without a duration to add up.
   static func nothingCalculated(isScan: Bool) -> Diagnostic {
     Diagnostic(

@@ -92,6 +92,7 @@ struct Diagnostic {
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)
     case .notReplaced(let error, let path): notReplaced(error, path)
+    case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
     case .output(let error): output(error)
     case .outputAfter(let effect, let error): output(error, after: effect)
     case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")

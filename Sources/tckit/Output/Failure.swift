@@ -33,7 +33,7 @@ struct Failure: Error {
   /// Whether the failure is one input's own, so that the next ones are read.
   var concernsOneInput: Bool {
     switch kind {
-    case .item, .input, .notReplaced: true
+    case .item, .input, .notReplaced, .replacedNotDurably: true
     default: false
     }
   }
@@ -87,6 +87,8 @@ struct Failure: Error {
     case input(SystemError, path: String)
     /// A file cannot be replaced by its results.
     case notReplaced(SystemError, path: String)
+    /// A file was replaced by its results, and a power cut may bring it back.
+    case replacedNotDurably(SystemError, path: String)
     /// Standard output cannot be written.
     case output(SystemError)
     /// Standard output cannot be written, after the pasteboard was.

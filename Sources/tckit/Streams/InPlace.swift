@@ -42,14 +42,15 @@ enum InPlace {
     guard context.failureCount == failures else {
       return context.messages.note("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
     }
-    do throws(SystemError) {
-      if try !replacement.commit() {
-        context.messages.warning(
-          "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
-      }
-    } catch {
+    let outcome: FileReplacement.Outcome
+    do throws(SystemError) { outcome = try replacement.commit() } catch {
       throw Failure(.notReplaced(error, path: path))
     }
+    if !outcome.isOwned {
+      context.messages.warning(
+        "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
+    }
+    if let error = outcome.notDurable { throw Failure(.replacedNotDurably(error, path: path)) }
   }
 }
 

@@ -22,12 +22,12 @@ struct ClipboardAccess {
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }
 
-  /// How long a clipboard may take where no option limits it.
+  /// How long a clipboard may take for an answer where no option limits it.
   static let usualTimeLimit = Duration.seconds(5)
 
   var name: ClipboardName { found.name }
 
-  /// The clipboard; its time begins now.
+  /// The clipboard; each request to it has the time limit of its own.
   func open() throws(ClipboardError) -> any Clipboard {
     guard let clipboard = found.clipboard(environment, selection: selection, timeLimit: timeLimit) else {
       throw .unreachable(found)

@@ -62,6 +62,21 @@ struct DamageTests {
     #expect(try generation.content(of: generation.item(at: 1)) == item("b"))
   }
 
+  @Test func `damage in the index of an item is found before the items are listed`() throws {
+    let store = try place.store()
+    try store.write((0..<5000).map { item("\($0)") })
+    var bytes = try place.bytes(of: "current")
+    bytes[bytes.count - 60] ^= 1  // an entry of the last item
+    try place.write(bytes, to: "current")
+    let generation = try store.generation(of: .general)
+    try generation.verifyIndex(ofItemsAt: 0..<4999)
+    let error = #expect(throws: PasteboardStore.Error.self) { try generation.verifyIndex(ofItemsAt: 0..<5000) }
+    guard case .damaged(place.path(of: "current"), _, .checksum)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
+
   @Test func `copying onto a damaged file sets it aside and continues the count`() throws {
     let store = try place.store()
     for text in ["a", "b", "c"] { try store.write([item(text)]) }

@@ -26,6 +26,24 @@ struct LimitTests {
     #expect(try store.contents() == data(100))
   }
 
+  @Test func `a reader refuses a representation over its limit, however it is read`() throws {
+    try store(PasteboardStore.Limits()).write(data(100, 101))
+    let generation = try store(PasteboardStore.Limits(representation: 100)).generation(of: .general)
+    var reader = generation.reader()
+    var entries: [PasteboardStore.Generation.Reader.Entry] = []
+    for (position, isAllowed) in [(0, true), (1, false)] {
+      _ = try reader.readEntries(ofItemAt: position, into: &entries)
+      #expect(try reader.withBytes(of: entries[0]) { _ in } == isAllowed)
+      if isAllowed {
+        #expect(try reader.bytes(of: entries[0]).count == 100)
+      } else {
+        #expect(throws: PasteboardStore.Error.limitExceeded(.representation, limit: 100, found: 101)) {
+          try reader.bytes(of: entries[0])
+        }
+      }
+    }
+  }
+
   @Test func `a generation has at most as many bytes as its limit, old and new together`() throws {
     let store = try store(PasteboardStore.Limits(generation: 250))
     try store.write(data(200, 49))

@@ -48,7 +48,8 @@ struct OwnerPayloadTests {
     "a report is one line, and is read back",
     arguments: [
       OwnerReport.prepared, .owning, .failed(.refused("no\nway at all")), .failed(.malformed("x")),
-      .failed(.unsupported("a seat")), .failed(.outrun), .cannotConnect("Connection refused"),
+      .failed(.unsupported("a seat")), .failed(.outrun), .failed(.tooLarge(limit: 16 << 20)),
+      .cannotConnect("Connection refused"),
     ])
   func reports(_ report: OwnerReport) {
     let line = report.line
@@ -58,6 +59,6 @@ struct OwnerPayloadTests {
     #expect(OwnerReport(line.dropLast()) == expected)
   }
 
-  @Test("other text is no report", arguments: ["", "Fatal error", "preparedx"])
+  @Test("other text is no report", arguments: ["", "Fatal error", "preparedx", "too-large", "too-large x"])
   func noReport(_ text: String) { #expect(OwnerReport(text.utf8) == nil) }
 }

@@ -27,10 +27,22 @@ struct FileReplacementTests {
     let replacement = try FileReplacement(of: folder + "/list")
     try replacement.file.writeAll(Array("new".utf8))
     #expect(try bytes("list") == "old")
-    try replacement.commit()
+    #expect(try replacement.commit().notDurable == nil)
     #expect(try bytes("list") == "new")
     let mode = try FileManager.default.attributesOfItem(atPath: folder + "/list")[.posixPermissions] as? Int
     #expect(mode == 0o640)
+    #expect(try names() == ["list"])
+  }
+
+  @Test("a file is replaced though its directory cannot be synchronized", arguments: [Errno.io, .invalidArgument])
+  func notDurable(errno: Errno) throws {
+    let replacement = try FileReplacement(of: folder + "/list")
+    try replacement.file.writeAll(Array("new".utf8))
+    let error = SystemError(call: "fsync", errno: errno)
+    let outcome = try replacement.commit { (_) throws(SystemError) in throw error }
+    // A file system that does not synchronize directories has nothing to report.
+    #expect(outcome.notDurable == (errno == .io ? error : nil))
+    #expect(try bytes("list") == "new")
     #expect(try names() == ["list"])
   }
 

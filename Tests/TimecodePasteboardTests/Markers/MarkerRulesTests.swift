@@ -1,22 +1,27 @@
 import Testing
-import TimecodePasteboard
+
+@testable import TimecodePasteboard
 
 @Suite("Policies at both ends of a range")
 struct MarkerRulesTests {
   private static func decide(
     _ text: String, into tag: String?, _ policy: TimecodeField.PastePolicy = .preserveLocalProperties,
-    rounding: FrameRounding? = nil, validation: TimecodeField.ValidationPolicy = .enforceValid
-  ) throws -> Result<TimecodeMarker, TimecodeField.PasteRejection> {
+    rounding: FrameRounding? = nil, within: TimecodeRange? = nil
+  ) throws -> (outcome: PasteRules.Decision.Outcome, steps: [PasteTrace.Step]) {
     let properties = try tag.map { try #require(TimecodeText(parsing: "0:0:0:0@\($0)").tag).properties }
     let reading = try TimecodeReader(properties: nil).read(text)
     let rules = PasteRules(
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
-      policies: .init(paste: policy, validation: validation, rounding: rounding))
+      policies: .init(paste: policy, rounding: rounding), within: within)
     var trace: PasteTrace?
-    let result = try rules.marker(of: reading, trace: &trace).result.standard
+    let outcome = try rules.decision(of: reading, trace: &trace).outcome
     trace = PasteTrace()
-    #expect(try rules.marker(of: reading, trace: &trace).result.standard == result, "the trace changes nothing")
-    return result
+    #expect(try rules.decision(of: reading, trace: &trace).outcome == outcome, "the trace changes nothing")
+    return (outcome, try #require(trace).steps)
+  }
+
+  private static func range(_ text: String) throws -> TimecodeRange {
+    try TimecodeReader(properties: nil).read(text).range()
   }
 
   @Test(
@@ -26,6 +31,12 @@ struct MarkerRulesTests {
       ("01:00:00:00..01:00:10:00@25", "25+100d", .preserveLocalProperties, "01:00:00:00..01:00:10:00@25+100d"),
       ("23:00:00:00..24:00:00:00@25", "25", .preserveLocalProperties, "23:00:00:00..24:00:00:00@25"),
       ("23:00:00:00..24:00:00:00@25", "25+100d", .preserveLocalProperties, "23:00:00:00..1 00:00:00:00@25+100d"),
+      ("23:00:00:00..1 00:00:00:00@25+100d", "25", .preserveLocalProperties, "23:00:00:00..24:00:00:00@25"),
+      (
+        "01:00:00:00..100 00:00:00:00@25+100d", "50+100d", .convertToLocalProperties,
+        "01:00:00:00..100 00:00:00:00@50+100d"
+      ),
+      ("23:00:00:00..24:00:00:00@25", "24+100d", .convertToLocalProperties, "23:00:00:00..1 00:00:00:00@24+100d"),
       ("01:00:00:00..01:00:10:12@25", "50", .convertToLocalProperties, "01:00:00:00..01:00:10:24@50"),
       ("23:00:00:00..24:00:00:00@25", "24", .convertToLocalProperties, "23:00:00:00..24:00:00:00@24"),
       ("23:59:59:24..24:00:00:00@25", "50", .convertToLocalProperties, "23:59:59:48..24:00:00:00@50"),
@@ -35,7 +46,7 @@ struct MarkerRulesTests {
       ("01:00:00:00.40..01:00:10:00.40@25/80", "25", .preserveLocalProperties, "01:00:00:00.50..01:00:10:00.50@25"),
     ] as [(String, String?, TimecodeField.PastePolicy, String)])
   func accepted(text: String, local: String?, policy: TimecodeField.PastePolicy, expected: String) throws {
-    #expect(try Self.decide(text, into: local, policy).get().range.taggedStringValue == expected)
+    #expect(try Self.decide(text, into: local, policy).outcome == .accepted(try Self.range(expected)))
   }
 
   @Test(
@@ -54,20 +65,64 @@ struct MarkerRulesTests {
     text: String, local: String, policy: TimecodeField.PastePolicy, reason: TimecodeField.PasteRejection.Reason,
     culprit: String
   ) throws {
-    guard case .failure(let rejection) = try Self.decide(text, into: local, policy) else {
+    guard case .rejected(let rejection) = try Self.decide(text, into: local, policy).outcome else {
       Issue.record("\(text) is accepted")
       return
     }
     #expect(rejection.reason == reason)
     #expect(rejection.pasted.text(.exact) == culprit)
+    #expect(try Self.decide(text, into: local, policy).steps.last == .refused(reason))
+  }
+
+  @Test("the out point passes every policy, converted or not, and each step is in the trace")
+  func outPointSteps() throws {
+    let point = ["rate", "subFrames", "limit", "validation", "inputStyle", "accepted"]
+    for policy in [TimecodeField.PastePolicy.convertToLocalProperties, .discardProperties] {
+      let steps = try Self.decide("01:00:00:00..01:00:10:00@24", into: "25", policy).steps
+      #expect(steps.map { String("\($0)".prefix { $0 != "(" }) } == ["read", "local"] + point + ["read"] + point)
+    }
+  }
+
+  @Test("a range must be within the range that is demanded, and the end that is outside is reported")
+  func within() throws {
+    let limits = try Self.range("01:00:00:00..02:00:00:00@25")
+    #expect(
+      try Self.decide("01:30:00:00..02:00:00:00@25", into: nil, within: limits).outcome
+        == .accepted(try Self.range("01:30:00:00..02:00:00:00@25")))
+    for (text, culprit) in [
+      ("01:00:00:00..03:00:00:00@25", "03:00:00:00"), ("00:59:59:24..01:30:00:00@25", "00:59:59:24"),
+    ] {
+      let (outcome, steps) = try Self.decide(text, into: nil, within: limits)
+      guard case .rejected(let rejection) = outcome else {
+        Issue.record("\(text) is accepted")
+        continue
+      }
+      #expect(rejection.reason == .within)
+      #expect(rejection.pasted.text(.exact) == culprit && rejection.examined == rejection.pasted)
+      #expect(steps.suffix(2) == [.within(limits, isInside: false), .refused(.within)])
+    }
+  }
+
+  @Test("a range has no invalid point, whatever is allowed")
+  func validPoints() throws {
+    let reading = try TimecodeReader(properties: nil).read("01:00:00:99..01:00:10:99@25")
+    var trace: PasteTrace? = PasteTrace()
+    let decision = try PasteRules.acceptingAll.decision(of: reading, trace: &trace)
+    guard case .rejected(let rejection) = decision.outcome else {
+      Issue.record("\(decision)")
+      return
+    }
+    #expect(rejection.reason == .invalid && rejection.needsInstant)
+    #expect(rejection.pasted == reading.timecode)
+    #expect(trace?.steps.last == .refused(.invalid))
   }
 
   @Test("rounding takes the out point up to the limit itself")
   func rounding() throws {
-    let range = try Self.decide(
+    let outcome = try Self.decide(
       "23:59:59:24..23:59:59:24.50@25", into: "25", .convertToLocalProperties, rounding: .up
-    ).get().range
-    #expect(range.taggedStringValue == "23:59:59:24..24:00:00:00@25")
+    ).outcome
+    #expect(outcome == .accepted(try Self.range("23:59:59:24..24:00:00:00@25")))
   }
 
   @Test("name, note and color pass every policy unchanged", arguments: TimecodeField.PastePolicy.allCases)
@@ -76,17 +131,10 @@ struct MarkerRulesTests {
     reading.extent = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    let marker = try rules.marker(of: reading, trace: &trace).result.standard.get()
-    #expect(marker == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
-  }
-}
-
-extension PasteRules.MarkerDecision.Result {
-  /// The decision as the standard library's type, which can be compared.
-  fileprivate var standard: Swift.Result<TimecodeMarker, TimecodeField.PasteRejection> {
-    switch self {
-    case .success(let marker): .success(marker)
-    case .failure(let rejection): .failure(rejection)
+    guard case .accepted(let range) = try rules.decision(of: reading, trace: &trace).outcome else {
+      Issue.record("\(policy)")
+      return
     }
+    #expect(reading.extent?.marker(range) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }

@@ -13,9 +13,14 @@ struct PasteRulesTests {
     var trace: PasteTrace? = PasteTrace()
     let rules = PasteRules(local: local, policies: policies)
     let reading = try reading(text, local: local)
-    let outcome = try rules.outcome(of: reading, trace: &trace)
-    #expect(try rules.outcome(of: reading) == outcome, "the trace changes nothing")
-    return (outcome, try #require(trace).steps)
+    let outcome = try rules.decision(of: reading, trace: &trace).outcome
+    var none: PasteTrace?
+    #expect(try rules.decision(of: reading, trace: &none).outcome == outcome, "the trace changes nothing")
+    let steps = try #require(trace).steps
+    switch outcome {
+    case .accepted(let range): return (.accepted(range.inPoint), steps)
+    case .rejected(let rejection): return (.rejected(rejection), steps)
+    }
   }
 
   @Test("Whatever is accepted without a change is accepted unchanged by every policy", arguments: [false, true])

@@ -173,6 +173,7 @@ struct DiagnosticTests {
     Row(Failure(.store(.diskFull(.pwrite, path: "/s", .init(rawValue: 28)))), "disk-full", 74),
     Row(Failure(.store(.io(.fsync, path: "/s", .init(rawValue: 5)))), "io", 74),
     Row(Failure(.store(.notDurable(path: "/s", .init(rawValue: 5), visibleChangeCount: 2))), "not-durable", 74),
+    Row(Failure(.replacedNotDurably(SystemError(call: "fsync", errno: .io), path: "f")), "not-durable", 74),
     Row(Failure(.store(.invalidName(".."))), "usage", 64),
     Row(Failure(.store(.invalidType(".."))), "usage", 64),
     Row(Failure(.store(.noSuchPasteboard(.general, store: "/s"))), "no-pasteboard", 66),

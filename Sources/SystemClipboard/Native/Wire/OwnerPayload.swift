@@ -83,7 +83,8 @@ enum OwnerReport: Equatable {
       case .failed(.malformed(let text)): "malformed \(text)"
       case .failed(.refused(let text)): "refused \(text)"
       case .failed(.unsupported(let text)): "unsupported \(text)"
-      case .failed(.outrun), .failed(.tooLarge): "outrun"
+      case .failed(.outrun): "outrun"
+      case .failed(.tooLarge(let limit)): "too-large \(limit)"
       case .cannotConnect(let text): "unreachable \(text)"
       }
     return Array(text.utf8.filter { $0 != UInt8(ascii: "\n") }.prefix(Self.limit)) + [UInt8(ascii: "\n")]
@@ -100,6 +101,9 @@ enum OwnerReport: Equatable {
     case "refused": self = .failed(.refused(text))
     case "unsupported": self = .failed(.unsupported(text))
     case "outrun": self = .failed(.outrun)
+    case "too-large":
+      guard let limit = Int(text) else { return nil }
+      self = .failed(.tooLarge(limit: limit))
     case "unreachable": self = .cannotConnect(text)
     default: return nil
     }

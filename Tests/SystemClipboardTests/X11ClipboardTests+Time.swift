@@ -1,0 +1,34 @@
+// What takes time on a real X server: changes that are waited for, and how long each request may take.
+
+import SystemCalls
+import Testing
+
+@testable import SystemClipboard
+
+extension X11ClipboardTests {
+  @Test("changes are reported as they come, and what was there before is not one")
+  func watch() throws {
+    let clipboard = try clipboard()
+    _ = try clipboard.write([text([0x30])])
+    var watch = try clipboard.watch()
+    #expect(try watch.next(timeLimit: .milliseconds(200)) == nil)
+    for number in 1...3 {
+      _ = try clipboard.write([text([0x31, UInt8(number)])])
+      #expect(try watch.next(timeLimit: .seconds(60))?.number == UInt64(number))
+    }
+    try clipboard.clear()
+    #expect(try watch.next(timeLimit: .seconds(60))?.number == 4)
+  }
+
+  @Test("each request has the time limit of its own, and a copy another one when it is committed")
+  func timeLimits() throws {
+    let limit = Duration.seconds(2)
+    let clipboard = try clipboard(timeLimit: limit)
+    let copy = try clipboard.prepare([text([0x31])])
+    Clock.sleep(limit + .milliseconds(100))
+    try copy.commit()
+    #expect(try clipboard.bytes(of: ClipboardOffer("STRING")) == [0x31])
+    try clipboard.clear()
+    #expect(try clipboard.offers().isEmpty)
+  }
+}
