@@ -36,11 +36,11 @@ struct CopyInput {
     let step = TimecodeStep(
       .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
     if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
+      let filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
       try filter.run(&context)
       markers = filter.collected.markers
     } else {
-      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
+      let filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
       try filter.run(&context)
       markers = filter.collected.markers
     }

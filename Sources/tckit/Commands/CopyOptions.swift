@@ -23,7 +23,7 @@ struct CopyOptions {
     attached = try Self.attached(arguments)
     clipboardNotation = try TimecodeNotation(arguments.list(.clipboardFormat))
     expiry = arguments[.expire]
-    ifChange = arguments[.ifChange]?.value
+    ifChange = arguments[.ifChange, as: ChangeCount.self]?.value
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
@@ -65,14 +65,14 @@ struct CopyOptions {
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
     let types = DeclaredTypes(arguments: arguments)
     var result: [AttachedFile] = []
-    for attachment in arguments.list(.attach) {
+    for attachment in arguments.list(.attach, of: AttachmentArgument.self) {
       result.append(AttachedFile(type: try types.type(attachment.type), path: attachment.path))
     }
     return result
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = arguments.list(.only).flatMap(\.elements)
+    let words = arguments.list(.only, of: ArgumentList.self).flatMap(\.elements)
     guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
     var types: [UTType] = []
     let known = TimecodeMarker.pasteUTTypes

@@ -24,7 +24,7 @@ struct PasteOptions {
     settings = text.settings
     let writer = try TimecodeWriter(arguments)
     self.writer = writer
-    let number = arguments[.item]?.value
+    let number = arguments[.item, as: PositiveNumber.self]?.value
     let scans = arguments.has(.clipboardScan)
     document = try DocumentOutput(arguments)
     let takesAll = arguments.has(.all) || document != nil || scans && number == nil
@@ -50,7 +50,7 @@ struct PasteOptions {
   private static func reader(
     _ arguments: ParsedArguments, _ text: TextOptions, isOnClipboard: Bool
   ) throws(Failure) -> PasteReader {
-    let preferred = arguments.list(.prefer).flatMap(\.elements)
+    let preferred = arguments.list(.prefer, of: ArgumentList.self).flatMap(\.elements)
     // Text in another encoding is common on clipboards, and taken where nothing better is there.
     let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
     return PasteReader(

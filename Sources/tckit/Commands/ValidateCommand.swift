@@ -3,9 +3,8 @@
 import TimecodePasteboard
 
 enum ValidateCommand: Command {
-  static let name = "validate"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
+    "validate", in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
       "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
@@ -59,12 +58,12 @@ enum ValidateCommand: Command {
     context.hasUnjudgedInput = true
     let tally: InputTally
     if arguments.has(.scan) {
-      var filter = try ScanFilter(
+      let filter = try ScanFilter(
         arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
       try filter.run(&context)
       tally = filter.tally
     } else {
-      var filter = try StreamFilter(
+      let filter = try StreamFilter(
         arguments, input, reader: options.reader, step: step, explanation: explanation)
       try filter.run(&context)
       tally = filter.tally
@@ -76,9 +75,11 @@ enum ValidateCommand: Command {
 
   /// What must hold between the items.
   private static func sequence(_ arguments: ParsedArguments) -> SequenceCheck? {
-    let rules: [(OptionSpec, SequenceRules)] = [(.ordered, .ordered), (.noOverlap, .noOverlap), (.noGap, .noGap)]
-    let demanded = rules.filter { arguments.has($0.0) }
-    return demanded.isEmpty ? nil : SequenceCheck(SequenceRules(demanded.map(\.1)))
+    var rules: SequenceRules = []
+    if arguments.has(.ordered) { rules.insert(.ordered) }
+    if arguments.has(.noOverlap) { rules.insert(.noOverlap) }
+    if arguments.has(.noGap) { rules.insert(.noGap) }
+    return rules.isEmpty ? nil : SequenceCheck(rules)
   }
 
   /// The range that is demanded, at its own rate or the local one.

@@ -5,7 +5,7 @@ import SystemCalls
 import TimecodePasteboard
 
 /// A filter over a text whose timecodes are found by their form.
-struct ScanFilter {
+final class ScanFilter {
   /// What becomes of the timecodes.
   enum Purpose: Equatable {
     /// They are written, one a result.
@@ -51,7 +51,7 @@ struct ScanFilter {
   }
 
   /// Takes every timecode of every text through the step.
-  mutating func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws(Failure) {
     let input = input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       guard case .text(var buffer) = consume part else { return }
@@ -70,7 +70,7 @@ struct ScanFilter {
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
-  private mutating func run(
+  private func run(
     over buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var form = writer.form
@@ -100,7 +100,7 @@ struct ScanFilter {
   }
 
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.
-  private mutating func answer(
+  private func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
   ) throws(Failure) -> Bool {
     if event.isBare, context.hides(FailureGroup(event.kind), hasRead: hasRead) {

@@ -8,7 +8,7 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 /// A filter whose memory does not grow with its input.
-struct StreamFilter {
+final class StreamFilter {
   private let arguments: ParsedArguments
   private let input: TimecodeInput
   private let reader: TimecodeReader
@@ -42,18 +42,17 @@ struct StreamFilter {
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     if input.namesResults { writer.fileName = "" }
     progress = input.list.fileCount > 1 ? .none : Progress(arguments, writesResults: !collects)
+    let form = ResultForm(writer.notation, terminator: nil)
     filter = LineFilter(
-      reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
-      isTraced: explanation != nil)
-    let probe = filter
+      reader: reader, step: step, form: collects ? form : writer.form, isTraced: explanation != nil)
     self.input = input.withItems { line in
-      var probe = probe
+      var probe = LineFilter(reader: reader, step: step, form: form)
       if case .unreadable = probe.event(of: line).kind { return false } else { return true }
     }
   }
 
   /// Takes every timecode of the input through the step.
-  mutating func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws(Failure) {
     let input = input
     defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
@@ -86,7 +85,7 @@ struct StreamFilter {
 
   private var isInPlace: Bool { arguments.takes(.inPlace) && arguments.has(.inPlace) }
 
-  private mutating func runLines(
+  private func runLines(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard arguments.word(.columns) == nil else {
@@ -103,7 +102,7 @@ struct StreamFilter {
     }
   }
 
-  private mutating func runList(
+  private func runList(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var filter = filter
@@ -142,7 +141,7 @@ struct StreamFilter {
     context.flooredCount += filter.flooredCount - self.filter.flooredCount
   }
 
-  private mutating func runMedia(
+  private func runMedia(
     _ file: consuming InputFile, _ place: String?, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
@@ -166,7 +165,7 @@ struct StreamFilter {
   }
 
   /// Takes each marker of a document.
-  private mutating func runDocument(
+  private func runDocument(
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: true, &tally)
@@ -191,7 +190,7 @@ struct StreamFilter {
 
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.
   @discardableResult
-  private mutating func answer(
+  private func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
     _ context: inout Context
   ) throws(Failure) -> Bool {
