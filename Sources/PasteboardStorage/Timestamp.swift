@@ -39,14 +39,13 @@ extension PasteboardStore {
       let dayOfEra = days - era * 146_097
       let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36524 - dayOfEra / 146_096) / 365
       let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-      let month = (5 * dayOfYear + 2) / 153
-      let date = [
-        yearOfEra + era * 400 + (month < 10 ? 0 : 1), month < 10 ? month + 3 : month - 9,
-        dayOfYear - (153 * month + 2) / 5 + 1,
-      ]
-      let time = [second / 3600, second / 60 % 60, second % 60]
-      return date.map(Self.twoDigits).joined(separator: "-") + "T" + time.map(Self.twoDigits).joined(separator: ":")
-        + "Z"
+      let monthFromMarch = (5 * dayOfYear + 2) / 153
+      let year = yearOfEra + era * 400 + (monthFromMarch < 10 ? 0 : 1)
+      let month = Self.twoDigits(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
+      let dayOfMonth = Self.twoDigits(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+      let hours = Self.twoDigits(second / 3600)
+      let minutes = Self.twoDigits(second / 60 % 60)
+      return "\(Self.twoDigits(year))-\(month)-\(dayOfMonth)T\(hours):\(minutes):\(Self.twoDigits(second % 60))Z"
     }
 
     private static func floored(_ number: Int, by divisor: Int) -> Int {

@@ -8,18 +8,19 @@
   import Darwin
 #endif
 
-import Synchronization
-
 package enum CurrentProcess {
-  private static let given = Mutex<[[UInt8]]>([])
+  /// What the C `main` was given, which stays where it is until the process ends.
+  // Unsafe: it is set once, before there is another thread.
+  private nonisolated(unsafe) static var given: UnsafeBufferPointer<UnsafeMutablePointer<CChar>?>?
 
   /// The arguments as bytes, the program's name first; those of `setArguments`.
-  package static var arguments: [[UInt8]] { given.withLock { $0 } }
+  package static var arguments: [[UInt8]] {
+    (given ?? UnsafeBufferPointer(start: nil, count: 0)).map { $0.map { SystemPath(cString: $0).bytes } ?? [] }
+  }
 
-  /// Takes the arguments that the C `main` was given.
+  /// Takes the arguments that the C `main` was given, before any other thread begins.
   package static func setArguments(_ count: Int32, _ words: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>) {
-    let words = (0..<Int(count)).map { words[$0].map { SystemPath(cString: $0).bytes } ?? [] }
-    given.withLock { $0 = words }
+    given = UnsafeBufferPointer(start: words, count: Int(count))
   }
 
   /// `getenv(3)`: the value of a variable as bytes; an empty one is a value.

@@ -47,6 +47,22 @@ package struct FileStatus: Hashable, Sendable {
     self.init(status)
   }
 
+  /// `lstat(2)` where there may be nothing of the name, which is no error; a symbolic link is not followed.
+  package init?(ifPresentAt path: SystemPath) throws(SystemError) {
+    var status = stat()
+    var isPresent = true
+    _ = try path.withCString { (path) throws(SystemError) in
+      try retrying("lstat") {
+        let result = lstat(path, &status)
+        guard result == -1, Errno.last == .notFound else { return result }
+        isPresent = false
+        return 0
+      }
+    }
+    guard isPresent else { return nil }
+    self.init(status)
+  }
+
   /// `fstat(2)`.
   package init(of descriptor: borrowing Descriptor) throws(SystemError) {
     let number = descriptor.number

@@ -15,6 +15,9 @@ package struct Errno: RawRepresentable, Error, Hashable, Sendable {
 
   package init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// Whether both are the same; the generic `==` of raw values would look for their conformance at run time.
+  package static func == (left: Errno, right: Errno) -> Bool { left.rawValue == right.rawValue }
+
   /// The number of the last call of this thread that failed.
   static var last: Errno { Errno(rawValue: errno) }
 }

@@ -20,7 +20,7 @@ package struct SystemPath: Hashable, Sendable {
   }
 
   /// The path as text; nil if it is not UTF-8.
-  package var text: String? { String(validating: bytes, as: UTF8.self) }
+  package var text: String? { String(utf8: bytes) }
 
   package var isEmpty: Bool { bytes.isEmpty }
 
@@ -89,6 +89,14 @@ extension SystemPath: CustomStringConvertible {
       }
     }
     return result
+  }
+}
+
+extension String {
+  /// The text of bytes; nil if they are not UTF-8.
+  package init?(utf8 bytes: [UInt8]) {
+    guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
+    self.init(copying: text)
   }
 }
 

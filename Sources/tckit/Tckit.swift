@@ -25,7 +25,7 @@ enum Tckit {
   private static func run(_ words: ArraySlice<[UInt8]>) -> ExitStatus {
     var texts: [String] = []
     for (position, word) in words.enumerated() {
-      guard let text = String(validating: word, as: UTF8.self) else {
+      guard let text = String(utf8: word) else {
         let isJSON = words.contains { $0 == Array("--json".utf8) || $0 == Array("-j".utf8) }
         var context = Context(messages: Messages(isQuiet: false, isJSON: isJSON))
         return end(after: Failure(.usage(.notUTF8(position: position + 1, word))), &context)

@@ -94,13 +94,12 @@ struct ProcessTests {
     #expect(CurrentProcess.environmentBytes("TCKIT_TEST_MISSING") == nil)
     #expect(CurrentProcess.environment.contains { $0.name == Array("TCKIT_TEST_VARIABLE".utf8) && $0.value.count == 3 })
     #expect(try CurrentProcess.currentDirectory().isAbsolute)
-    var word: [CChar] = [0x66, -1, 0]
-    word.withUnsafeMutableBufferPointer { word in
-      var words = [word.baseAddress]
-      words.withUnsafeMutableBufferPointer { words in
-        if let first = words.baseAddress { CurrentProcess.setArguments(1, first) }
-      }
-    }
+    // As those of main, they stay until the end.
+    let word = UnsafeMutablePointer<CChar>.allocate(capacity: 3)
+    for (place, byte) in [0x66, -1, 0].enumerated() { (word + place).initialize(to: CChar(byte)) }
+    let words = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
+    words.initialize(to: word)
+    CurrentProcess.setArguments(1, words)
     #expect(CurrentProcess.arguments == [[0x66, 0xFF]])
     #expect(isExecutableFile("/bin/sh") && !isExecutableFile("/etc/passwd") && !isExecutableFile("/bin"))
   }

@@ -17,12 +17,16 @@ public enum SpellingError: Error, Equatable, Sendable {
 
 extension TimecodeFrameRate {
   /// Reads a frame rate in any of the spellings people type.
-  public init(parsing name: some StringProtocol) throws(SpellingError) {
+  @inlinable
+  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+
+  @usableFromInline
+  init(spelling name: String) throws(SpellingError) {
     let bytes = Array(name.utf8)
     switch Self.reading(bytes.span) {
     case .rate(let rate): self = rate
-    case .several(let rates): throw .ambiguous(name: String(name), choices: rates.map(\.rawValue))
-    case .none(let rates): throw .unknown(name: String(name), nearest: rates.map(\.rawValue))
+    case .several(let rates): throw .ambiguous(name: name, choices: rates.map(\.rawValue))
+    case .none(let rates): throw .unknown(name: name, nearest: rates.map(\.rawValue))
     }
   }
 
@@ -61,10 +65,14 @@ extension TimecodeFrameRate {
 
 extension Timecode.SubFramesBase {
   /// Reads a subframes base: `80`, `100` or `4`.
-  public init(parsing name: some StringProtocol) throws(SpellingError) {
+  @inlinable
+  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+
+  @usableFromInline
+  init(spelling name: String) throws(SpellingError) {
     let bytes = Array(name.utf8)
     guard let base = Self(spelling: bytes.span) else {
-      throw .unknown(name: String(name), nearest: Self.allCases.map(\.description))
+      throw .unknown(name: name, nearest: Self.allCases.map(\.description))
     }
     self = base
   }
@@ -79,10 +87,14 @@ extension Timecode.SubFramesBase {
 
 extension Timecode.UpperLimit {
   /// Reads an upper limit: `24h`, `24 hours`, `100d`, `100 days`.
-  public init(parsing name: some StringProtocol) throws(SpellingError) {
+  @inlinable
+  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+
+  @usableFromInline
+  init(spelling name: String) throws(SpellingError) {
     let bytes = Array(name.utf8)
     guard let limit = Self(spelling: bytes.span) else {
-      throw .unknown(name: String(name), nearest: Self.allCases.map(\.rawValue))
+      throw .unknown(name: name, nearest: Self.allCases.map(\.rawValue))
     }
     self = limit
   }

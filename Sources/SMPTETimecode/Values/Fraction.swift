@@ -25,10 +25,12 @@ public struct Fraction: Sendable {
 
 extension Fraction {
   /// Zero.
-  public static let zero = Fraction(0, 1)
+  @inlinable
+  public static var zero: Fraction { Fraction(0, 1) }
 
   /// The undefined fraction 0/0, the result of a division by zero.
-  public static let undefined = Fraction(0, 0)
+  @inlinable
+  public static var undefined: Fraction { Fraction(0, 0) }
 
   /// Whether the denominator is not 0.
   public var isDefined: Bool { denominator != 0 }

@@ -137,10 +137,7 @@ package struct ProjectSearch {
 
   /// What is at a path, be it a link that leads nowhere; nil where there is nothing.
   private static func entry(at path: SystemPath) throws(ConfigurationError) -> FileStatus? {
-    do throws(SystemError) {
-      return try FileStatus(of: path, followsLinks: false)
-    } catch {
-      if error.errno == .notFound { return nil }
+    do { return try FileStatus(ifPresentAt: path) } catch {
       throw .unreadable(path: path.description, reason: error.text)
     }
   }

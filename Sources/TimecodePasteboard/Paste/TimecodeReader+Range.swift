@@ -34,7 +34,7 @@ extension TimecodeReader.Reading {
     public var outPoint = Fraction.zero
 
     /// Nothing.
-    public static let zero = Excess()
+    public static var zero: Excess { Excess() }
   }
 
   /// Keeps what few readings have apart, so that the others stay small.
@@ -58,13 +58,16 @@ extension TimecodeReader.Reading {
 
   /// What the item has besides its in point; nil for one that is only a timecode.
   public var extent: Extent? {
-    get { parts.extent == Extent() ? nil : parts.extent }
+    get {
+      guard case .parts(let extent, _)? = box, extent != Extent() else { return nil }
+      return extent
+    }
     set { parts.extent = newValue ?? Extent() }
   }
 
   /// What was read beyond the subframes.
   public var excess: Excess {
-    get { parts.excess }
+    get { if case .parts(_, let excess)? = box { excess } else { .zero } }
     set { parts.excess = newValue }
   }
 

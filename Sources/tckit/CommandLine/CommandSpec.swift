@@ -75,8 +75,6 @@ enum CommandGroup: String, CaseIterable {
 
 /// A command of the tool: its row in the table, and what it does with its arguments.
 protocol Command: SendableMetatype {
-  /// Its name, which is known without the row.
-  static var name: String { get }
   static var spec: CommandSpec { get }
   /// Does the work.
   ///

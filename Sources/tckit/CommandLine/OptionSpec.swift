@@ -1,9 +1,9 @@
 // One row of the table that drives parsing, help, completions and the manual.
 //
 //     extension OptionSpec {
-//       static let rate = Option<TimecodeFrameRate>("rate", short: "r", in: .rate, "the local frame rate")
+//       static let rate = OptionSpec("rate", TimecodeFrameRate.self, short: "r", in: .rate, "the local frame rate")
 //     }
-//     let rate = try arguments[.rate]           // TimecodeFrameRate?
+//     let rate: TimecodeFrameRate? = arguments[.rate]
 //     let isQuiet = arguments.has(.quiet)
 //
 // An option is declared once, in one of the OptionTable files; a command lists the rows it takes, and reads them from its
@@ -11,69 +11,60 @@
 
 /// What an option is called, what it takes, and how it is described.
 ///
-/// The subclass `Option` adds the type of the value, so that rows of different types fit into one list.
-// Unchecked: every property is a constant of a Sendable type; a class with a subclass cannot be checked.
-class OptionSpec: @unchecked Sendable {
+/// The type of the value is checked where it is read, not where the program is compiled: the runtime would make a class for each
+/// type of a generic row, which for the rows of one command takes as long as the rest of its start.
+final class OptionSpec: Sendable {
   /// The long name, without dashes.
-  final let name: String
+  let name: String
   /// The one-letter name, if it has one.
-  final let short: Character?
-  /// What follows the option; nil for a flag.
-  final let value: ValueSpec?
+  let short: Character?
   /// Whether giving it again adds to the list; otherwise the last one counts.
-  final let isRepeatable: Bool
+  let isRepeatable: Bool
   /// Whether the words behind the value are values too, up to the next option, as where a shell expands `*.mov`.
-  final let takesFollowing: Bool
+  let takesFollowing: Bool
   /// The heading under which the help lists it.
-  final let group: OptionGroup
+  let group: OptionGroup
   /// Whether only the full help lists it.
-  final let isRare: Bool
+  let isRare: Bool
   /// One line for the help and the completions: lower case, no full stop.
-  final let summary: String
+  let summary: String
   /// Further sentences for `--help` and the manual; may be empty.
-  final let documentation: String
-  private let checkValue: @Sendable (String) throws(ArgumentFault) -> Void
+  let documentation: String
+  /// The type of the value.
+  let type: any ArgumentValue.Type
+  private let placeholder: String?
+  private let completion: ValueCompletion?
 
-  fileprivate init(
-    _ name: String, short: Character?, value: ValueSpec?, isRepeatable: Bool, takesFollowing: Bool,
-    group: OptionGroup, isRare: Bool, summary: String, documentation: String,
-    checkValue: @escaping @Sendable (String) throws(ArgumentFault) -> Void
-  ) {
-    self.name = name
-    self.short = short
-    self.value = value
-    self.isRepeatable = isRepeatable
-    self.takesFollowing = takesFollowing
-    self.group = group
-    self.isRare = isRare
-    self.summary = summary
-    self.documentation = documentation
-    self.checkValue = checkValue
-  }
-
-  /// Checks that an argument is a value of the option's type.
-  final func check(_ argument: String) throws(ArgumentFault) { try checkValue(argument) }
-}
-
-/// An option whose value has a type.
-// The class itself requires nothing of the type: the runtime looks for each conformance that a class requires, which for
-// the rows of one command takes several times as long as the rest of a paste.
-final class Option<Value>: OptionSpec, @unchecked Sendable {
   /// - Parameters:
+  ///   - type: The type of the value.
   ///   - placeholder: What the help shows for the value; the type's own where nil.
   ///   - completion: What a shell offers for the value; what the type offers where nil.
   init(
-    _ name: String, short: Character? = nil, _ placeholder: String? = nil, completion: ValueCompletion? = nil,
-    repeatable: Bool = false, takesFollowing: Bool = false, in group: OptionGroup, rare: Bool = false,
-    _ summary: String, documentation: String = ""
-  ) where Value: ArgumentValue {
-    let shown = placeholder ?? Value.placeholder
-    super.init(
-      name, short: short, value: shown.isEmpty ? nil : ValueSpec(shown, completion ?? Value.completion),
-      isRepeatable: repeatable, takesFollowing: takesFollowing, group: group, isRare: rare, summary: summary,
-      documentation: documentation,
-      checkValue: { argument throws(ArgumentFault) in _ = try Value(argument: argument) })
+    _ name: String, _ type: any ArgumentValue.Type = Flag.self, short: Character? = nil, _ placeholder: String? = nil,
+    completion: ValueCompletion? = nil, repeatable: Bool = false, takesFollowing: Bool = false, in group: OptionGroup,
+    rare: Bool = false, _ summary: String, documentation: String = ""
+  ) {
+    self.name = name
+    self.short = short
+    isRepeatable = repeatable
+    self.takesFollowing = takesFollowing
+    self.group = group
+    isRare = rare
+    self.summary = summary
+    self.documentation = documentation
+    self.type = type
+    self.placeholder = placeholder
+    self.completion = completion
   }
+
+  /// What follows the option; nil for a flag.
+  var value: ValueSpec? {
+    let shown = placeholder ?? type.placeholder
+    return shown.isEmpty ? nil : ValueSpec(shown, completion ?? type.completion)
+  }
+
+  /// Checks that an argument is a value of the option's type.
+  func check(_ argument: String) throws(ArgumentFault) { _ = try type.init(argument: argument) }
 }
 
 /// The headings of the help, in order.

@@ -6,94 +6,99 @@ import TimecodePasteboard
 // MARK: Pasteboard
 
 extension OptionSpec {
-  static let store = Option<String>(
-    "store", "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
+  static let store = OptionSpec(
+    "store", String.self, "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
     documentation: "Overrides TCKIT_STORE. The first copy creates the directory with mode 0700. This option may also "
       + "be in front of the command.")
-  static let pasteboard = Option<PasteboardName>(
-    "pasteboard", short: "p", in: .pasteboard, "use this pasteboard",
+  static let pasteboard = OptionSpec(
+    "pasteboard", PasteboardName.self, short: "p", in: .pasteboard, "use this pasteboard",
     documentation:
       "Without it that is general, and tckit pasteboards lists all. A name has 1 to 64 letters, digits, dots, dashes and underscores, and begins with a letter, digit or "
       + "underscore. This option may also be in front of the command.")
 
-  static let prefer = Option<ArgumentList>(
-    "prefer", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, "try these types, in this order",
+  static let prefer = OptionSpec(
+    "prefer", ArgumentList.self, "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard,
+    "try these types, in this order",
     documentation:
       "A TYPE is an identifier, a MIME type or a filename extension. Conformance counts: public.text matches public.utf8-plain-text. The default is the lossless JSON, "
       + "then plain text. If no representation matches, the exit status is 66.")
-  static let type = Option<String>(
-    "type", short: "t", "TYPE", completion: .types, in: .pasteboard, "write this representation's bytes unchanged",
+  static let type = OptionSpec(
+    "type", String.self, short: "t", "TYPE", completion: .types, in: .pasteboard,
+    "write this representation's bytes unchanged",
     documentation: "An identifier, a MIME type or a filename extension: public.png, image/png, png. No policy applies.")
-  static let item = Option<PositiveNumber>(
-    "item", short: "i", completion: .items, in: .pasteboard, "use item N, counted from 1")
-  static let all = Option<Flag>(
+  static let item = OptionSpec(
+    "item", PositiveNumber.self, short: "i", completion: .items, in: .pasteboard, "use item N, counted from 1")
+  static let all = OptionSpec(
     "all", short: "a", in: .pasteboard, "paste all items",
     documentation: "Nothing is written unless every item is accepted.")
-  static let keepGoing = Option<Flag>(
+  static let keepGoing = OptionSpec(
     "keep-going", short: "k", in: .pasteboard, rare: true, "with --all, skip refused items")
-  static let back = Option<Int>(
-    "back", completion: .steps, in: .pasteboard, rare: true, "use the content N copies ago; 0 is the current one")
-  static let change = Option<ChangeCount>(
-    "change", completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
+  static let back = OptionSpec(
+    "back", Int.self, completion: .steps, in: .pasteboard, rare: true,
+    "use the content N copies ago; 0 is the current one")
+  static let change = OptionSpec(
+    "change", ChangeCount.self, completion: .changeCounts, in: .pasteboard, rare: true,
+    "use the content with this change count")
 
-  static let delete = Option<Flag>(
+  static let delete = OptionSpec(
     "delete", in: .pasteboard, "remove the pasteboard with its history")
 
-  static let only = Option<ArgumentList>(
-    "only", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
+  static let only = OptionSpec(
+    "only", ArgumentList.self, "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
     "write only these representations of a timecode",
     documentation: "The default is the lossless JSON first and plain text second.")
-  static let append = Option<Flag>(
+  static let append = OptionSpec(
     "append", in: .pasteboard, "add to the items on the pasteboard")
-  static let unique = Option<Flag>(
+  static let unique = OptionSpec(
     "unique", in: .pasteboard, rare: true, "skip timecodes that are already there",
     documentation:
       "Two timecodes are the same if their digits and all properties are equal. With --append the items on "
       + "the pasteboard count too.")
-  static let ifChange = Option<ChangeCount>(
-    "if-change", "N", in: .pasteboard, rare: true, "write only if the change count is N (else status 75)")
-  static let allowEmpty = Option<Flag>(
+  static let ifChange = OptionSpec(
+    "if-change", ChangeCount.self, "N", in: .pasteboard, rare: true,
+    "write only if the change count is N (else status 75)")
+  static let allowEmpty = OptionSpec(
     "allow-empty", in: .pasteboard, rare: true, "let empty input empty the pasteboard")
-  static let importAllowEmpty = Option<Flag>(
+  static let importAllowEmpty = OptionSpec(
     "allow-empty", in: .pasteboard, rare: true, "let a stream without items empty the pasteboard",
     documentation: "That is what tckit export writes of an empty pasteboard. Input without a byte is an error.")
-  static let sensitive = Option<Flag>(
+  static let sensitive = OptionSpec(
     "sensitive", in: .pasteboard, "keep this content out of the history")
-  static let exportSensitive = Option<Flag>(
+  static let exportSensitive = OptionSpec(
     "sensitive", in: .pasteboard, "include sensitive items")
-  static let expire = Option<Duration>(
-    "expire", in: .pasteboard, "remove the content after this time",
+  static let expire = OptionSpec(
+    "expire", Duration.self, in: .pasteboard, "remove the content after this time",
     documentation: "A number with a unit: 90s, 15m, 2h, 1d. The clock runs even while the machine is off.")
-  static let once = Option<Flag>(
+  static let once = OptionSpec(
     "once", in: .pasteboard, "let the first paste remove the content",
     documentation: "The content is removed before it is written, so that no second paste gets it too. A paste whose "
       + "output fails has used it up.")
 
-  static let since = Option<Int>(
-    "since", in: .pasteboard, "first report what is newer than change count N")
-  static let count = Option<PositiveNumber>(
-    "count", in: .pasteboard, "stop after N changes")
-  static let exec = Option<String>(
-    "exec", "COMMAND", in: .pasteboard, "run a shell command for each change")
+  static let since = OptionSpec(
+    "since", Int.self, in: .pasteboard, "first report what is newer than change count N")
+  static let count = OptionSpec(
+    "count", PositiveNumber.self, in: .pasteboard, "stop after N changes")
+  static let exec = OptionSpec(
+    "exec", String.self, "COMMAND", in: .pasteboard, "run a shell command for each change")
 
-  static let clipboard = Option<ClipboardArgument>(
-    "clipboard", in: .pasteboard, "use the clipboard of the desktop or terminal",
+  static let clipboard = OptionSpec(
+    "clipboard", ClipboardArgument.self, in: .pasteboard, "use the clipboard of the desktop or terminal",
     documentation:
       "copy also hands its content to it, once the store has it; paste and watch read it, and clear empties it, instead of the "
       + "store. auto finds one from the environment; wayland, x11, macos, tmux and osc52 (a terminal, also through ssh) "
       + "choose one. tckit clipboards lists those that can be reached, and tckit-clipboards(7) describes what each can "
       + "hold.")
-  static let fromClipboard = Option<ClipboardArgument>(
-    "from-clipboard", in: .pasteboard, rare: true, "keep what another program copied",
+  static let fromClipboard = OptionSpec(
+    "from-clipboard", ClipboardArgument.self, in: .pasteboard, rare: true, "keep what another program copied",
     documentation:
       "Every type that the clipboard offers becomes a representation of one item, in the owner's order and "
       + "byte for byte. auto finds a clipboard from the environment.")
-  static let selection = Option<ClipboardSelection>(
-    "selection", in: .pasteboard, rare: true, "use the clipboard, or what is selected",
+  static let selection = OptionSpec(
+    "selection", ClipboardSelection.self, in: .pasteboard, rare: true, "use the clipboard, or what is selected",
     documentation:
       "clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, on "
       + "wayland, x11 and in terminals.")
-  static let clipboardScan = Option<Flag>(
+  static let clipboardScan = OptionSpec(
     "scan", in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
     documentation: "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item.")
 }
@@ -101,24 +106,27 @@ extension OptionSpec {
 // MARK: Limits
 
 extension OptionSpec {
-  static let timeout = Option<Duration>(
-    "timeout", in: .limits, rare: true, "wait at most this long for another writer",
+  static let timeout = OptionSpec(
+    "timeout", Duration.self, in: .limits, rare: true, "wait at most this long for another writer",
     documentation: "A number with a unit: 500ms, 90s, 15m, 2h, 1d. The default is 30s.")
-  static let watchTimeout = Option<Duration>(
-    "timeout", in: .limits, "stop with status 75 if nothing changes for this long")
-  static let clipboardTimeout = Option<Duration>(
-    "clipboard-timeout", in: .limits, rare: true, "wait at most this long for each answer of the clipboard",
+  static let watchTimeout = OptionSpec(
+    "timeout", Duration.self, in: .limits, "stop with status 75 if nothing changes for this long")
+  static let clipboardTimeout = OptionSpec(
+    "clipboard-timeout", Duration.self, in: .limits, rare: true,
+    "wait at most this long for each answer of the clipboard",
     documentation: "The default is 5s.")
-  static let historyDepth = Option<Int>(
-    "history-depth", in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)")
-  static let historySize = Option<ByteCountArgument>(
-    "history-size", in: .limits, rare: true, "keep at most this much old content (default 256M)")
-  static let maxItems = Option<PositiveNumber>(
-    "max-items", in: .limits, rare: true, "refuse more items than this (default 1000000)")
-  static let maxSize = Option<ByteCountArgument>(
-    "max-size", in: .limits, rare: true, "refuse more content than this (default 1G)")
-  static let maxRepresentationSize = Option<ByteCountArgument>(
-    "max-representation-size", in: .limits, rare: true, "refuse a larger representation (default 256M)")
+  static let historyDepth = OptionSpec(
+    "history-depth", Int.self, in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)")
+  static let historySize = OptionSpec(
+    "history-size", ByteCountArgument.self, in: .limits, rare: true, "keep at most this much old content (default 256M)"
+  )
+  static let maxItems = OptionSpec(
+    "max-items", PositiveNumber.self, in: .limits, rare: true, "refuse more items than this (default 1000000)")
+  static let maxSize = OptionSpec(
+    "max-size", ByteCountArgument.self, in: .limits, rare: true, "refuse more content than this (default 1G)")
+  static let maxRepresentationSize = OptionSpec(
+    "max-representation-size", ByteCountArgument.self, in: .limits, rare: true,
+    "refuse a larger representation (default 256M)")
 }
 
 // MARK: What several commands take together

@@ -3,8 +3,8 @@ import TimecodePasteboard
 /// The arguments of a command line, sorted into options and operands; typed values are read from it.
 ///
 ///     try arguments.check()                  // every value, and what goes together
-///     let rate = arguments[.rate]            // TimecodeFrameRate?
-///     let files = arguments.list(.attach)    // [AttachmentArgument]
+///     let rate: TimecodeFrameRate? = arguments[.rate]
+///     let files = arguments.list(.attach, of: AttachmentArgument.self)
 struct ParsedArguments {
   let spec: CommandSpec
   private(set) var operands: [String] = []
@@ -77,20 +77,29 @@ struct ParsedArguments {
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
-  /// The option's value, or nil where it was not given.
-  subscript<Value: ArgumentValue>(option: @autoclosure () -> Option<Value>) -> Value? {
-    last(option()).flatMap { try? Value(argument: $0.value) }
+  /// The option's value, or nil where it was not given; `type` is the option's type.
+  subscript<Value: ArgumentValue>(
+    option: @autoclosure () -> OptionSpec, as type: Value.Type = Value.self
+  ) -> Value? {
+    last(option()).flatMap { Self.value(of: $0) }
   }
 
-  /// Every value of a repeatable option, in order.
-  func list<Value: ArgumentValue>(_ option: @autoclosure () -> Option<Value>) -> [Value] {
+  /// Every value of a repeatable option, in order; `type` is the option's type.
+  func list<Value: ArgumentValue>(
+    _ option: @autoclosure () -> OptionSpec, of type: Value.Type = Value.self
+  ) -> [Value] {
     guard has(option()) else { return [] }
     let option = option()
-    return given.filter { $0.option === option }.compactMap { try? Value(argument: $0.value) }
+    return given.filter { $0.option === option }.compactMap { Self.value(of: $0) }
+  }
+
+  private static func value<Value: ArgumentValue>(of given: Given) -> Value? {
+    precondition(given.option.type == Value.self, "--\(given.option.name) has another type")
+    return try? Value(argument: given.value)
   }
 
   /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
-  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == .allowInvalid }
+  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == TimecodeField.ValidationPolicy.allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value }

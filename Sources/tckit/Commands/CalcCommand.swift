@@ -4,9 +4,8 @@ import JSON
 import TimecodePasteboard
 
 enum CalcCommand: Command {
-  static let name = "calc"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[EXPRESSION|FILE]...", operandCount: 0...Int.max, "calculate with timecodes",
+    "calc", in: .timecode, operands: "[EXPRESSION|FILE]...", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
       "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms, 90min, 1h), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
@@ -92,7 +91,7 @@ enum CalcCommand: Command {
     case .number(let number): try writer.write(number, to: context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
-      if !isExact, arguments[.round] == nil {
+      if !isExact, !arguments.has(.round) {
         guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }

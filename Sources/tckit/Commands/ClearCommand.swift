@@ -5,9 +5,8 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum ClearCommand: Command {
-  static let name = "clear"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "empty or delete a pasteboard",
+    "clear", in: .pasteboard, "empty or delete a pasteboard",
     discussion: [
       "The change count grows by one. The old content is kept in the history, without sensitive items.",
       "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
@@ -44,7 +43,7 @@ enum ClearCommand: Command {
     }
     let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     Interruption.watch()
-    let expected = arguments[.ifChange]?.value
+    let expected = arguments[.ifChange, as: ChangeCount.self]?.value
     if arguments.has(.delete) {
       let receipt = try place.store.delete(place.name, ifChange: expected)
       return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))

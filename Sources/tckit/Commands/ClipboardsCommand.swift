@@ -5,9 +5,8 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum ClipboardsCommand: Command {
-  static let name = "clipboards"
   static let spec = CommandSpec(
-    name, in: .information, "list the clipboards that can be reached",
+    "clipboards", in: .information, "list the clipboards that can be reached",
     discussion: [
       "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
         + "reachable or unreachable; the program or device that reaches it; and the types that it offers now, or the reason "

@@ -1,9 +1,8 @@
 // tckit completions: a shell's completion script, written from the table of options.
 
 enum CompletionsCommand: Command {
-  static let name = "completions"
   static let spec = CommandSpec(
-    name, in: .information, operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
+    "completions", in: .information, operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
     discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells find them."],
     operandCompletion: Shell.completion, options: [.quiet, .help],
     examples: [

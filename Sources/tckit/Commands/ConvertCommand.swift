@@ -3,9 +3,8 @@
 import TimecodePasteboard
 
 enum ConvertCommand: Command {
-  static let name = "convert"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
+    "convert", in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "convert timecodes to another rate, base, limit or notation",
     discussion: [
       "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
@@ -58,7 +57,7 @@ enum ConvertCommand: Command {
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
     let document = try DocumentOutput(arguments)
-    var filter = try StreamFilter(
+    let filter = try StreamFilter(
       arguments, input, reader: options.reader, step: step,
       for: input.scans ? .rewrite : document == nil ? .list : .collect)
     try filter.run(&context)
@@ -72,8 +71,8 @@ enum ConvertCommand: Command {
   /// What is converted to what.
   private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
     let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
-    let mode = arguments[.keep] ?? .instant
-    let anchor = arguments[.anchor]
+    let mode: ConversionMode = arguments[.keep] ?? .instant
+    let anchor: TimecodeText? = arguments[.anchor]
     if anchor != nil, mode == .digits {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }

@@ -4,9 +4,8 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum CopyCommand: Command {
-  static let name = "copy"
   static let spec = CommandSpec(
-    name, in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
+    "copy", in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "put timecodes on a pasteboard",
     discussion: [
       "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
@@ -93,7 +92,7 @@ enum CopyCommand: Command {
       try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
       throw error
     }
-    let requested = Set(arguments.list(.only).isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    let requested = Set(!arguments.has(.only) ? options.attached.map(\.type) : copy.writtenTypes)
     try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
   }
 }

@@ -33,7 +33,7 @@ struct CopyInput {
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
     let step = TimecodeStep(
       .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
-    var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, for: .collect)
+    let filter = try StreamFilter(arguments, input, reader: options.reader, step: step, for: .collect)
     try filter.run(&context)
     let markers = filter.collected.markers
     if context.status != .done { throw Failure(.reported(context.status)) }

@@ -23,7 +23,7 @@ struct CopyOptions {
     attached = try Self.attached(arguments)
     clipboardNotation = try TimecodeNotation(arguments.list(.clipboardFormat))
     expiry = arguments[.expire]
-    ifChange = arguments[.ifChange]?.value
+    ifChange = arguments[.ifChange, as: ChangeCount.self]?.value
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
@@ -61,13 +61,13 @@ struct CopyOptions {
 
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
     let types = DeclaredTypes(arguments: arguments)
-    return try arguments.list(.attach).map { (attachment) throws(Failure) in
+    return try arguments.list(.attach, of: AttachmentArgument.self).map { (attachment) throws(Failure) in
       AttachedFile(type: try types.type(attachment.type), path: attachment.path)
     }
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let chosen = try DeclaredTypes(arguments: arguments).list(arguments.list(.only).flatMap(\.elements))
+    let chosen = try DeclaredTypes(arguments: arguments).list(arguments.list(.only, of: ArgumentList.self).flatMap(\.elements))
     do { return try TimecodeCopy.types(choosing: chosen) } catch { throw failure(error) }
   }
 

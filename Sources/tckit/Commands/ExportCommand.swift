@@ -4,9 +4,8 @@ import SystemCalls
 import TimecodePasteboard
 
 enum ExportCommand: Command {
-  static let name = "export"
   static let spec = CommandSpec(
-    name, in: .store, "write a whole pasteboard to standard output",
+    "export", in: .store, "write a whole pasteboard to standard output",
     discussion: [
       "All items and representations, in order, in a self-checking binary form that tckit import reads; tckit-store(5) "
         + "describes it. Everything is verified before the first byte is written. Sensitive items are included only "
@@ -18,7 +17,7 @@ enum ExportCommand: Command {
   )
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    guard !Descriptor.standardOutput.isTerminal else { throw Failure(.usage(.binaryToTerminal(command: name))) }
+    guard !Descriptor.standardOutput.isTerminal else { throw Failure(.usage(.binaryToTerminal(command: spec.name))) }
     let place = try StoreAccess(arguments)
     let selector = StoreAccess.selector(arguments) ?? .current
     let generation = try place.store.generation(of: place.name, selector)

@@ -5,9 +5,8 @@ import JSON
 import TimecodePasteboard
 
 enum HistoryCommand: Command {
-  static let name = "history"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "list the current and the old contents",
+    "history", in: .pasteboard, "list the current and the old contents",
     discussion: [
       "Each line has, separated by tabs: how many copies ago, the change count, the number of items, when it was "
         + "copied (UTC), and the first item as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
@@ -47,8 +46,8 @@ enum HistoryCommand: Command {
       return context.report(Failure(.store(error)))
     }
     guard arguments.has(.json) else {
-      let columns = ["\(back)", "\(generation.changeCount)", "\(generation.itemCount)", generation.created.description]
-      return try context.write((columns + [first ?? "-"]).joined(separator: "\t") + "\n")
+      return try context.write(
+        "\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(generation.created)\t\(first ?? "-")\n")
     }
     try context.write(
       JSONWriter.record { json in

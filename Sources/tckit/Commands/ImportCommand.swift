@@ -3,9 +3,8 @@
 import TimecodePasteboard
 
 enum ImportCommand: Command {
-  static let name = "import"
   static let spec = CommandSpec(
-    name, in: .store, "read the output of tckit export into a pasteboard",
+    "import", in: .store, "read the output of tckit export into a pasteboard",
     discussion: [
       "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
         + "Nothing changes unless the whole stream has arrived and is intact. A stream without items needs --allow-empty."
@@ -18,7 +17,7 @@ enum ImportCommand: Command {
     Interruption.watch()
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
-      place, arguments.has(.append) ? .append : .replace, arguments[.ifChange]?.value,
+      place, arguments.has(.append) ? .append : .replace, arguments[.ifChange, as: ChangeCount.self]?.value,
       mayBeEmpty: arguments.has(.importAllowEmpty), &progress,
       context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))

@@ -4,9 +4,8 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum PasteCommand: Command {
-  static let name = "paste"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "write the pasteboard's timecode if the policies accept it",
+    "paste", in: .pasteboard, "write the pasteboard's timecode if the policies accept it",
     discussion: [
       "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
         + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",

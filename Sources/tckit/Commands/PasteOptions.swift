@@ -24,7 +24,7 @@ struct PasteOptions {
     settings = text.settings
     let writer = try TimecodeWriter(arguments)
     self.writer = writer
-    let number = arguments[.item]?.value
+    let number = arguments[.item, as: PositiveNumber.self]?.value
     let scans = arguments.has(.clipboardScan)
     document = try DocumentOutput(arguments)
     let takesAll = arguments.has(.all) || document != nil || scans && number == nil
@@ -34,7 +34,7 @@ struct PasteOptions {
     declaredTypes = DeclaredTypes(arguments: arguments)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    let requested = try declaredTypes.wanted(arguments.list(.prefer).flatMap(\.elements))
+    let requested = try declaredTypes.wanted(arguments.list(.prefer, of: ArgumentList.self).flatMap(\.elements))
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
       rules: try text.rules(rounding: arguments[.roundConverted]))

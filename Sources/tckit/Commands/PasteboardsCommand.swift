@@ -4,9 +4,8 @@ import JSON
 import TimecodePasteboard
 
 enum PasteboardsCommand: Command {
-  static let name = "pasteboards"
   static let spec = CommandSpec(
-    name, in: .store, "list the pasteboards of the store",
+    "pasteboards", in: .store, "list the pasteboards of the store",
     discussion: [
       "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
         + "one is listed."

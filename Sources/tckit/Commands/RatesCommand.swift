@@ -4,9 +4,8 @@ import JSON
 import TimecodePasteboard
 
 enum RatesCommand: Command {
-  static let name = "rates"
   static let spec = CommandSpec(
-    name, in: .information, "list the frame rates and their properties",
+    "rates", in: .information, "list the frame rates and their properties",
     discussion: [
       "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
         + "non-drop, the highest frame number, and the number of frames in 24 hours."

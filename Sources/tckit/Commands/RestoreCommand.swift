@@ -3,9 +3,8 @@
 import TimecodePasteboard
 
 enum RestoreCommand: Command {
-  static let name = "restore"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "undo a copy: make an old content the current one again",
+    "restore", in: .pasteboard, "undo a copy: make an old content the current one again",
     discussion: [
       "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
         + "often loses nothing. The change count grows by one."
@@ -18,7 +17,8 @@ enum RestoreCommand: Command {
     let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     let selector = StoreAccess.selector(arguments) ?? .back(1)
     Interruption.watch()
-    let receipt = try place.store.restore(selector, of: place.name, ifChange: arguments[.ifChange]?.value)
+    let receipt = try place.store.restore(
+      selector, of: place.name, ifChange: arguments[.ifChange, as: ChangeCount.self]?.value)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

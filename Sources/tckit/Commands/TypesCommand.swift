@@ -4,9 +4,8 @@ import JSON
 import TimecodePasteboard
 
 enum TypesCommand: Command {
-  static let name = "types"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "list the representations on a pasteboard, or the declared types",
+    "types", in: .pasteboard, "list the representations on a pasteboard, or the declared types",
     discussion: [
       "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
@@ -18,7 +17,7 @@ enum TypesCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.declared) { return try listDeclared(arguments, &context) }
-    let item = arguments[.item]?.value
+    let item = arguments[.item, as: PositiveNumber.self]?.value
     let place = try StoreAccess(arguments)
     let generation = try place.current()
     guard !generation.isEmpty || item != nil else { throw Failure(.nothingToPaste(place.name)) }
@@ -34,9 +33,12 @@ enum TypesCommand: Command {
   }
 
   /// A list of a million items is read and written in parts of so many.
-  private static func parts(of positions: Range<Int>) -> [Range<Int>] {
-    stride(from: positions.lowerBound, to: positions.upperBound, by: 4096).map {
-      $0..<min($0 + 4096, positions.upperBound)
+  private static func forEachPart(of positions: Range<Int>, _ body: (Range<Int>) throws -> Void) rethrows {
+    var rest = positions
+    while !rest.isEmpty {
+      let end = min(rest.lowerBound + 4096, rest.upperBound)
+      try body(rest.lowerBound..<end)
+      rest = end..<rest.upperBound
     }
   }
 
@@ -46,7 +48,7 @@ enum TypesCommand: Command {
     let types = generation.typeIdentifiers.map { Array("\t\(Diagnostic.printable($0, limit: .max))\t".utf8) }
     var reader = generation.reader()
     var text: [UInt8] = []
-    for part in parts(of: positions) {
+    try forEachPart(of: positions) { part in
       text.removeAll(keepingCapacity: true)
       try reader.forEachEntry(ofItemsAt: part) { position, _, representations in
         for representation in representations {
@@ -79,7 +81,7 @@ enum TypesCommand: Command {
     // The list goes between its brackets.
     try context.write(Array(json.bytes.dropLast(2)))
     var reader = generation.reader()
-    for part in parts(of: positions) {
+    try forEachPart(of: positions) { part in
       if part.lowerBound > positions.lowerBound { try context.write(",") }
       json.removeAll()
       try reader.forEachEntry(ofItemsAt: part) { position, attributes, representations in

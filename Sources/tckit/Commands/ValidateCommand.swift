@@ -3,9 +3,8 @@
 import TimecodePasteboard
 
 enum ValidateCommand: Command {
-  static let name = "validate"
   static let spec = CommandSpec(
-    name, in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
+    "validate", in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
     "check timecodes against the local properties",
     discussion: [
       "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
@@ -57,7 +56,7 @@ enum ValidateCommand: Command {
     let input = try TimecodeInput(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
-    var filter = try StreamFilter(
+    let filter = try StreamFilter(
       arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
     try filter.run(&context)
     context.hasUnjudgedInput = false
@@ -67,9 +66,11 @@ enum ValidateCommand: Command {
 
   /// What must hold between the items.
   private static func sequence(_ arguments: ParsedArguments) -> SequenceCheck? {
-    let rules: [(OptionSpec, SequenceRules)] = [(.ordered, .ordered), (.noOverlap, .noOverlap), (.noGap, .noGap)]
-    let demanded = rules.filter { arguments.has($0.0) }
-    return demanded.isEmpty ? nil : SequenceCheck(SequenceRules(demanded.map(\.1)))
+    var rules: SequenceRules = []
+    if arguments.has(.ordered) { rules.insert(.ordered) }
+    if arguments.has(.noOverlap) { rules.insert(.noOverlap) }
+    if arguments.has(.noGap) { rules.insert(.noGap) }
+    return rules.isEmpty ? nil : SequenceCheck(rules)
   }
 
   /// The range that is demanded, at its own rate or the local one.

@@ -4,9 +4,8 @@ import SystemClipboard
 import TimecodePasteboard
 
 enum WatchCommand: Command {
-  static let name = "watch"
   static let spec = CommandSpec(
-    name, in: .pasteboard, "report each change of a pasteboard",
+    "watch", in: .pasteboard, "report each change of a pasteboard",
     discussion: [
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came too fast, and "
         + "the number of items; a pasteboard that was deleted has none. The kernel reports changes; nothing is polled. With --exec a shell command is run for each "
@@ -33,7 +32,7 @@ enum WatchCommand: Command {
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
-    var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since].map(UInt64.init))
+    var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since, as: Int.self].map(UInt64.init))
     try report.run(&context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(

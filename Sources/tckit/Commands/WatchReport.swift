@@ -30,7 +30,7 @@ struct WatchReport {
   }
 
   init(_ arguments: ParsedArguments, of place: Place) {
-    count = arguments[.count]?.value ?? .max
+    count = arguments[.count, as: PositiveNumber.self]?.value ?? .max
     command = arguments[.exec]
     limit = arguments[.watchTimeout]
     isJSON = arguments.has(.json)

@@ -38,8 +38,8 @@ struct TimecodeWriter {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    let decimals = arguments[.decimals]?.count
-    let template = arguments.takes(.template) ? arguments[.template] : nil
+    let decimals = arguments[.decimals, as: DecimalsArgument.self]?.count
+    let template: TimecodeTemplate? = arguments.takes(.template) ? arguments[.template] : nil
     let notation = try TimecodeNotation(arguments.list(.format))
     self.template = try template.map { (template) throws(Failure) in
       try Self.chosen(template, decimals, template.with(decimals:))

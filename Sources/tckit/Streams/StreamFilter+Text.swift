@@ -4,7 +4,7 @@ import TimecodePasteboard
 
 extension StreamFilter {
   /// Takes the timecodes of a text through the step.
-  mutating func runText(
+  func runText(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard purpose == .rewrite else { return try scan(&buffer, name, &context) }
@@ -20,7 +20,7 @@ extension StreamFilter {
     }
   }
 
-  private mutating func scan(
+  private func scan(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var form = writer.form

@@ -8,7 +8,7 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 /// A filter whose memory does not grow with its input.
-struct StreamFilter {
+final class StreamFilter {
   /// What becomes of the results.
   enum Purpose {
     /// They are written, one after another.
@@ -58,11 +58,9 @@ struct StreamFilter {
       ? .none
       : Progress(arguments, counting: input.scans ? .bytes : .lines, writesResults: !collects && !isInPlace)
     filter = LineFilter(
-      reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
-      isTraced: explanation != nil)
-    let probe = filter
+      reader: reader, step: step, form: collects ? form : writer.form, isTraced: explanation != nil)
     self.input = input.withItems { line in
-      var probe = probe
+      var probe = LineFilter(reader: reader, step: step, form: form)
       if case .unreadable = probe.event(of: line).kind { return false } else { return true }
     }
   }
@@ -75,7 +73,7 @@ struct StreamFilter {
   var isInPlace: Bool { Self.isInPlace(arguments) }
 
   /// Takes every timecode of the input through the step.
-  mutating func run(_ context: inout Context) throws(Failure) {
+  func run(_ context: inout Context) throws(Failure) {
     let input = input
     defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
@@ -103,7 +101,7 @@ struct StreamFilter {
   /// - Parameters:
   ///   - progress: How much is done, of the filter and the bytes that were read.
   ///   - check: Called for an event before it is answered, with the filter's count of what it read.
-  mutating func take<Filter: InputFilter>(
+  func take<Filter: InputFilter>(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, through filter: inout Filter, _ context: inout Context,
     progress done: (Filter, Int) -> Int,
     check: (FilterEvent, Span<UInt8>, Int) throws(Failure) -> Void = { (_, _, _) throws(Failure) in }
@@ -136,7 +134,7 @@ struct StreamFilter {
     }
   }
 
-  private mutating func runLines(
+  private func runLines(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard arguments.word(.columns) == nil else {
@@ -153,7 +151,7 @@ struct StreamFilter {
     }
   }
 
-  private mutating func runList(
+  private func runList(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var filter = filter
@@ -174,7 +172,7 @@ struct StreamFilter {
     }
   }
 
-  private mutating func runMedia(
+  private func runMedia(
     _ file: consuming InputFile, _ place: String?, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
@@ -198,7 +196,7 @@ struct StreamFilter {
   }
 
   /// Takes each marker of a document.
-  private mutating func runDocument(
+  private func runDocument(
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: true, &tally)
@@ -223,7 +221,7 @@ struct StreamFilter {
 
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.
   @discardableResult
-  private mutating func answer(
+  private func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
     _ context: inout Context
   ) throws(Failure) -> Bool {

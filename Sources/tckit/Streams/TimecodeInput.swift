@@ -21,7 +21,7 @@ struct TimecodeInput {
   let scans: Bool
   private let arguments: ParsedArguments
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
-  private let format: DocumentFormat?
+  private var format: DocumentFormat? { arguments.takes(.fileType) ? arguments[.fileType] : nil }
   /// Whether a line is an item of a list; a pipe that begins with one is a list.
   private var isItem: (Span<UInt8>) -> Bool = { _ in false }
 
@@ -49,7 +49,6 @@ struct TimecodeInput {
   ///   nothing is named.
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
-    format = arguments.takes(.fileType) ? arguments[.fileType] : nil
     scans = arguments.takes(.scan) && arguments.has(.scan)
     do throws(InputList.Fault) {
       list = try InputList(
@@ -61,7 +60,9 @@ struct TimecodeInput {
       case .emptyName: throw Failure(item: .emptyName)
       }
     }
-    guard format == nil || list.fileCount > 0 else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+    if list.fileCount == 0, arguments.takes(.fileType), arguments.has(.fileType) {
+      throw Failure(.usage(.needsOption("file-type", ["file"])))
+    }
   }
 
   /// The input where `isItem` tells whether a line is an item of a list.

@@ -12,10 +12,10 @@ struct ClipboardAccess {
 
   /// The clipboard that an option names or the environment gives, or nil without the option.
   init?(
-    ifNamedBy arguments: ParsedArguments, _ option: @autoclosure () -> Option<ClipboardArgument> = OptionSpec.clipboard,
+    ifNamedBy arguments: ParsedArguments, _ option: @autoclosure () -> OptionSpec = .clipboard,
     for use: ClipboardUse
   ) throws {
-    guard let clipboard = arguments[option()] else { return nil }
+    guard let clipboard = arguments[option(), as: ClipboardArgument.self] else { return nil }
     timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
     selection = arguments[.selection] ?? .clipboard
     environment = ClipboardEnvironment.current()

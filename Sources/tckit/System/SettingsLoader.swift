@@ -14,7 +14,7 @@ struct SettingsLoader {
     do throws(SettingValueError) {
       return try LocalSettings(file: file, variable: CurrentProcess.environment) { name in
         guard arguments.hasOptions else { return nil }
-        if name == .validation, arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
+        if case .validation = name, arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
           return ("--allow-invalid", "allowInvalid")
         }
         for option in name.options where arguments.takes(option) {

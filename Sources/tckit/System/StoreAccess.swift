@@ -22,7 +22,7 @@ struct StoreAccess {
   /// The options of a paste, which waits for other writers where it removes what can be pasted once.
   static func pasting(_ arguments: ParsedArguments) -> PasteboardStore.Options {
     var options = reading
-    if arguments.hasOptions, let limit = arguments[.timeout] { options.lockTimeLimit = limit }
+    if arguments.hasOptions, let limit: Duration = arguments[.timeout] { options.lockTimeLimit = limit }
     return options
   }
 
@@ -31,7 +31,7 @@ struct StoreAccess {
     _ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading
   ) throws -> PasteboardStore {
     let location =
-      if let path = arguments[.store] { try PasteboardStore.Location(path: path) } else {
+      if let path: String = arguments[.store] { try PasteboardStore.Location(path: path) } else {
         try PasteboardStore.Location.current()
       }
     return PasteboardStore(at: location, options: options)
@@ -39,7 +39,8 @@ struct StoreAccess {
 
   /// The content that the options select, if they do.
   static func selector(_ arguments: ParsedArguments) -> PasteboardStore.Selector? {
-    arguments[.back].map { .back($0) } ?? arguments[.change].map { .change($0.value) }
+    arguments[.back, as: Int.self].map { .back($0) }
+      ?? arguments[.change, as: ChangeCount.self].map { .change($0.value) }
   }
 
   /// The options of writing, such as how long to wait for another writer.
@@ -47,14 +48,16 @@ struct StoreAccess {
     var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
     options.waiting = Progress.waiting(arguments)
-    if let limit = arguments[.timeout] { options.lockTimeLimit = limit }
-    if let depth = arguments[.historyDepth] { options.history.depth = depth }
-    if let size = arguments[.historySize] { options.history.bytes = size.bytes }
+    if let limit: Duration = arguments[.timeout] { options.lockTimeLimit = limit }
+    if let depth: Int = arguments[.historyDepth] { options.history.depth = depth }
+    if let size: ByteCountArgument = arguments[.historySize] { options.history.bytes = size.bytes }
     // Some writers add nothing that could be too large.
     guard arguments.takes(.maxSize) else { return options }
-    if let number = arguments[.maxItems] { options.limits.items = UInt64(min(number.value, 4_294_967_295)) }
-    if let size = arguments[.maxSize] { options.limits.generation = size.bytes }
-    if let size = arguments[.maxRepresentationSize] { options.limits.representation = size.bytes }
+    if let number: PositiveNumber = arguments[.maxItems] {
+      options.limits.items = UInt64(min(number.value, 4_294_967_295))
+    }
+    if let size: ByteCountArgument = arguments[.maxSize] { options.limits.generation = size.bytes }
+    if let size: ByteCountArgument = arguments[.maxRepresentationSize] { options.limits.representation = size.bytes }
     return options
   }
 

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("Argument parser")
 struct ArgumentParserTests {
-  private static let flag = Option<Flag>("all", short: "a", in: .input, "all of them")
-  private static let null = Option<Flag>("null", short: "0", in: .output, "a NUL")
-  private static let rate = Option<String>("rate", short: "r", "RATE", in: .rate, "the rate")
-  private static let count = Option<PositiveNumber>("count", short: "c", in: .input, "how many")
-  private static let types = Option<ArgumentList>("prefer", "TYPE", repeatable: true, in: .input, "the types")
+  private static let flag = OptionSpec("all", short: "a", in: .input, "all of them")
+  private static let null = OptionSpec("null", short: "0", in: .output, "a NUL")
+  private static let rate = OptionSpec("rate", String.self, short: "r", "RATE", in: .rate, "the rate")
+  private static let count = OptionSpec("count", PositiveNumber.self, short: "c", in: .input, "how many")
+  private static let types = OptionSpec("prefer", ArgumentList.self, "TYPE", repeatable: true, in: .input, "the types")
   private static let spec = CommandSpec(
     "try", in: .information, operands: "[TIMECODE]...", operandCount: 0...3, "try it",
     options: [flag, null, rate, count, types],
@@ -79,7 +79,7 @@ struct ArgumentParserTests {
   @Test("a repeatable option keeps its values in order, another its last")
   func repetition() throws {
     let arguments = try parse(["--prefer", "b,c", "--rate", "24", "--prefer=a", "--rate", "25"])
-    #expect(arguments.list(Self.types).map(\.elements) == [["b", "c"], ["a"]])
+    #expect(arguments.list(Self.types, of: ArgumentList.self).map(\.elements) == [["b", "c"], ["a"]])
     #expect(arguments[Self.rate] == "25")
   }
 
@@ -112,7 +112,7 @@ struct ArgumentParserTests {
     ])
   func typedValues(_ word: String, _ expected: Int?) throws {
     let words = ["--all", "--count", word]
-    #expect(try parse(words)[Self.count]?.value == expected)
+    #expect(try parse(words)[Self.count, as: PositiveNumber.self]?.value == expected)
     let fault = UsageError.badValue(
       option: "count", command: "try", value: word, .isNot("a whole number from 1"))
     #expect(try refusal(words) == (expected == nil ? fault : nil))
