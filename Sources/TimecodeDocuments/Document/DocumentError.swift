@@ -38,6 +38,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case tooFewSubFrameDigits(Timecode.SubFramesBase)
     /// A tag in the text contradicts the document's own rate.
     case tag(Timecode.Properties, RateStatement)
+    /// The time is before zero, where no timecode is.
+    case belowZero
     /// The points are no range.
     case range(TimecodeRangeError)
     /// A duration that is not the distance from the in point to the out point.
@@ -95,6 +97,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
     case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
+    case .belowZero: "the time is before zero, where no timecode is"
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"

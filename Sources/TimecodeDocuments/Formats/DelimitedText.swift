@@ -25,7 +25,7 @@ extension DocumentFormat {
   public static let premiereMarkers = DocumentFormat(
     PremiereMarkers.self, word: "premiere-markers", name: "Premiere marker list",
     type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
-    losses: losses.union([.color, .subFrames]))
+    losses: losses.union([.duration, .color, .subFrames]))
 
   /// DaVinci Resolve's edit index in comma-separated values.
   public static let resolveIndex = DocumentFormat(
@@ -154,15 +154,10 @@ extension DelimitedText {
     _ marker: TimecodeMarker, _ index: Int, _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
     let range = marker.range
-    var points = isExact ? (range.inPoint, range.outPoint) : output.flooredPoints(of: marker, index)
-    if shortestIsFrame {
-      let frame = Timecode.FrameCount(.frames(1), base: points.0.subFramesBase)
-      if let shortest = try? TimecodeRange(from: points.0, duration: frame),
-        points.1.subFrameCount - points.0.subFrameCount <= shortest.subFrameCount
-      {
-        if !range.isTimecode { output.lose(.duration, index) }
-        points.1 = shortest.outPoint
-      }
+    var points = (range.inPoint, range.outPoint)
+    if !isExact {
+      let frames = shortestIsFrame ? output.markerFrames(of: marker, index) : output.wholeFrames(of: marker, index)
+      points = (frames.inPoint, frames.outPoint)
     }
     for (place, column) in header.enumerated() {
       if place > 0 { output.write(separator) }

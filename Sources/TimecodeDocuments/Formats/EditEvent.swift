@@ -67,27 +67,6 @@ extension DocumentWriting {
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
   }
 
-  /// The whole frames of a marker, at least one of them.
-  mutating func wholeFrames(of marker: TimecodeMarker, _ index: Int) -> (inPoint: Timecode, outPoint: Timecode) {
-    if marker.range.isTimecode {
-      lose(.duration, index)
-      return frames(marker.inPoint, 1, index)
-    }
-    return frames(marker.inPoint, max(1, marker.range.frameCount.wholeFrames), index, marker.range.frameCount.subFrames)
-  }
-
-  /// A timecode and what is so many frames later, both without subframes.
-  mutating func frames(
-    _ inPoint: Timecode, _ count: Int, _ index: Int, _ subFrames: Int = 0
-  ) -> (inPoint: Timecode, outPoint: Timecode) {
-    var start = inPoint
-    if start.subFrames != 0 || subFrames != 0 { lose(.subFrames, index) }
-    start.subFrames = 0
-    let range = try? TimecodeRange(
-      from: start, duration: Timecode.FrameCount(.frames(count), base: start.subFramesBase))
-    return (start, range?.outPoint ?? start)
-  }
-
   /// Writes an event with the same source and record times.
   mutating func editEvent(_ number: Int, digits: Int, reel: StaticString, from start: Timecode, to end: Timecode) {
     let digitsOfNumber = String(number)

@@ -40,7 +40,7 @@ extension Diagnostic {
       return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
     case .rateUnwritable, .unwritable:
       return Diagnostic("out-of-range", message, hint: "tckit convert --to RATE changes the rate", status: .data)
-    case .expected, .encoding, .durationDiffers, .range, .tag, .timecode, .rateUnsupported, .lineTooLong, .tooLarge,
+    case .expected, .encoding, .durationDiffers, .belowZero, .range, .tag, .timecode, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
       return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
     }
