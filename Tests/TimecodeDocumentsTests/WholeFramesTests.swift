@@ -17,7 +17,8 @@ struct WholeFramesTests {
     return try (0..<50).map { _ in
       let length = Timecode.FrameCount(
         .split(
-          frames: .random(in: 2...(rate.maxFrames * 70), using: &random), subFrames: .random(in: 0..<80, using: &random)),
+          frames: .random(in: 2...(rate.maxFrames * 70), using: &random), subFrames: .random(in: 0..<80, using: &random)
+        ),
         base: .max80SubFrames)
       let range = try TimecodeRange(from: start, duration: length)
       start = range.outPoint
@@ -25,7 +26,8 @@ struct WholeFramesTests {
     }
   }
 
-  @Test("ranges in a row stay in a row", arguments: formats, [TimecodeFrameRate.fps24, .fps29_97d, .fps59_94d, .fps100])
+  @Test(
+    "ranges in a row stay in a row", arguments: formats, [TimecodeFrameRate.fps24, .fps29_97d, .fps59_94d, .fps100])
   func row(format: DocumentFormat, rate: TimecodeFrameRate) throws {
     var random = SeededGenerator(seed: UInt64(rate.maxFrames))
     let ranges = try Self.ranges(rate, &random)

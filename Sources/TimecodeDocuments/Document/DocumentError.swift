@@ -28,8 +28,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case rateUnsupported(String)
     /// The document's statement about its rate contradicts the local rate: drop frame where there is none.
     case contradiction(RateStatement, TimecodeFrameRate)
-    /// The text is no timecode.
-    case timecode(Timecode.StringParseError)
+    /// The text, of which the beginning is given, is no timecode.
+    case timecode(Timecode.StringParseError, in: String)
     /// The separator before the frames means drop frame, which the rate does not have.
     case separator(TimecodeFrameRate)
     /// The colon before the frames, which is refused at a drop-frame rate.
@@ -92,7 +92,8 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .rateMissing: "the document gives no frame rate"
     case .rateUnsupported(let name): "no timecode has the rate \(name)"
     case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
-    case .timecode(let error): "expected \(error.expected)"
+    case .timecode(let error, let text):
+      "\"\(text)\" is not a timecode: expected \(error.expected) at offset \(error.offset)"
     case .separator(let rate): "';' means drop frame, which \(rate) has not"
     case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
     case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"

@@ -98,7 +98,7 @@ extension DelimitedText {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var records = DelimitedRecords(head)
     var fields: [Range<Int>] = []
-    guard (try? records.next(in: head, into: &fields)) == true, fields.count > 1 else { return false }
+    guard (try? records.next(in: head, into: &fields)) == true else { return false }
     let names = fields.map { head.lowercasedString(head.unquoted($0)) }
     return (DelimitedColumns.names(.record)[.in] ?? []).contains(where: names.contains)
       && hasColumns(names, separator: records.separator)
@@ -198,6 +198,19 @@ enum DelimitedColumns {
     .note: ["note", "notes", "description", "comment", "comments", "text"],
     .color: ["color", "colour", "marker color"],
   ]
+
+  /// The format of a table whose first line has the name of one of some columns; nil if it has none.
+  static func format(of head: Span<UInt8>, with columns: DocumentColumns) -> DocumentFormat? {
+    var records = DelimitedRecords(head)
+    var fields: [Range<Int>] = []
+    guard (try? records.next(in: head, into: &fields)) == true else { return nil }
+    let names = fields.map { head.lowercasedString(head.unquoted($0)) }
+    let isTable = columns.columns.values.contains { column in
+      if case .name(let name) = column { names.contains(name.lowercased()) } else { false }
+    }
+    guard isTable else { return nil }
+    return records.separator == 0x09 ? .tabSeparated : .commaSeparated
+  }
 
   private static let source = record.merging([.in: ["source in"], .out: ["source out"]]) { $1 }
 }

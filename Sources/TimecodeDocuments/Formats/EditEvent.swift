@@ -35,6 +35,9 @@ struct EditEvent {
     // Before the times: a transition's length, the transition, the track, the reel.
     var last = first - 1
     if last > 1, text.number(words[last]) != nil, !text.isWord("c", in: words[last - 1]) { last -= 1 }
+    // A key's background or foreground: `K B`, `K O`.
+    let isKey = ["b", "f", "o"].contains { text.isWord($0, in: words[last]) }
+    if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
     isTransition = !text.isWord("c", in: words[last])
     guard last >= 2 else { return nil }
     let reelEnd = last - 2

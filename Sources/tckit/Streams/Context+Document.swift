@@ -15,9 +15,7 @@ extension Context {
     var options = reader.documentOptions
     let document: TimecodeDocument
     do throws(DocumentError) {
-      options.columns = try arguments.word(.columns).map { (text) throws(DocumentError) in
-        try DocumentColumns(parsing: text)
-      }
+      options.columns = try arguments.documentColumns
       document = try TimecodeDocument(reading: bytes, as: format, options)
     } catch {
       tally.readCount += 1
