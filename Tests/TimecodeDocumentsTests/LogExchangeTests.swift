@@ -81,4 +81,12 @@ struct LogExchangeTests {
     #expect(written.losses == [DocumentLoss(.otherColor, count: 1, first: 1)])
     #expect(try TimecodeDocument(reading: written.bytes).markers.map(\.color) == ["light red"])
   }
+
+  @Test("points at two rates are no range, and are not called one in the wrong order")
+  func twoRates() throws {
+    let text = "Heading\nFPS\t29.97\n\nColumn\nStart\tEnd\n\nData\n01:00:00:00\t01:00:02;00\n"
+    let document = try TimecodeDocument(text: text, as: .logExchange, at: nil)
+    let rates = [TimecodeFrameRate.fps29_97, .fps29_97d].map { Timecode.Properties(rate: $0) }
+    #expect(document.problems.map(\.reason) == [.range(.differentProperties(rates[0], rates[1]))])
+  }
 }

@@ -14,7 +14,9 @@ extension DocumentReading {
     do {
       label = try TimecodeText(parsing: text.extracting(part))
     } catch {
-      problem(.timecode(error), at: lines.place(part.lowerBound + error.offset))
+      let beginning = text.extracting(part).extracting(first: 256)
+      let quoted = beginning.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      problem(.timecode(error, in: quoted), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
     guard let properties = try properties(of: label, at: lines.place(part.lowerBound)) else { return nil }

@@ -132,14 +132,15 @@ struct DocumentReading {
   private mutating func add(
     _ marker: TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
   ) throws(DocumentError) {
+    switch error {
+    case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
+    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return problem(.range(error), at: place)
+    }
     guard outPoint.subFrameCount >= marker.inPoint.subFrameCount else {
       return problem(.range(.outBeforeIn), at: place)
     }
     problem(.range(error), at: place)
-    switch error {
-    case .invalidInPoint, .invalidOutPoint, .beyondLimit: outPoints[count] = outPoint
-    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return
-    }
+    outPoints[count] = outPoint
     try add(marker, at: place)
   }
 

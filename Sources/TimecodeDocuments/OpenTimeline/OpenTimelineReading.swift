@@ -66,6 +66,8 @@ struct OpenTimelineReading {
     /// The part of its time that its parent has.
     var visible: Part?
     var globalStart = Fraction.zero
+    /// Whether it has a time that cannot be read, so that nothing in it can be placed.
+    var isUnreadable = false
   }
 
   private static let keys = JSONNames([
@@ -100,7 +102,9 @@ struct OpenTimelineReading {
     case 1:
       if case .timeline = item.schema { try timelineMetadata(&reader) } else { try reader.skipValue() }
     case 2: item.name = try reader.decodedString()
-    case 3: item.source = try part(&reader)
+    case 3:
+      item.source = try part(&reader)
+      if item.source == nil { item.isUnreadable = true }
     case 4: try effects(of: &item, &reader)
     case 5:
       try reader.beginArray()
@@ -115,6 +119,7 @@ struct OpenTimelineReading {
     default:
       let (time, rate) = try time(&reader)
       item.globalStart = time ?? .zero
+      if time == nil { item.isUnreadable = true }
       if start == nil {
         start = time
         self.rate = rate ?? self.rate
@@ -144,6 +149,7 @@ struct OpenTimelineReading {
 
   /// Takes what is seen of an object's time, and adds a clip itself.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int) {
+    guard !item.isUnreadable else { return leavePlaces(of: item, first, at: offset) }
     switch item.schema {
     case .timeline:
       move(from: first, by: item.globalStart)
@@ -166,6 +172,14 @@ struct OpenTimelineReading {
     }
   }
 
+  /// Takes the times of what cannot be placed, and of a clip itself, each of which is then a problem.
+  private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
+    for index in first..<entries.count { entries[index].start = .undefined }
+    guard case .clip = item.schema, isInTimeline else { return }
+    let entry = Entry(start: .undefined, duration: .zero, name: item.name, isClip: true, offset: offset)
+    entries.insert(entry, at: first)
+  }
+
   private mutating func move(from first: Int, by distance: Fraction) {
     guard distance.numerator != 0 else { return }
     for index in first..<entries.count { entries[index].start = entries[index].start + distance }
@@ -179,12 +193,13 @@ struct OpenTimelineReading {
     for index in first..<entries.count {
       var entry = entries[index]
       let isSeen =
-        entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
+        !entry.start.isDefined
+        || entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
       guard isSeen else {
         omitted.append((entry.isClip ? "clips that are trimmed away" : "markers outside their clips", entry.offset))
         continue
       }
-      if entry.isClip {
+      if entry.isClip, entry.start.isDefined {
         let last = min(entry.start + entry.duration, end)
         entry.start = max(entry.start, part.start)
         entry.duration = last - entry.start

@@ -15,7 +15,7 @@ extension TimecodeReader {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
-    if let columns { options.columns = try DocumentColumns(parsing: columns.description) }
+    options.columns = try columns?.documentColumns
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options
@@ -66,6 +66,15 @@ extension TimecodeDocument {
       try body(
         Entry(marker: markers[index], outPoint: nil, place: index < places.count ? places[index] : nil))
     }
+  }
+}
+
+extension ColumnSelection {
+  /// The columns as those of a table that is read whole, where numbers count columns.
+  ///
+  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
+  package var documentColumns: DocumentColumns {
+    get throws(DocumentError) { try DocumentColumns(parsing: description) }
   }
 }
 

@@ -15,6 +15,10 @@ extension Diagnostic {
       return Diagnostic(
         "near-miss", "\(text) is in a clip's name and not taken for a timecode",
         hint: "names stay as they are", status: .data)
+    case .nearMiss(.sign):
+      return Diagnostic(
+        "near-miss", "\"-\(printable(words))\" is negative and not taken for a timecode",
+        hint: "a timecode has no sign; a dash before one has a space behind it", status: .data)
     case .contradiction(_, let read, let written): return contradiction(text, read, written)
     case .leftBehind(let number, let right, let source, let target):
       let meaning = number.kind == .speed ? "is a speed" : "counts frames"
