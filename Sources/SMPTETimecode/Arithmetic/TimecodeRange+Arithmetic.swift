@@ -12,7 +12,8 @@ extension TimecodeRange {
 
   /// Whether all of another range is in this one.
   public func contains(_ other: TimecodeRange) -> Bool {
-    contains(other.inPoint) && Timecode.instantOrder(other.outPoint, outPoint) != .orderedDescending
+    contains(other.inPoint)
+      && (other.isTimecode || Timecode.instantOrder(other.outPoint, outPoint) != .orderedDescending)
   }
 
   /// Whether the ranges have an instant in common.

@@ -43,7 +43,7 @@ extension PasteRules {
   private func accepted(
     _ reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> Decision {
-    let excess = reading.excess
+    let excess = reading.isBare ? .zero : reading.excess
     let compares = converts || excess != .zero
     let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
     guard let outPoint else {

@@ -195,10 +195,10 @@ struct PasteValidator {
 
   /// Sets a limit; an out point that is one itself stays at its instant: `24:00:00:00` is `1 00:00:00:00` within 100 days.
   private func setLimit(_ limit: Timecode.UpperLimit, of result: inout Timecode) {
-    guard limit != result.upperLimit else { return }
+    defer { result.upperLimit = limit }
+    guard isOutPoint, limit != result.upperLimit else { return }
     if isLimit(result) { result.components = Timecode.Components(d: result.upperLimit.maxDays) }
-    result.upperLimit = limit
-    if isOutPoint, result.components == Timecode.Components(d: limit.maxDays) { result.components = limit.components }
+    if result.components == Timecode.Components(d: limit.maxDays) { result.components = limit.components }
   }
 
   private mutating func recordLimit(_ effect: Effect) {
@@ -212,7 +212,7 @@ struct PasteValidator {
     record(.validation(policies.validation, invalid: nil))
     let fits =
       switch policies.inputStyle {
-      case .autoAdvance, .continuousWithinComponent: isLimit(result) || result.isWithinValidComponentDigitCounts
+      case .autoAdvance, .continuousWithinComponent: result.isWithinValidComponentDigitCounts || isLimit(result)
       case .unbounded: true
       }
     record(.inputStyle(policies.inputStyle, fits: fits))
