@@ -53,7 +53,10 @@ struct TimecodeInput {
     self.arguments = arguments
     format = arguments.takes(.fileType) ? arguments[.fileType] : nil
     scans = arguments.takes(.scan) && arguments.has(.scan)
-    do throws(DocumentError) { columns = scans ? nil : try arguments.documentColumns } catch {
+    let selection = arguments.takes(.columns) && !scans ? arguments[.columns] : nil
+    do throws(DocumentError) {
+      columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
+    } catch {
       throw Failure(item: .document(error))
     }
     do throws(InputList.Fault) {
@@ -181,18 +184,6 @@ struct TimecodeInput {
       buffer.drop(index)
       if isAtEnd { return }
       try fill(&buffer, name, &context)
-    }
-  }
-}
-
-extension ParsedArguments {
-  /// The columns of tables that --columns chooses; nil without it.
-  ///
-  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
-  var documentColumns: DocumentColumns? {
-    get throws(DocumentError) {
-      guard takes(.columns), let text = word(.columns) else { return nil }
-      return try DocumentColumns(parsing: text)
     }
   }
 }
