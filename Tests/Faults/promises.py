@@ -382,7 +382,8 @@ def _():
         for number in range(1, reads + 1):
             done = place.run("copy", "00:00:00:00", "--rate", "24", "--append", "--unique",
                              before=["strace", "-f", "-o", "/dev/null", "-e", f"inject=pread64:error=EIO:when={number}"])
-            assert done.returncode in (0, 74) and len(place.paste()) == 400, (number, done)
+            # The loader of a dynamic executable reads too.
+            assert done.returncode in (0, 74, 127) and len(place.paste()) == 400, (number, done)
 
 
 # Folders 0755

@@ -47,6 +47,10 @@ public struct TimecodeScanner: Sendable {
   private var isLookedThrough = false
   /// The line that is a clip's name.
   private var nameLine = 0
+  /// The line that is a locator of an edit list, `* LOC:`.
+  package private(set) var locatorLine = 0
+  /// The line of an edit list whose timecode is a length, `SPLIT:`.
+  package private(set) var lengthLine = 0
   /// Whether semicolons separate the fields of a table, so that a number before or behind one belongs to no timecode.
   package var hasSemicolons = false
   let readsDays: Bool
@@ -58,6 +62,11 @@ public struct TimecodeScanner: Sendable {
 
   /// The timecode that was found last, until more than its beginning is dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
+
+  /// Where the timecode that was found last begins within the buffer, and its line.
+  package var lastPlace: (start: Int, line: Int)? {
+    lastLabel.map { ($0.start, $0.line) } ?? lastOther.map { ($0.range.lowerBound, $0.line) }
+  }
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.init(readsDays: readsDays, findsEditNumbers: false) }
@@ -173,7 +182,10 @@ public struct TimecodeScanner: Sendable {
       isLookedThrough = true
       return .statement(RateStatementFinding(statement: statement, range: index..<cursor.position, line: line))
     case UInt8(ascii: "*") where isLineStart:
-      if cursor.isClipName(in: buffer) { nameLine = line }
+      if cursor.isClipName(in: buffer) { nameLine = line } else if cursor.isLocator(in: buffer) { locatorLine = line }
+      return nil
+    case UInt8(ascii: "S") where isLineStart:
+      if cursor.isSplit(in: buffer) { lengthLine = line }
       return nil
     case UInt8(ascii: "M") where findsEditNumbers && isLineStart,
       _ where findsEditNumbers && isLineStart && byte.isDigit:

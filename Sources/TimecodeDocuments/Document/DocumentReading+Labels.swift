@@ -53,6 +53,33 @@ extension DocumentReading {
     }
   }
 
+  /// Counts a row whose duration is not the distance of its points; its label may be one with or without drop frame.
+  mutating func checkDuration(
+    in text: Span<UInt8>, _ part: Range<Int>, from start: Timecode, to end: Timecode, at place: DocumentPlace
+  ) {
+    guard end.subFrameCount >= start.subFrameCount,
+      let label = try? TimecodeText(parsing: text.extracting(text.trimmed(part)))
+    else { return }
+    let other = TimecodeFrameRate(rate: start.frameRate.rate, drop: !start.frameRate.isDrop)
+    let isRight = [start.frameRate, other ?? start.frameRate].contains { rate in
+      let properties = Timecode.Properties(rate: rate, base: start.subFramesBase, limit: start.upperLimit)
+      let length = Timecode(unchecked: label.components, using: properties)
+      return length.subFrameCount == end.subFrameCount - start.subFrameCount
+    }
+    if !isRight { contradict("rows whose duration is not the distance of their points", at: place) }
+  }
+
+  /// Counts a row that states another rate than that of its in point.
+  mutating func checkRate(
+    in text: Span<UInt8>, _ part: Range<Int>, of start: Timecode, at place: DocumentPlace
+  ) {
+    guard let name = text.string(text.trimmed(part)), let rate = TimecodeFrameRate(decimal: name) else { return }
+    let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
+    if !statement.agrees(with: start.frameRate) {
+      contradict("rows with another rate than they are read at", at: place)
+    }
+  }
+
   /// Counts the labels in parts of the text that do not exist at the rate, and are no marker's points.
   mutating func doubt(
     _ content: String, in text: Span<UInt8>, _ parts: [Range<Int>], at place: DocumentPlace

@@ -199,6 +199,9 @@ struct DocumentReading {
   /// Counts content that is in doubt; the content is a plural, the same each time.
   mutating func doubt(_ content: String, at place: DocumentPlace) { read.doubts.add(content, at: place) }
 
+  /// Counts content that contradicts the markers; the content is a plural, the same each time.
+  mutating func contradict(_ content: String, at place: DocumentPlace) { read.contradictions.add(content, at: place) }
+
   /// Notes what is wrong with an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
     guard read.problems.count < options.maximumCount else { return }

@@ -85,7 +85,11 @@ enum LogExchange: DocumentWriter {
       guard let rate = TimecodeFrameRate(decimal: name) else {
         throw DocumentError(.rateUnsupported(name), at: lines.place(fields[index + 1].lowerBound))
       }
-      reading.state(rate.isDrop ? .rate(rate) : .framesPerSecond(rate))
+      let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
+      if let first = reading.rate, first != statement {
+        reading.contradict("FPS lines with another rate than the first", at: lines.place(lines.start))
+      }
+      reading.state(statement)
     }
   }
 

@@ -15,7 +15,7 @@ extension TimecodeReader {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
-    options.columns = try columns?.documentColumns
+    options.columns = try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options
@@ -45,6 +45,13 @@ extension TimecodeReader {
   }
 }
 
+extension DocumentColumns {
+  /// The columns of a table that a list of words chooses.
+  ///
+  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
+  package init(_ selection: ColumnSelection) throws(DocumentError) { try self.init(parsing: selection.description) }
+}
+
 extension TimecodeDocument {
   /// A marker, or an entry with an out point that makes it no range.
   package struct Entry {
@@ -66,15 +73,6 @@ extension TimecodeDocument {
       try body(
         Entry(marker: markers[index], outPoint: nil, place: index < places.count ? places[index] : nil))
     }
-  }
-}
-
-extension ColumnSelection {
-  /// The columns as those of a table that is read whole, where numbers count columns.
-  ///
-  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
-  package var documentColumns: DocumentColumns {
-    get throws(DocumentError) { try DocumentColumns(parsing: description) }
   }
 }
 

@@ -67,7 +67,8 @@ struct CopyOptions {
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let chosen = try DeclaredTypes(arguments: arguments).list(arguments.list(.only, of: ArgumentList.self).flatMap(\.elements))
+    let chosen = try DeclaredTypes(arguments: arguments).list(
+      arguments.list(.only, of: ArgumentList.self).flatMap(\.elements))
     do { return try TimecodeCopy.types(choosing: chosen) } catch { throw failure(error) }
   }
 

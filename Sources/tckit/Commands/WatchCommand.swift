@@ -32,7 +32,8 @@ enum WatchCommand: Command {
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
-    var watch = try PasteboardStore.Watch(place.name, in: place.store, since: arguments[.since, as: Int.self].map(UInt64.init))
+    var watch = try PasteboardStore.Watch(
+      place.name, in: place.store, since: arguments[.since, as: Int.self].map(UInt64.init))
     try report.run(&context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(

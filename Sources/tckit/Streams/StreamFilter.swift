@@ -57,6 +57,7 @@ final class StreamFilter {
       input.list.fileCount > 1
       ? .none
       : Progress(arguments, counting: input.scans ? .bytes : .lines, writesResults: !collects && !isInPlace)
+    let form = ResultForm(writer.notation, terminator: nil)
     filter = LineFilter(
       reader: reader, step: step, form: collects ? form : writer.form, isTraced: explanation != nil)
     self.input = input.withItems { line in

@@ -53,7 +53,9 @@ struct TimecodeInput {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
     let selection: ColumnSelection? = scans || !arguments.takes(.columns) ? nil : arguments[.columns]
-    do throws(DocumentError) { columns = try selection?.documentColumns } catch {
+    do throws(DocumentError) {
+      columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
+    } catch {
       throw Failure(item: .document(error))
     }
     do throws(InputList.Fault) {
