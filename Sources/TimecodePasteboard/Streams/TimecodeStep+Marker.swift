@@ -37,7 +37,7 @@ extension TimecodeStep {
         let decision = try rules.marker(of: reading, trace: &trace)
         switch decision.result {
         case .success(let marker):
-          return result(marker, decision.isExact, decision.isFloored, of: reading.timecode, &floored)
+          return result(marker, decision.isExact, decision.isFloored, of: reading, extent, &floored)
         case .failure(let rejection): return .refused(rejection)
         }
       } catch {
@@ -47,7 +47,7 @@ extension TimecodeStep {
       do throws(ConversionError) {
         let converted = try converted(reading, extent, plan)
         return result(
-          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
+          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading, extent, &floored)
       } catch {
         let start = reading.timecode
         let isOutPoint = (try? conversion(of: start, plan).convert(start)) != nil
@@ -58,7 +58,7 @@ extension TimecodeStep {
       do throws(ConversionError) {
         let isAccepted = extent.outPoint == nil && (allowsInvalid || reading.timecode.isValid)
         let range = isAccepted ? TimecodeRange(unchecked: reading.timecode) : try range(of: reading, extent)
-        return result(extent.marker(range), nil, reading.excess != .zero, of: reading.timecode, &floored)
+        return result(extent.marker(range), nil, reading.excess != .zero, of: reading, extent, &floored)
       } catch {
         let start = reading.timecode
         guard let outPoint = extent.outPoint else { return .invalid(start) }
@@ -77,13 +77,28 @@ extension TimecodeStep {
     return try conversion.convert(try range(of: reading, extent), outPointBy: end)
   }
 
-  private func result(
-    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of timecode: Timecode, _ floored: inout Int
+  private mutating func result(
+    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading,
+    _ extent: TimecodeReader.Reading.Extent, _ floored: inout Int
   ) -> FilterEvent.Kind {
     guard isFloored else { return .result(marker, isExact: isExact) }
-    guard !refusesFloored else { return .floored(timecode, to: marker.inPoint) }
+    guard !refusesFloored else { return flooredPoint(of: reading, extent, marker) }
     floored += 1
     return .result(marker, isExact: isExact)
+  }
+
+  /// The first point of an item that would lose a part of a subframe.
+  private mutating func flooredPoint(
+    of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, _ marker: TimecodeMarker
+  ) -> FilterEvent.Kind {
+    var start = reading
+    start.extent = nil
+    start.excess.outPoint = .zero
+    var trace: PasteTrace?
+    if case .floored(let inPoint, let result) = outcome(of: start, trace: &trace) {
+      return .floored(inPoint, to: result)
+    }
+    return .floored(extent.outPoint ?? reading.timecode, to: marker.range.outPoint)
   }
 
   /// The range that was read, whose ends must be valid.

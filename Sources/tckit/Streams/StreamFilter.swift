@@ -65,7 +65,7 @@ final class StreamFilter {
       case .text(var buffer):
         try runLines(&buffer, name, &context)
       case .media(let file):
-        try checkOptions(for: "a movie, sound or image")
+        try checkOptions(for: "a movie, sound or image", isMedia: true)
         try runMedia(file, name.file, &context)
       case .document(let bytes, let format):
         try checkOptions(for: format.name)
@@ -76,8 +76,8 @@ final class StreamFilter {
   }
 
   /// Refuses what only a list has a use for.
-  private func checkOptions(for name: String) throws(Failure) {
-    guard !isInPlace else { throw Failure(item: .documentInPlace(name)) }
+  private func checkOptions(for name: String, isMedia: Bool = false) throws(Failure) {
+    guard !isInPlace else { throw Failure(item: .documentInPlace(name, isMedia: isMedia)) }
     guard reader.notation == nil else {
       throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
     }
