@@ -186,6 +186,20 @@ struct MaterialExchangeTests {
     }
   }
 
+  @Test("a file that ends within the header's metadata is cut off, also where no footer is told", arguments: [1, 4])
+  func cutMetadata(status: UInt8) throws {
+    var file = MaterialBytes(try #require(Told(.fps24, 1, 0, 0, 0)))
+    (file.status, file.tellsMetadataLength) = (status, true)
+    let whole = try MediaStart(reading: file.bytes)
+    #expect(whole.timecode.tagged == "01:00:00:00@24")
+    // At the end of the metadata's last packet but one, where no packet is cut.
+    let last = file.packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0E, 1, 1, 1, 1, 1, 1, 0], .big(0, 40))
+    let end = try #require(file.bytes.indices.first { file.bytes[$0...].starts(with: last) })
+    #expect(throws: MediaTimecodeError.truncated(.mxf, at: end)) { try MediaStart(reading: Array(file.bytes[..<end])) }
+    file.tellsMetadataLength = false
+    #expect(try MediaStart(reading: Array(file.bytes[..<end])).timecode == whole.timecode)
+  }
+
   @Test("a system item is a place up to 30 frames a second")
   func systemItem() throws {
     var file = MaterialBytes(try #require(Told(.fps29_97d, 10, 3, 7, 29)))

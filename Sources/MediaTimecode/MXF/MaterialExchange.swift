@@ -15,6 +15,8 @@ private struct Partition {
   var isAtom: Bool
   /// Where the pack ends.
   var end: Int
+  /// How many bytes the primer and the metadata behind it have.
+  var metadataLength: Int
 }
 
 extension HeaderReader {
@@ -24,6 +26,7 @@ extension HeaderReader {
       throw .malformed(container, .partitionMissing, at: 0)
     }
     if partition.footer == 0, !partition.isClosed { partition.footer = try footerInIndex(after: start) }
+    guard partition.metadataLength <= size - partition.end else { throw .truncated(container, at: size) }
     var (metadata, end) = try metadata(after: partition)
     var isFinished = partition.isClosed
     if partition.footer > 0 {
@@ -49,7 +52,8 @@ extension HeaderReader {
     let pattern = UInt8(truncatingIfNeeded: try label(at: start + 64) >> 24)
     return Partition(
       footer: Int(clamping: try number(at: start + 24, bytes: 8)), isClosed: status == 2 || status == 4,
-      isAtom: pattern == 0x10, end: packet.end)
+      isAtom: pattern == 0x10, end: packet.end,
+      metadataLength: Int(clamping: try number(at: start + 32, bytes: 8)))
   }
 
   /// Where the footer partition begins by the random index pack, the last of a file (ST 377-1, 12), whose own length is its

@@ -81,6 +81,9 @@ struct MarkerDuration {
   var offset = 0
   private var counts: (frames: Int, subFrames: Int)?
   private var text: String?
+  /// What a record has of the duration beside its text; each must agree with it.
+  private var frames: Int?
+  private var seconds: String?
 
   private enum CountKey: String, CaseIterable {
     case frames, subFrames
@@ -89,7 +92,7 @@ struct MarkerDuration {
   }
 
   private enum TextKey: String, CaseIterable {
-    case timecode
+    case timecode, frames, seconds
 
     static let table = NamedCases(allCases)
   }
@@ -121,16 +124,28 @@ struct MarkerDuration {
     guard reader.nextKind() == .object else { return false }
     var keys = KnownKeys(TextKey.table)
     try reader.beginRecord()
-    while try keys.next(in: &reader) != nil {
+    while let (key, _) = try keys.next(in: &reader) {
       let offset = reader.offset
-      guard try reader.readText(into: &text) else {
-        throw TimecodeJSONError(problem: .invalidValue(key: TextKey.timecode.rawValue), offset: offset)
+      let isRead: Bool
+      switch key {
+      case .timecode: isRead = try reader.readText(into: &text)
+      case .frames:
+        frames = reader.integer()
+        isRead = frames != nil
+      case .seconds: isRead = try reader.readText(into: &seconds)
       }
+      guard isRead else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
     }
-    if let key = keys.firstMissing {
+    if let key = keys.firstMissing(ofFirst: 1) {
       throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
     }
     return true
+  }
+
+  /// The number that a record writes as `1001/30000`; undefined where the text is none.
+  private static func fraction(_ text: String) -> Fraction {
+    let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    return terms.count == 2 ? Fraction(terms[0], terms[1]) : .undefined
   }
 
   /// The out point from an in point; nil for no duration.
@@ -139,7 +154,11 @@ struct MarkerDuration {
     if let counts {
       count = .init(.split(frames: counts.frames, subFrames: counts.subFrames), base: inPoint.subFramesBase)
     } else if let text, let read = try? TimecodeText(parsing: text) {
-      count = Timecode(unchecked: read.components, using: inPoint.properties).frameCount
+      let length = Timecode(unchecked: read.components, using: inPoint.properties)
+      guard frames ?? length.frameCount.wholeFrames == length.frameCount.wholeFrames,
+        seconds.map({ Self.fraction($0) == length.rationalValue }) ?? true
+      else { throw TimecodeJSONError(problem: .contradiction(key: "duration"), offset: offset) }
+      count = length.frameCount
     } else if text == nil {
       return nil
     } else {

@@ -2,7 +2,8 @@
 // (JSONWriter+Timecode).
 //
 // A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing or
-// misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with `duration`.
+// misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with `duration`, and
+// its `frames` and `seconds` with its `timecode`.
 // `name`, `note` and `color` are read; other keys are skipped.
 
 import JSON

@@ -35,7 +35,7 @@ extension TimecodeStep {
         switch decision.outcome {
         case .accepted(let range):
           return result(
-            extent.marker(range), decision.isExact, decision.isFloored, of: reading.timecode, &floored)
+            extent.marker(range), decision.isExact, decision.isFloored, of: reading, extent, &floored)
         case .rejected(let rejection): return .refused(rejection)
         }
       } catch {
@@ -45,7 +45,7 @@ extension TimecodeStep {
       do throws(Conversion.PointError) {
         let converted = try converted(reading, extent, plan)
         return result(
-          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading.timecode, &floored)
+          extent.marker(converted.range), converted.isExact, converted.isFloored, of: reading, extent, &floored)
       } catch {
         return .unconvertible(error.reason, error.point, target: plan.target.filled(from: error.point.properties))
       }
@@ -53,7 +53,7 @@ extension TimecodeStep {
       do throws(Conversion.PointError) {
         let isAccepted = extent.outPoint == nil && (allowsInvalid || reading.timecode.isValid)
         let range = isAccepted ? TimecodeRange(unchecked: reading.timecode) : try range(of: reading, extent)
-        return result(extent.marker(range), nil, reading.excess != .zero, of: reading.timecode, &floored)
+        return result(extent.marker(range), nil, reading.excess != .zero, of: reading, extent, &floored)
       } catch {
         // A range has no invalid points, whatever is allowed.
         return extent.outPoint == nil
@@ -79,13 +79,28 @@ extension TimecodeStep {
     return try conversion.convert(range, outPointBy: other)
   }
 
-  private func result(
-    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of timecode: Timecode, _ floored: inout Int
+  private mutating func result(
+    _ marker: TimecodeMarker, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading,
+    _ extent: TimecodeReader.Reading.Extent, _ floored: inout Int
   ) -> FilterEvent.Kind {
     guard isFloored else { return .result(marker, isExact: isExact) }
-    guard !refusesFloored else { return .floored(timecode, to: marker.inPoint) }
+    guard !refusesFloored else { return flooredPoint(of: reading, extent, marker) }
     floored += 1
     return .result(marker, isExact: isExact)
+  }
+
+  /// The first point of an item that would lose a part of a subframe.
+  private mutating func flooredPoint(
+    of reading: TimecodeReader.Reading, _ extent: TimecodeReader.Reading.Extent, _ marker: TimecodeMarker
+  ) -> FilterEvent.Kind {
+    var start = reading
+    start.extent = nil
+    start.excess.outPoint = .zero
+    var trace: PasteTrace?
+    if case .floored(let inPoint, let result) = outcome(of: start, trace: &trace) {
+      return .floored(inPoint, to: result)
+    }
+    return .floored(extent.outPoint ?? reading.timecode, to: marker.range.outPoint)
   }
 
   /// The range that was read, whose ends must be valid.

@@ -19,6 +19,8 @@ indirect enum UsageError: Error, Equatable {
   case conflict(String, String, why: String)
   /// An option that does nothing without one of some others.
   case needsOption(String, [String])
+  /// A difference of columns without `--scan`, whose columns are timecodes of a line; whether there is a table.
+  case differenceNeedsScan(ofTable: Bool)
   /// An attachment of a type that the item already has.
   case duplicateType(String)
   /// A command whose output no terminal can show.

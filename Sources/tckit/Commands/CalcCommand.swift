@@ -34,7 +34,6 @@ enum CalcCommand: Command {
       .exclusive(.min, .max, why: "one result is written"),
       .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
       .needs(.difference, oneOf: [.columns]),
-      .needs(.difference, oneOf: [.scan]),
       .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
     ] + Combination.template,
     examples: [
@@ -48,6 +47,9 @@ enum CalcCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
+    if arguments.has(.difference), !arguments.has(.scan) {
+      throw Failure(.usage(.differenceNeedsScan(ofTable: arguments.has(.file))))
+    }
     let text = try TextOptions(arguments, separator: .refuse)
     let settings = text.settings
     let calculation = TimecodeExpression(

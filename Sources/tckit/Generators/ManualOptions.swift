@@ -36,7 +36,9 @@ enum ManualOptions {
 
   private static func command(_ spec: CommandSpec) -> String {
     var text = ".Ss \(spec.name)\n.Nm\n.Cm \(spec.name)\n.Op Ar option ...\n"
-    if !spec.operands.isEmpty { text += ".Op Ar \(operandWords(spec.operands))\n" }
+    if !spec.operands.isEmpty {
+      text += (spec.operands.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(spec.operands) + "\n"
+    }
     text += ".Pp\n\(sentence(spec.summary))\n"
     for paragraph in spec.discussion { text += ".Pp\n" + sentences(paragraph) }
     return text

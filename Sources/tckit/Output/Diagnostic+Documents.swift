@@ -24,7 +24,8 @@ extension Diagnostic {
         "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)
     case .mixedProperties:
       return Diagnostic(
-        "mixed-rates", message, hint: "convert them to one rate: tckit convert --to RATE, or paste --policy convert",
+        "mixed-rates", message,
+        hint: "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
         status: .data)
     case .contradiction(_, let rate):
       return Diagnostic(
@@ -40,8 +41,12 @@ extension Diagnostic {
         "malformed", message, hint: "write .05 for five subframes, .50 for half a frame", status: .data)
     case .unknownFormat:
       return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
-    case .rateUnwritable, .unwritable:
+    case .rateUnwritable:
       return Diagnostic("out-of-range", message, hint: "tckit convert --to RATE changes the rate", status: .data)
+    case .unwritable:
+      return Diagnostic(
+        "out-of-range", message, hint: "it holds timecodes of one day; tckit convert --offset moves them", status: .data
+      )
     case .range(.outBeforeIn):
       return Diagnostic(
         "malformed", message,

@@ -35,10 +35,12 @@ extension Diagnostic {
       return Diagnostic(
         "document", "the input is a document, not a list of timecodes: \(format.name)",
         hint: "--file - reads it; --scan finds the timecodes in any text", status: .data)
-    case .documentInPlace(let name):
+    case .documentInPlace(let name, let isMedia):
       return Diagnostic(
         "document", "\(name) cannot be replaced by a list of timecodes",
-        hint: "--scan converts its timecodes in place; --as writes a new document", status: .data)
+        hint: isMedia
+          ? "leave --in-place out" : "--scan converts its timecodes in place; --as writes a new document", status: .data
+      )
     case .optionWithoutUse(let option, let name, let hint):
       return Diagnostic("usage", "--\(option) has no effect on \(name)", hint: hint, status: .usage)
     case .cutOff:
@@ -153,9 +155,11 @@ extension Diagnostic {
 
   /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
   private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String {
-    for word in wanted {
-      if let near = Suggestion.nearest(to: word, among: offered) { return "did you mean \(near)?" }
-      if DeclaredTypes.known(word) == nil, let near = DeclaredTypes.nearest(to: word) { return "did you mean \(near)?" }
+    // A type that is known was meant.
+    for word in wanted where DeclaredTypes.known(word) == nil {
+      if let near = Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word) {
+        return "did you mean \(near)?"
+      }
     }
     return "\(lister(place)) lists what is there"
   }

@@ -81,6 +81,13 @@ extension Diagnostic {
         "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
         "give --\(others[0]), or leave --\(option) out"
       )
+    case .differenceNeedsScan(let isTable):
+      (
+        "--difference needs --scan",
+        isTable
+          ? "--sum --columns in=Start,out=End takes the lengths of a table; --scan takes the columns of any text"
+          : "give --scan FILE --columns 1,2, or leave --difference out"
+      )
     case .duplicateType(let type):
       (
         "an item has each type only once: \(printable(type)) is given twice",

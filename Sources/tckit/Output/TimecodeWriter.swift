@@ -198,7 +198,7 @@ struct TimecodeWriter {
         JSONWriter.writeRecord(of: timecode, parts.before, number, parts.after, into: room)
       }
     } catch {
-      throw Failure(.output(error))
+      throw context.failure(error)
     }
     try end(context)
   }

@@ -65,8 +65,11 @@ extension Context {
     } catch {
       throw Failure(item: .media(error))
     }
-    for warning in start.warnings {
-      doubt("media", warning.description, at: InputLocation(file: file))
+    for (number, warning) in start.warnings.enumerated() {
+      let failure = Failure(item: .doubtful("media", warning.description, hint: nil), at: InputLocation(file: file))
+      // Under strict rules a start that is in doubt is none.
+      if isStrict, number == start.warnings.count - 1 { throw failure }
+      report(doubt: failure)
     }
     return start
   }

@@ -59,7 +59,8 @@ final class StreamFilter {
       : Progress(arguments, counting: input.scans ? .bytes : .lines, writesResults: !collects && !isInPlace)
     let form = ResultForm(writer.notation, terminator: nil)
     filter = LineFilter(
-      reader: reader, step: step, form: collects ? form : writer.form, isTraced: explanation != nil)
+      reader: reader, step: step, form: collects ? form : writer.form,
+      isTraced: explanation != nil)
     self.input = input.withItems { line in
       var probe = LineFilter(reader: reader, step: step, form: form)
       if case .unreadable = probe.event(of: line).kind { return false } else { return true }
@@ -87,7 +88,7 @@ final class StreamFilter {
       case .text(var buffer):
         if input.scans { try runText(&buffer, name, &context) } else { try runLines(&buffer, name, &context) }
       case .media(let file):
-        try checkOptions(for: "a movie, sound or image")
+        try checkOptions(for: "a movie, sound or image", isMedia: true)
         try runMedia(file, name.file, &context)
       case .document(let bytes, let format):
         try checkOptions(for: format.name)
@@ -128,8 +129,8 @@ final class StreamFilter {
   }
 
   /// Refuses what only a list has a use for.
-  private func checkOptions(for name: String) throws(Failure) {
-    guard !isInPlace else { throw Failure(item: .documentInPlace(name)) }
+  private func checkOptions(for name: String, isMedia: Bool = false) throws(Failure) {
+    guard !isInPlace else { throw Failure(item: .documentInPlace(name, isMedia: isMedia)) }
     guard reader.notation == nil else {
       throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
     }

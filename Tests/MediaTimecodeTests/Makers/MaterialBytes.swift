@@ -43,6 +43,8 @@ struct MaterialBytes {
   var status: UInt8 = 4
   /// Packages of a footer partition, where there is one.
   var footer: [Package]?
+  /// Whether the header partition tells how long the metadata is.
+  var tellsMetadataLength = false
   /// Whether only a random index pack has the place of the footer.
   var isFooterIndexed = false
   /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
@@ -93,11 +95,13 @@ struct MaterialBytes {
       tail += packet(Self.partitionKey + [0x11, 1, 0], entries + .big(16 + lengthBytes + entries.count + 4, 4))
       place = 0
     }
-    return runIn + packet(Self.partitionKey + [2, status, 0], partition(footer: place)) + body + rest + tail
+    let first = partition(footer: place, metadata: tellsMetadataLength ? body.count : 0)
+    return runIn + packet(Self.partitionKey + [2, status, 0], first) + body + rest + tail
   }
 
-  private func partition(footer: Int) -> [UInt8] {
-    var bytes: [UInt8] = .big(1, 2) + .big(3, 2) + .big(1, 4) + .big(0, 8) + .big(0, 8) + .big(footer, 8) + .big(0, 16)
+  private func partition(footer: Int, metadata: Int = 0) -> [UInt8] {
+    var bytes: [UInt8] = .big(1, 2) + .big(3, 2) + .big(1, 4) + .big(0, 8) + .big(0, 8) + .big(footer, 8)
+    bytes += .big(metadata, 8) + .big(0, 8)
     bytes += .big(0, 4) + .big(0, 8) + .big(1, 4)
     bytes += [6, 0x0E, 0x2B, 0x34, 4, 1, 1, 2, 0x0D, 1, 2, 1, isAtom ? 0x10 : 1, 1, 9, 0]
     return bytes + .big(0, 4) + .big(16, 4)

@@ -79,7 +79,7 @@ struct MarkerJSONTests {
     "a record gives its out point by out, by duration or by both",
     arguments: [
       #","out":"01:00:10:00""#, #","out":"01:00:10:00@25""#, #","duration":{"timecode":"00:00:10:00","frames":250}"#,
-      #","out":"01:00:10:00","duration":{"timecode":"00:00:10:00","frames":250,"seconds":{"numerator":10}}"#,
+      #","out":"01:00:10:00","duration":{"timecode":"00:00:10:00","frames":250,"seconds":"10/1","further":{"a":1}}"#,
     ])
   func records(members: String) throws {
     let reading = try Self.read(members)
@@ -104,6 +104,11 @@ struct MarkerJSONTests {
       (#","out":5"#, .invalidValue(key: "out")), (#","duration":{"frames":250}"#, .missing(key: "timecode")),
       (#","duration":{"timecode":"x"}"#, .invalidValue(key: "duration")),
       (#","duration":{"timecode":"23:00:00:01"}"#, .contradiction(key: "duration")),
+      (#","duration":{"timecode":"00:00:10:00","frames":251}"#, .contradiction(key: "duration")),
+      (#","duration":{"timecode":"00:00:10:00","seconds":"10/2"}"#, .contradiction(key: "duration")),
+      (#","duration":{"timecode":"00:00:10:00","seconds":"10"}"#, .contradiction(key: "duration")),
+      (#","duration":{"timecode":"00:00:10:00","seconds":10}"#, .invalidValue(key: "seconds")),
+      (#","duration":{"timecode":"00:00:10:00","frames":"x"}"#, .invalidValue(key: "frames")),
     ] as [(String, TimecodeJSONError.Problem)])
   func contradictions(members: String, problem: TimecodeJSONError.Problem) {
     do throws(TimecodeReader.ReadingError) {

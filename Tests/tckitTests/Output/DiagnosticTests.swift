@@ -140,6 +140,7 @@ struct DiagnosticTests {
     Row(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)), "interrupted", 75),
     Row(Failure(.noClipboardChange(.wayland, .seconds(1))), "no-change", 75),
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
+    Row(Failure(.usage(.differenceNeedsScan(ofTable: true))), "usage", 64),
     Row(Failure(.emptyInput), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .empty))), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .changed))), "changed", 75),
