@@ -47,6 +47,15 @@ extension PasteboardStore.Generation {
       self.generation = generation
     }
 
+    /// How many bytes the content has.
+    public var byteCount: UInt64 { entry.size }
+
+    /// Some bytes of the content, which was verified when the pieces were made; fewer at its end.
+    public func bytes(at offset: UInt64, count: Int) throws(PasteboardStore.Error) -> [UInt8] {
+      guard offset < entry.size else { return [] }
+      return try generation.read(Int(min(UInt64(count), entry.size - offset)), at: entry.offset + offset)
+    }
+
     /// The next bytes, at most 1 MiB; nil at the end.
     ///
     /// - Throws: ``PasteboardStore/Error/damaged(path:offset:_:)`` in the place of the last piece, where the content is not

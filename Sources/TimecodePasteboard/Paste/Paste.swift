@@ -45,12 +45,24 @@ public struct Paste {
     let types = try source.types(ofItemAt: position)
     var attempt = attempt(types, number: source.itemCount > 1 ? position + 1 : nil)
     while let candidate = attempt.next() {
-      let bytes = try source.bytes(ofRepresentation: candidate.index, ofItemAt: position)
-      if let outcome = attempt.outcome(of: bytes, as: candidate, self) {
+      if let outcome = try outcome(&attempt, candidate, ofItemAt: position, from: &source) {
         return attempt.result(outcome, position, candidate)
       }
     }
     return attempt.result(attempt.exhausted, position, nil)
+  }
+
+  /// What a candidate gives: of a media file its header, of any other representation all its bytes.
+  private func outcome<Source: PasteSource & ~Copyable>(
+    _ attempt: inout PasteAttempt, _ candidate: PasteCandidate, ofItemAt position: Int, from source: inout Source
+  ) throws(Source.Failure) -> PasteResult.Outcome? {
+    if PasteReader.isMedia(candidate.match.offered),
+      let media = try source.media(ofRepresentation: candidate.index, ofItemAt: position)
+    {
+      return attempt.outcome(ofMedia: media, as: candidate, self)
+    }
+    let bytes = try source.bytes(ofRepresentation: candidate.index, ofItemAt: position)
+    return attempt.outcome(of: bytes, as: candidate, self)
   }
 
   /// The attempt at an item with these types; its number, where there are several, is for the trace.

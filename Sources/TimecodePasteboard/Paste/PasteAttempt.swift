@@ -1,5 +1,6 @@
 // What is tried of one item, and what came of it.
 
+import MediaTimecode
 import OpenTransferable
 import SMPTETimecode
 
@@ -27,9 +28,27 @@ struct PasteAttempt {
 
   /// What the bytes of a candidate give; nil where they are no timecode and the next candidate is to be tried.
   mutating func outcome(of bytes: [UInt8], as candidate: PasteCandidate, _ paste: Paste) -> PasteResult.Outcome? {
+    outcome(of: bytes, as: candidate, paste) { () throws(PasteReader.ReadingError) in
+      try paste.reader.read(bytes, as: candidate.match.offered)
+    }
+  }
+
+  /// What the header of a media file gives; nil where that is no timecode and the next candidate is to be tried.
+  mutating func outcome(
+    ofMedia source: any ByteSource, as candidate: PasteCandidate, _ paste: Paste
+  ) -> PasteResult.Outcome? {
+    outcome(of: [], as: candidate, paste) { () throws(PasteReader.ReadingError) in
+      try paste.reader.readMedia(source)
+    }
+  }
+
+  private mutating func outcome(
+    of bytes: [UInt8], as candidate: PasteCandidate, _ paste: Paste,
+    read: () throws(PasteReader.ReadingError) -> TimecodeReader.Reading
+  ) -> PasteResult.Outcome? {
     let reading: TimecodeReader.Reading
     do throws(PasteReader.ReadingError) {
-      reading = try paste.reader.read(bytes, as: candidate.match.offered)
+      reading = try read()
     } catch {
       // Whatever is tried after text is text too, so that nothing gives a rate.
       if case .text(.noRate) = error { return .missingRate(text: bytes) }

@@ -71,13 +71,19 @@ public struct PasteReader: Sendable {
     jsonTypes.contains(type) || jsonTypes.contains(where: type.conforms(to:))
   }
 
+  /// Whether the start of a media file is read from a type's bytes.
+  static func isMedia(_ type: UTType) -> Bool {
+    guard type != .utf8PlainText, !readsJSON(of: type), !type.conforms(to: .text) else { return false }
+    return Timecode.mediaUTTypes.contains(where: type.conforms(to:))
+  }
+
   /// Reads a timecode from one representation's bytes.
   public func read(_ bytes: [UInt8], as type: UTType) throws(ReadingError) -> TimecodeReader.Reading {
     // Looking up what types conform to takes longer than reading the text of many items.
     if type != .utf8PlainText {
       if Self.readsJSON(of: type) { return try readJSON(bytes) }
       guard type.conforms(to: .text) else {
-        guard Timecode.mediaUTTypes.contains(where: type.conforms(to:)) else { throw .unreadableType }
+        guard Self.isMedia(type) else { throw .unreadableType }
         return try readMedia(bytes)
       }
     }
@@ -112,9 +118,9 @@ public struct PasteReader: Sendable {
   }
 
   /// The start of a media file; one that has no rate gets that of untagged text.
-  private func readMedia(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+  func readMedia(_ source: some ByteSource) throws(ReadingError) -> TimecodeReader.Reading {
     do {
-      let start = try MediaStart(reading: bytes, rateIfMissing: text.properties?.frameRate)
+      let start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate)
       let hasRate = start.found.first?.frameRate != nil
       return TimecodeReader.Reading(
         timecode: start.timecode, isTagged: hasRate, isRateAssumed: !hasRate && text.assumesRate,

@@ -1,6 +1,7 @@
 // Where a paste finds its items: a generation of a store, a clipboard, or what a test holds in memory.
 
 public import FilePasteboard
+public import MediaTimecode
 
 /// Items whose types are listed, and whose representations are read when they are tried.
 ///
@@ -18,6 +19,9 @@ public protocol PasteSource: ~Copyable {
   /// The bytes of a representation, by its index among the item's types.
   mutating func bytes(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> [UInt8]
 
+  /// The bytes of a media file, of which only the header is needed; nil where `bytes(ofRepresentation:ofItemAt:)` gives them.
+  mutating func media(ofRepresentation index: Int, ofItemAt position: Int) throws(Failure) -> (any ByteSource)?
+
   /// Gives `body` the bytes of a representation in place; false where the source has no such way to them.
   ///
   /// It is for lists of many items; without it, `bytes(ofRepresentation:ofItemAt:)` is used.
@@ -30,6 +34,11 @@ public protocol PasteSource: ~Copyable {
 }
 
 extension PasteSource where Self: ~Copyable {
+  /// Nil: a media file is in memory as a whole.
+  public mutating func media(
+    ofRepresentation index: Int, ofItemAt position: Int
+  ) throws(Failure) -> (any ByteSource)? { nil }
+
   /// False: there is no way to the bytes in place.
   public mutating func withBytes(
     ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void
@@ -112,6 +121,18 @@ public struct GenerationSource: PasteSource, ~Copyable {
     try load(position)
     return try reader.bytes(of: entries[index])
   }
+
+  /// A large media file where it is in the store, verified.
+  public mutating func media(
+    ofRepresentation index: Int, ofItemAt position: Int
+  ) throws(PasteboardStore.Error) -> (any ByteSource)? {
+    try load(position)
+    guard entries[index].size > Self.largestInMemory else { return nil }
+    return StoredMedia(try reader.pieces(of: entries[index]))
+  }
+
+  /// The largest media file that is read as a whole.
+  private static let largestInMemory: UInt64 = 1 << 20
 
   /// The content of a representation in pieces, verified.
   mutating func pieces(

@@ -12,7 +12,10 @@ enum Suggestion {
     let allowance = min(limit, max(1, typed.count / 3))
     var best: (distance: Int, word: String)?
     for candidate in candidates {
-      let distance = editDistance(typed, Array(candidate.lowercased().utf8))
+      let letters = Array(candidate.lowercased().utf8)
+      // There are at least as many edits as the lengths differ.
+      guard abs(letters.count - typed.count) <= allowance else { continue }
+      let distance = editDistance(typed, letters)
       if distance <= allowance, distance < (best?.distance ?? .max) { best = (distance, candidate) }
     }
     if let best { return best.word }

@@ -47,6 +47,38 @@ struct MediaPasteTests {
     }
   }
 
+  @Test("of a large clip on a pasteboard only the header is kept, once all of it is verified")
+  func large() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pasteboard = Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder)))
+    // An atom of 2 MiB that means nothing.
+    let padding = [0, 0x20, 0, 0] + Array("free".utf8) + [UInt8](repeating: 7, count: (2 << 20) - 8)
+    let clip = TimecodeCopy.Attachment(type: .quickTimeMovie, bytes: try Self.bytes("A001.mov") + padding)
+    try pasteboard.copy(TimecodeCopy([Timecode](), attachments: [clip]))
+    var source = try GenerationSource(try pasteboard.store.generation(of: .general))
+    let media = try #require(try source.media(ofRepresentation: 0, ofItemAt: 0))
+    #expect(media.byteCount == (try Self.bytes("A001.mov").count) + padding.count)
+    #expect(try media.bytes(at: media.byteCount - 2, count: 5) == [7, 7])
+    #expect(try media.bytes(at: media.byteCount, count: 1) == [])
+    var paste = Paste(reader: Self.reader(nil))
+    let pasted = try pasteboard.paste(.first, with: &paste)
+    MediaRepresentationTests.expectStart(try #require(pasted.results.items.first?.timecode))
+    let path = folder + "/general/current"
+    var changed = try Data(contentsOf: URL(filePath: path))
+    changed[2 << 20] = 8
+    try changed.write(to: URL(filePath: path))
+    #expect(throws: PasteboardStore.Error.self) { try source.media(ofRepresentation: 0, ofItemAt: 0) }
+    guard case .failed(let error)? = try pasteboard.paste(.first, with: &paste).results.items.first?.outcome else {
+      Issue.record("a damaged clip was read")
+      return
+    }
+    guard case PasteboardStore.Error.damaged(path, _, .checksum) = error else {
+      Issue.record("\(error)")
+      return
+    }
+  }
+
   @Test("an item provider with a clip alone gives its start where text's properties are given")
   func providers() async throws {
     let provider = try #require(ItemProvider(contentsOf: MediaRepresentationTests.url("A001.mxf")))
