@@ -49,7 +49,7 @@ struct PasteAttempt {
       case .success(let marker):
         (isExact, isFloored) = (decision.isExact, decision.isFloored)
         if isFloored, paste.isStrict { return .floored(reading.timecode, to: marker.inPoint) }
-        return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
+        return paste.canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
       case .failure(let rejection): return .rejected(rejection)
       }
     } catch {

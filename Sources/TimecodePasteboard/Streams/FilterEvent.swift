@@ -93,6 +93,8 @@ package struct FilterAdvance: Sendable {
   package var written = 0
   /// What the caller has to do before it continues; nil if only more input or more room is missing.
   package var event: FilterEvent?
+  /// How many timecodes were found, or lines that are not blank, up to and with the event.
+  package var readCount = 0
 
   /// No advance.
   package init() {}
@@ -123,9 +125,6 @@ package struct ResultForm: Sendable {
 
 /// A filter that takes its input piece by piece.
 package protocol InputFilter {
-  /// How many timecodes were found, or lines that are not blank.
-  var readCount: Int { get }
-
   /// The least room that there must be for results.
   var maximumResultLength: Int { get }
 
