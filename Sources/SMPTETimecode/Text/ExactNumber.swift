@@ -61,10 +61,8 @@ struct ExactNumber {
       places = Self.maximumPlaces + 1
       return
     }
-    let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
-    let (sum, carry) = tenfold.addingReportingOverflow(sign * digit)
     // One more is left for rounding.
-    guard !overflow, !carry, sum != .max, sum != .min else {
+    guard let sum = digits.appending(digit: sign * digit), sum != .max, sum != .min else {
       throw .malformed(at: numberStart, expected: .smallerNumber)
     }
     digits = sum
