@@ -71,6 +71,7 @@ package struct JSONWriter: Sendable {
   package mutating func object(_ body: (inout JSONWriter) -> Void) {
     enclose(UInt8(ascii: "{"), UInt8(ascii: "}"), body)
   }
+
   package mutating func array(_ body: (inout JSONWriter) -> Void) {
     enclose(UInt8(ascii: "["), UInt8(ascii: "]"), body)
   }
@@ -79,6 +80,7 @@ package struct JSONWriter: Sendable {
     self.key(key)
     object(body)
   }
+
   package mutating func array(_ key: StaticString, _ body: (inout JSONWriter) -> Void) {
     self.key(key)
     array(body)
@@ -88,6 +90,7 @@ package struct JSONWriter: Sendable {
     self.key(key)
     string(value)
   }
+
   /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
   package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
     self.key(key)
@@ -98,6 +101,7 @@ package struct JSONWriter: Sendable {
       append(UInt8(ascii: "\""))
     }
   }
+
   /// Writes a string that `body` writes in plain ASCII, and whose length it returns, at most `size`.
   package mutating func member(
     _ key: StaticString, plain size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
@@ -110,14 +114,17 @@ package struct JSONWriter: Sendable {
       return end + 1
     }
   }
+
   package mutating func member(_ key: StaticString, _ value: Int) {
     self.key(key)
     put(Self.maximumNumberLength) { Self.write(value, at: $0) }
   }
+
   package mutating func member(_ key: StaticString, _ value: Bool) {
     self.key(key)
     append(value ? "true" : "false")
   }
+
   /// Writes a fraction as a string, such as `"24000/1001"`.
   package mutating func member(_ key: StaticString, _ numerator: Int, over denominator: Int) {
     self.key(key)
@@ -131,30 +138,36 @@ package struct JSONWriter: Sendable {
       return end + 1
     }
   }
+
   /// Writes a number as its text has it, such as `23.976`.
   package mutating func member(_ key: StaticString, number: String) {
     self.key(key)
     append(number)
   }
+
   /// Writes members that `body` writes as they are, with their commas, in at most so many bytes; it returns how many.
   package mutating func members(_ size: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     separate()
     put(size, body)
   }
+
   /// Writes members that are JSON already, with their commas.
   package mutating func members(_ json: [UInt8]) {
     guard !json.isEmpty else { return }
     separate()
     json.withUnsafeBufferPointer { append($0) }
   }
+
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: String?) {
     if let value { member(key, value) }
   }
+
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: Bool?) {
     if let value { member(key, value) }
   }
+
   /// Leaves the member out when there is no value.
   package mutating func member(_ key: StaticString, ifPresent value: Int?) {
     if let value { member(key, value) }
@@ -164,6 +177,7 @@ package struct JSONWriter: Sendable {
     separate()
     string(value)
   }
+
   package mutating func elementObject(_ body: (inout JSONWriter) -> Void) {
     separate()
     object(body)

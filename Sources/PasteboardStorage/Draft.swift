@@ -81,37 +81,42 @@ struct Draft: ~Copyable {
     _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [UInt32], maximumSize: Int,
     _ write: (_ position: Int, _ type: Int, _ room: UnsafeMutableBufferPointer<UInt8>) -> Int
   ) throws(PasteboardStore.Error) {
-    index.reserveCapacity(
-      items: index.itemCount + count, representations: index.representationCount + count * types.count)
-    // Far more than a representation, and little enough for the processor's caches.
-    let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: max(64 << 10, maximumSize))
+    guard count > 0 else { return }
+    index.reserveCapacity(representations: index.representationCount + count * types.count)
+    // As much as goes to a file at once, or all of a short list.
+    let portion = min(bufferSize, 256 << 10)
+    let room = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: maximumSize + (count > 64 ? portion : count * types.count * maximumSize), alignment: 1)
     defer { room.deallocate() }
     var used = 0
     for position in 0..<count {
-      try beginItem(attributes)
+      if position == 0 { try beginItem(attributes) }
+      if position == 1 { do { try index.repeatItem(count - 1) } catch { throw fail(error) } }
       for number in types.indices {
         if room.count - used < maximumSize {
-          try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<used])))
+          try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: room[..<used])))
           used = 0
         }
-        let size = write(position, number, UnsafeMutableBufferPointer(rebasing: room[used...]))
-        // The types of the first item prove those of the others.
+        let rest = UnsafeMutableRawBufferPointer(rebasing: room[used...])
+        let size = write(position, number, rest.assumingMemoryBound(to: UInt8.self))
+        let bytes = RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: rest[..<size]))
+        let checksum = XXH64.checksum(of: bytes)
         do throws(PasteboardStore.Error) {
+          // The types of the first item prove those of the others.
           if position == 0 {
             try index.check(type: types[number], size: UInt64(size))
+            index.add(type: types[number], size: UInt64(size), checksum: checksum)
           } else {
             try index.check(size: UInt64(size))
+            index.addRepeated(type: types[number], size: UInt64(size), checksum: checksum)
           }
         } catch {
           throw fail(error)
         }
-        let bytes = UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[used..<(used + size)])
-        index.add(
-          type: types[number], size: UInt64(size), checksum: XXH64.checksum(of: RawSpan(_unsafeBytes: bytes)))
         used += size
       }
     }
-    try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(room)[..<used])))
+    try append(RawSpan(_unsafeBytes: UnsafeRawBufferPointer(rebasing: room[..<used])))
   }
 
   /// Notes an error after which the draft cannot be finished, and returns it.

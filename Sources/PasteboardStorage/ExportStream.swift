@@ -59,7 +59,7 @@ extension PasteboardStore {
       of generation: PasteboardStore.Generation, _ includesSensitive: Bool, _ omitted: inout Omitted
     ) throws(PasteboardStore.Error) -> GenerationIndex {
       var index = GenerationIndex(limits: .none)
-      index.reserveCapacity(items: generation.itemCount, representations: Int(generation.header.representationCount))
+      index.reserveCapacity(representations: Int(generation.header.representationCount))
       var types: [UInt32] = []
       for identifier in generation.types.identifiers { types.append(try index.number(ofType: identifier)) }
       var reader = generation.reader()
@@ -74,6 +74,7 @@ extension PasteboardStore {
         try index.beginItem(item.attributes)
         for number in 0..<item.representationCount {
           let entry = try reader.representationEntry(item.firstRepresentation + number)
+          try index.check(size: entry.size)
           index.add(type: types[Int(entry.type)], size: entry.size, checksum: entry.checksum)
         }
       }

@@ -66,9 +66,22 @@ extension PasteboardStore.Generation {
       ofItemAt position: Int, into entries: inout [Entry]
     ) throws(PasteboardStore.Error) -> PasteboardStore.ItemAttributes {
       let item = try itemEntry(try generation.number(at: position))
-      entries.removeAll(keepingCapacity: true)
-      for index in 0..<item.representationCount {
-        entries.append(Entry(entry: try representationEntry(item.firstRepresentation + index)))
+      // Most items have as many representations as the one before.
+      let count = Int(item.representationCount)
+      if entries.count > count { entries.removeLast(entries.count - count) }
+      var first = 0
+      while first < count {
+        // A large count may be a lie that the first missing entry gives away.
+        let portion = min(count - first, 64)
+        try withEntries(item.firstRepresentation + UInt32(first), portion) { index, entry in
+          let position = first + index
+          if position < entries.count {
+            entries[position] = Entry(entry: entry)
+          } else {
+            entries.append(Entry(entry: entry))
+          }
+        }
+        first += portion
       }
       return item.attributes
     }
@@ -131,19 +144,34 @@ extension PasteboardStore.Generation {
 
     /// The entry of a representation, verified and proved to lie within the payload.
     mutating func representationEntry(_ number: UInt32) throws(PasteboardStore.Error) -> RepresentationEntry {
+      var result: RepresentationEntry?
+      try withEntries(number, 1) { result = $1 }
+      guard let result else { preconditionFailure("every entry is given or refused") }
+      return result
+    }
+
+    /// Gives `body` the entries of some representations, each verified and proved to lie within the payload.
+    @inline(__always)
+    private mutating func withEntries(
+      _ first: UInt32, _ count: Int, _ body: (_ index: Int, RepresentationEntry) -> Void
+    ) throws(PasteboardStore.Error) {
       let header = generation.header
       let size = GenerationFormat.representationEntrySize
-      let offset = header.representationIndexOffset + UInt64(number) * UInt64(size)
+      let offset = header.representationIndexOffset + UInt64(first) * UInt64(size)
       let generation = generation
-      return try representations.withBytes(of: generation, at: offset, count: size) {
+      try representations.withBytes(of: generation, at: offset, count: count * size) {
         (bytes) throws(PasteboardStore.Error) in
-        guard let entry = RepresentationEntry(decoding: bytes, number: UInt64(number)) else {
-          throw .damaged(path: generation.path, offset: offset, .checksum)
+        for index in 0..<count {
+          let place = offset + UInt64(index * size)
+          guard
+            let entry = RepresentationEntry(
+              decoding: bytes.extracting((index * size)..<((index + 1) * size)), number: UInt64(first) + UInt64(index))
+          else { throw .damaged(path: generation.path, offset: place, .checksum) }
+          guard entry.offset >= UInt64(GenerationFormat.headerSize), entry.offset <= header.typeTableOffset,
+            entry.size <= header.typeTableOffset - entry.offset, entry.type < header.typeCount
+          else { throw .damaged(path: generation.path, offset: place, .inconsistent) }
+          body(index, entry)
         }
-        guard entry.offset >= UInt64(GenerationFormat.headerSize), entry.offset <= header.typeTableOffset,
-          entry.size <= header.typeTableOffset - entry.offset, entry.type < header.typeCount
-        else { throw .damaged(path: generation.path, offset: offset, .inconsistent) }
-        return entry
       }
     }
 

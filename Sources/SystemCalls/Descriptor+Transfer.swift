@@ -119,7 +119,7 @@ extension Descriptor {
     }
   }
 
-  /// What a pipe that is ready takes without waiting (`PIPE_BUF`).
+  /// What a pipe that is ready takes without waiting: the least `PIPE_BUF` that POSIX allows.
   private static let atomicWrite = 512
 
   /// Writes every byte.

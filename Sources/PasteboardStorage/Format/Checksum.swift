@@ -133,6 +133,7 @@ private struct Lanes {
     return position
   }
 
+  @inline(__always)
   var merged: UInt64 {
     var hash = rotate(first, 1) &+ rotate(second, 7) &+ rotate(third, 12) &+ rotate(fourth, 18)
     hash = merge(hash, first)
@@ -141,6 +142,7 @@ private struct Lanes {
     return merge(hash, fourth)
   }
 
+  @inline(__always)
   private func merge(_ hash: UInt64, _ lane: UInt64) -> UInt64 {
     (hash ^ round(0, lane)) &* prime1 &+ prime4
   }

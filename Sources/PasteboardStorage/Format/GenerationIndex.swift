@@ -9,7 +9,11 @@ struct GenerationIndex {
   private(set) var payloadSize: UInt64 = 0
   private(set) var summary: GenerationHeader.Summary = []
   private(set) var earliestExpiry = ItemEntry.never
-  private var items: [ItemRecord] = []
+  /// The items that have all their representations, and how many they are.
+  private var runs: [ItemRun] = []
+  private var closedCount = 0
+  /// The item that was begun last, and those before it that it repeats.
+  private var open: ItemRun?
   private var representations: [RepresentationRecord] = []
   /// The types of the item that was begun last, once it has more than a scan is good for.
   private var ownTypes: Set<UInt32> = []
@@ -17,17 +21,50 @@ struct GenerationIndex {
 
   private static let scanned = 32
 
-  private struct ItemRecord {
+  /// Items that follow each other, and are alike: a list of a million may be one run.
+  private struct ItemRun {
+    var itemCount = 1
+    /// The first representation of the first item; those of the others follow.
+    var first: UInt32
+    /// How many representations each item has.
+    var representationCount: UInt32 = 0
     var expires: Int64
     var flags: UInt32
-    var first: UInt32
-    var count: UInt32
+
+    /// Takes the items of another run, if they continue this one.
+    mutating func take(_ next: ItemRun) -> Bool {
+      let end = UInt64(first) + UInt64(itemCount) * UInt64(representationCount)
+      guard next.representationCount == representationCount, next.expires == expires, next.flags == flags,
+        UInt64(next.first) == end
+      else { return false }
+      itemCount += next.itemCount
+      return true
+    }
+
+    /// Gives a part of the items.
+    func items(_ range: Range<Int>) -> ItemRun {
+      var part = self
+      part.first += UInt32(range.lowerBound) * representationCount
+      part.itemCount = range.count
+      return part
+    }
   }
 
+  /// A representation in 16 bytes.
   private struct RepresentationRecord {
-    var size: UInt64
-    var checksum: UInt64
-    var type: UInt32
+    let checksum: UInt64
+    private let sizeAndType: UInt64
+
+    /// The most bytes for which there is room beside the number of a type.
+    static let maximumSize: UInt64 = 1 << 48 - 1
+
+    init(size: UInt64, checksum: UInt64, type: UInt32) {
+      self.checksum = checksum
+      sizeAndType = size << 16 | UInt64(type)
+    }
+
+    var size: UInt64 { sizeAndType >> 16 }
+    var type: UInt32 { UInt32(truncatingIfNeeded: sizeAndType & 0xFFFF) }
   }
 
   init(limits: PasteboardStore.Limits) {
@@ -35,7 +72,7 @@ struct GenerationIndex {
   }
 
   /// How many items there are.
-  var itemCount: Int { items.count }
+  var itemCount: Int { closedCount + (open?.itemCount ?? 0) }
 
   /// How many representations there are.
   var representationCount: Int { representations.count }
@@ -47,25 +84,43 @@ struct GenerationIndex {
 
   /// Begins the next item; the representations that follow are its own.
   mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
-    let limit = min(limits.items, UInt64(UInt32.max))
-    guard UInt64(items.count) < limit else {
-      throw .limitExceeded(.items, limit: limit, found: UInt64(items.count) + 1)
-    }
+    try checkItems(1)
     if attributes.isSensitive { summary.insert(.sensitive) }
     if attributes.isOnce { summary.insert(.once) }
     let expires = attributes.expires ?? ItemEntry.never
     earliestExpiry = min(earliestExpiry, expires)
     if !ownTypes.isEmpty { ownTypes = [] }
-    items.append(
-      ItemRecord(
-        expires: expires.nanoseconds, flags: ItemEntry.flags(of: attributes),
-        first: UInt32(representations.count), count: 0))
+    close()
+    open = ItemRun(
+      first: UInt32(representations.count), expires: expires.nanoseconds, flags: ItemEntry.flags(of: attributes))
+  }
+
+  /// Begins more items like the one that was begun last; the representations that follow are those of one after the other.
+  mutating func repeatItem(_ count: Int) throws(PasteboardStore.Error) {
+    try checkItems(count)
+    open?.itemCount += count
+  }
+
+  /// Proves that there is room for more items.
+  private func checkItems(_ count: Int) throws(PasteboardStore.Error) {
+    let limit = min(limits.items, UInt64(UInt32.max))
+    guard UInt64(itemCount) + UInt64(count) <= limit else {
+      throw .limitExceeded(.items, limit: limit, found: limit + 1)
+    }
+  }
+
+  /// Puts the last item behind the others.
+  private mutating func close() {
+    guard let run = open else { return }
+    open = nil
+    closedCount += run.itemCount
+    if runs.isEmpty || !runs[runs.count - 1].take(run) { runs.append(run) }
   }
 
   /// Proves that a representation of this type and size may follow in the item that was begun last.
   func check(type: UInt32, size: UInt64) throws(PasteboardStore.Error) {
     try check(size: size)
-    let own = Int(items[items.count - 1].count)
+    let own = Int(open?.representationCount ?? 0)
     let ownLimit = PasteboardStore.Limits.representationsOfItem
     guard UInt64(own) < ownLimit else {
       throw .limitExceeded(.representationsOfItem, limit: ownLimit, found: UInt64(own) + 1)
@@ -78,9 +133,8 @@ struct GenerationIndex {
   /// Proves that there is room for one more representation of this size, whatever its type.
   @inline(__always)
   func check(size: UInt64) throws(PasteboardStore.Error) {
-    guard size <= limits.representation else {
-      throw .limitExceeded(.representation, limit: limits.representation, found: size)
-    }
+    let limit = min(limits.representation, RepresentationRecord.maximumSize)
+    guard size <= limit else { throw .limitExceeded(.representation, limit: limit, found: size) }
     guard payloadSize <= limits.generation, size <= limits.generation - payloadSize else {
       throw .limitExceeded(.generation, limit: limits.generation, found: payloadSize &+ size)
     }
@@ -92,28 +146,45 @@ struct GenerationIndex {
 
   /// Adds a representation, whose payload its owner writes, to the item that was begun last.
   mutating func add(type: UInt32, size: UInt64, checksum: UInt64) {
-    items[items.count - 1].count += 1
-    representations.append(RepresentationRecord(size: size, checksum: checksum, type: type))
-    payloadSize += size
-    let own = Int(items[items.count - 1].count)
+    if let run = open, run.itemCount > 1 {
+      open = run.items(0..<run.itemCount - 1)
+      close()
+      open = run.items(run.itemCount - 1..<run.itemCount)
+    }
+    open?.representationCount += 1
+    addRepeated(type: type, size: size, checksum: checksum)
+    let own = Int(open?.representationCount ?? 0)
     if own == Self.scanned + 1 { ownTypes = Set(representations.suffix(own).map(\.type)) }
     if own > Self.scanned { ownTypes.insert(type) }
   }
 
-  /// Moves the first `count` items behind the others; their representations stay where they are in the payload.
-  mutating func moveToEnd(first count: Int) {
-    items = Array(items[count...]) + items[..<count]
+  /// Adds the next representation of the items that repeat one, which has the same type there.
+  @inline(__always)
+  mutating func addRepeated(type: UInt32, size: UInt64, checksum: UInt64) {
+    representations.append(RepresentationRecord(size: size, checksum: checksum, type: type))
+    payloadSize += size
   }
 
-  /// Makes room for as many as will come, which the caller has found in a whole file.
-  mutating func reserveCapacity(items: Int, representations: Int) {
-    self.items.reserveCapacity(items)
-    self.representations.reserveCapacity(representations)
+  /// Moves the first `count` items behind the others; their representations stay where they are in the payload.
+  mutating func moveToEnd(first count: Int) {
+    close()
+    var (moved, rest) = ([ItemRun](), [ItemRun]())
+    var left = count
+    for run in runs {
+      let taken = min(left, run.itemCount)
+      left -= taken
+      if taken > 0 { moved.append(run.items(0..<taken)) }
+      if taken < run.itemCount { rest.append(run.items(taken..<run.itemCount)) }
+    }
+    runs = rest + moved
   }
+
+  /// Makes room for as many representations as will come, which the caller has found in a whole file.
+  mutating func reserveCapacity(representations: Int) { self.representations.reserveCapacity(representations) }
 
   /// How many bytes follow the payload.
   var tailSize: Int {
-    types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + items.count * GenerationFormat.itemEntrySize
+    types.identifiers.reduce(0) { $0 + 1 + $1.utf8.count } + itemCount * GenerationFormat.itemEntrySize
       + representations.count * GenerationFormat.representationEntrySize
   }
 
@@ -121,7 +192,7 @@ struct GenerationIndex {
   func header(changeCount: UInt64, created: PasteboardStore.Timestamp) -> GenerationHeader {
     GenerationHeader(
       changeCount: changeCount, created: created, typeTable: types, payloadSize: payloadSize,
-      itemCount: UInt32(items.count), representationCount: UInt32(representations.count), summary: summary,
+      itemCount: UInt32(itemCount), representationCount: UInt32(representations.count), summary: summary,
       earliestExpiry: earliestExpiry)
   }
 
@@ -129,22 +200,48 @@ struct GenerationIndex {
   func encodeTail<Failure: Error>(
     into buffer: inout [UInt8], flush: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let enough = 128 << 10
     buffer += types.encoded()
-    for (number, item) in items.enumerated() {
-      let entry = ItemEntry(
-        firstRepresentation: item.first, representationCount: item.count,
-        expires: PasteboardStore.Timestamp(nanoseconds: item.expires),
-        flags: item.flags)
-      entry.encode(into: &buffer, number: UInt64(number))
-      if buffer.count >= enough { try flush(&buffer) }
+    var number: UInt64 = 0
+    for run in open.map({ runs + [$0] }) ?? runs {
+      try Self.encode(run.itemCount, GenerationFormat.itemEntrySize, into: &buffer, flush) { index, place in
+        let entry = ItemEntry(
+          firstRepresentation: run.first + UInt32(index) * run.representationCount,
+          representationCount: run.representationCount,
+          expires: PasteboardStore.Timestamp(nanoseconds: run.expires), flags: run.flags)
+        entry.encode(at: place, number: number + UInt64(index))
+      }
+      number += UInt64(run.itemCount)
     }
     var offset = UInt64(GenerationFormat.headerSize)
-    for (number, representation) in representations.enumerated() {
-      let entry = RepresentationEntry(
-        offset: offset, size: representation.size, checksum: representation.checksum, type: representation.type)
-      entry.encode(into: &buffer, number: UInt64(number))
-      offset += representation.size
+    let size = GenerationFormat.representationEntrySize
+    try representations.withUnsafeBufferPointer { (all) throws(Failure) in
+      try Self.encode(all.count, size, into: &buffer, flush) { index, place in
+        let record = all[index]
+        let entry = RepresentationEntry(
+          offset: offset, size: record.size, checksum: record.checksum, type: record.type)
+        entry.encode(at: place, number: UInt64(index))
+        offset += record.size
+      }
+    }
+  }
+
+  /// Appends so many entries of a size, which `encode` puts in their places, and gives `flush` the buffer whenever it is long.
+  @inline(__always)
+  private static func encode<Failure: Error>(
+    _ count: Int, _ size: Int, into buffer: inout [UInt8], _ flush: (inout [UInt8]) throws(Failure) -> Void,
+    _ encode: (_ index: Int, _ place: UnsafeMutableRawPointer) -> Void
+  ) throws(Failure) {
+    let enough = 128 << 10
+    var first = 0
+    while first < count {
+      let portion = min(count - first, enough / size)
+      let start = buffer.count
+      buffer.append(contentsOf: repeatElement(0, count: portion * size))
+      buffer.withUnsafeMutableBytes { bytes in
+        guard let base = bytes.baseAddress else { return }
+        for index in 0..<portion { encode(first + index, base + start + index * size) }
+      }
+      first += portion
       if buffer.count >= enough { try flush(&buffer) }
     }
   }

@@ -29,15 +29,17 @@ struct ItemEntry: Hashable, Sendable {
     self.flags = flags
   }
 
-  /// Appends the entry's 24 bytes.
-  func encode(into bytes: inout [UInt8], number: UInt64) {
+  /// Writes the entry's 24 bytes.
+  @inline(__always)
+  func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
     let range = UInt64(firstRepresentation) | UInt64(representationCount) << 32
     let time = UInt64(bitPattern: expires.nanoseconds)
     let check = XXH64.checksum(of: range, time, flags, seed: number)
-    bytes.appendWords((range.littleEndian, time.littleEndian, (UInt64(flags) | check << 32).littleEndian))
+    place.storeWords((range.littleEndian, time.littleEndian, (UInt64(flags) | check << 32).littleEndian))
   }
 
   /// Decodes the entry with this number from its 24 bytes; nil where its checksum does not match.
+  @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {
     let range = bytes.integer(at: 0, as: UInt64.self)
     let time = bytes.integer(at: 8, as: UInt64.self)
@@ -67,14 +69,16 @@ struct RepresentationEntry: Hashable, Sendable {
     self.type = type
   }
 
-  /// Appends the entry's 32 bytes.
-  func encode(into bytes: inout [UInt8], number: UInt64) {
+  /// Writes the entry's 32 bytes.
+  @inline(__always)
+  func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
     let check = XXH64.checksum(of: offset, size, checksum, type, seed: Self.firstNumber | number)
     let last = UInt64(type) | check << 32
-    bytes.appendWords((offset.littleEndian, size.littleEndian, checksum.littleEndian, last.littleEndian))
+    place.storeWords((offset.littleEndian, size.littleEndian, checksum.littleEndian, last.littleEndian))
   }
 
   /// Decodes the entry with this number from its 32 bytes; nil where its checksum does not match.
+  @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {
     offset = bytes.integer(at: 0, as: UInt64.self)
     size = bytes.integer(at: 8, as: UInt64.self)

@@ -6,12 +6,12 @@ extension [UInt8] {
   mutating func appendInteger<Integer: FixedWidthInteger>(_ value: Integer) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }
+}
 
-  /// Appends words that are in little-endian order already, all at once.
+extension UnsafeMutableRawPointer {
+  /// Stores words that are in little-endian order already, at any alignment.
   @inline(__always)
-  mutating func appendWords<Words: BitwiseCopyable>(_ words: Words) {
-    Swift.withUnsafeBytes(of: words) { append(contentsOf: $0) }
-  }
+  func storeWords<Words: BitwiseCopyable>(_ words: Words) { storeBytes(of: words, as: Words.self) }
 }
 
 extension RawSpan {

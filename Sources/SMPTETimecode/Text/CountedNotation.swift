@@ -13,6 +13,7 @@ struct CountedNotation: Sendable {
   private let rate: Fraction
   /// The subframes in a second.
   private let perSecond: Fraction
+  private let terms: LowestTerms?
   private let clock: SampleClock?
 
   @inline(__always)
@@ -21,6 +22,11 @@ struct CountedNotation: Sendable {
     base = properties.subFramesBase
     rate = properties.frameRate.rate
     perSecond = properties.subFramesPerSecond
+    terms =
+      switch notation {
+      case .fraction, .rational: LowestTerms(perSecond: perSecond)
+      default: nil
+      }
     clock =
       switch notation {
       case .samples(let rate): SampleClock(rate, properties)
@@ -89,8 +95,7 @@ extension CountedNotation {
   /// Writes the seconds in lowest terms.
   @inline(__always)
   private func writeFraction(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
-    let seconds = Fraction(exactly: Int128(count) * Int128(perSecond.denominator), Int128(perSecond.numerator))
-    guard let seconds else { return 0 }
+    guard let seconds = terms?.seconds(of: count) else { return 0 }
     let length = DecimalText.write(seconds.numerator, digits: 1, at: start)
     guard seconds.denominator != 1 else { return length }
     start[length] = UInt8(ascii: "/")

@@ -145,10 +145,11 @@ package struct PlainLines: Sendable {
     guard source == nil, conversion == nil else { return done }
     input.withUnsafeBytes { bytes in
       let reading = reading
-      while UInt64(list.count) < limit, let line = reading.line(in: bytes, at: done.read) {
-        list.append(Timecode(unchecked: line.label.components, using: properties))
+      list.append(properties) { count in
+        guard UInt64(count) < limit, let line = reading.line(in: bytes, at: done.read) else { return nil }
         done.read += line.length
         done.lines += 1
+        return line.label
       }
     }
     return done

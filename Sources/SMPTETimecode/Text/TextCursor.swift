@@ -92,7 +92,8 @@ struct TextCursor {
     let count = word.utf8CodeUnitCount
     let end = position + count
     // A number may follow `fps` directly, letters may follow nothing.
-    guard end <= text.count, end == text.count || !text[end].isLetter,
+    // Nearly always the first letter tells that it is another word.
+    guard end <= text.count, text[position] | 0x20 == word.utf8Start[0], end == text.count || !text[end].isLetter,
       (0..<count).allSatisfy({ text[position + $0] | 0x20 == word.utf8Start[$0] })
     else {
       position = start

@@ -116,9 +116,10 @@ public struct TimecodeScanner: Sendable {
   package mutating func next(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Finding? {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
-      if skipProse(in: buffer, from: &index, before: end) { continue }
       let byte = buffer[unchecked: index]
-      if previous <= 0x0F, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
+      let mayBegin = previous <= 0x0F && Self.mayBegin(byte, behind: previous)
+      if !mayBegin, skipProse(in: buffer, from: &index, before: end) { continue }
+      if mayBegin, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
       guard byte.isDigit, !previous.isDigit else {
         pass(byte, &index)
         continue
@@ -197,11 +198,10 @@ public struct TimecodeScanner: Sendable {
     }
   }
 
-  /// Passes bytes at which nothing can begin within a line or field: those before its end, or before the numbers in front of
-  /// the next separator.
+  /// Passes bytes at which nothing can begin: those before the end of a line or field, or before the numbers in front of the
+  /// next separator.
   @inline(__always)
   private mutating func skipProse(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
-    guard previous > 0x0F else { return false }
     // Numbers that begin before the end may have their first separator behind it.
     let limit = min(buffer.count, end + Self.longestTimecode)
     let mark = buffer.firstMark(from: index, before: limit)

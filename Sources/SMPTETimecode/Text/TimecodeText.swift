@@ -89,7 +89,7 @@ extension TimecodeText {
 
   /// Reads text that is nothing but the form that nearly all text has, with two digits of subframes or without.
   @inline(__always)
-  private init?(common text: Span<UInt8>) {
+  fileprivate init?(common text: Span<UInt8>) {
     let hasSubFrames = text.count == TimecodeLabel.lengthWithSubFrames
     guard
       hasSubFrames || text.count == TimecodeLabel.length,
@@ -103,6 +103,14 @@ extension TimecodeText {
       label = whole
     }
     self.init(label.components, separator: saysDropFrame ? .dropFrame : .colon, hasSubFrames: hasSubFrames)
+  }
+}
+
+extension Timecode.Components {
+  /// Whether a text is their label in the form that nearly all text has; false for any other form, which may be it too.
+  package func areShown(by label: Span<UInt8>) -> Bool {
+    guard let common = TimecodeText(common: label) else { return false }
+    return common.components == self
   }
 }
 

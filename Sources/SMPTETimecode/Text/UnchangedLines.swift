@@ -23,18 +23,21 @@ struct UnchangedLines: Sendable {
   }
 
   /// Copies lines while they are valid and there is room, and returns how many.
-  @inline(__always)
+  // In a function of its own, all that the loop uses has room in registers.
+  @inline(never)
   func copy(_ input: UnsafeRawBufferPointer, to output: UnsafeMutableRawPointer, room: Int) -> Int {
-    let count = min(input.count, room) / Self.length
-    for line in 0..<count {
-      let start = line &* Self.length
-      let head = input.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-      let end = input.loadUnaligned(fromByteOffset: start &+ 8, as: UInt32.self)
-      guard isValid(UInt64(littleEndian: head), UInt32(littleEndian: end)) else { return line }
+    guard let first = input.baseAddress else { return 0 }
+    let end = min(input.count, room) / Self.length &* Self.length
+    var start = 0
+    while start < end {
+      let head = first.loadUnaligned(fromByteOffset: start, as: UInt64.self)
+      let tail = first.loadUnaligned(fromByteOffset: start &+ 8, as: UInt32.self)
+      guard isValid(UInt64(littleEndian: head), UInt32(littleEndian: tail)) else { break }
       output.storeBytes(of: head, toByteOffset: start, as: UInt64.self)
-      output.storeBytes(of: end, toByteOffset: start &+ 8, as: UInt32.self)
+      output.storeBytes(of: tail, toByteOffset: start &+ 8, as: UInt32.self)
+      start &+= Self.length
     }
-    return count
+    return start / Self.length
   }
 
   /// Whether eight bytes and the four behind them are a valid line.

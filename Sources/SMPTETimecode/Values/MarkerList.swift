@@ -39,6 +39,17 @@ public struct MarkerList: Sendable {
     slots.append(packed | UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits)
   }
 
+  /// Adds labels at some properties: `next` gives one after the other, and nil behind the last.
+  @inline(__always)
+  mutating func append(_ properties: Timecode.Properties, _ next: (_ count: Int) -> TimecodeLabel?) {
+    guard let number = number(of: properties) else {
+      while let label = next(slots.count) { append(Timecode(unchecked: label.components, using: properties)) }
+      return
+    }
+    let flags = UInt64(truncatingIfNeeded: number) << Timecode.Components.packedBits
+    while let label = next(slots.count) { slots.append(label.packed | flags) }
+  }
+
   private mutating func append(other marker: TimecodeMarker) {
     slots.append(Self.otherFlag | UInt64(others.count))
     others.append(marker)
@@ -81,6 +92,15 @@ extension MarkerList: RandomAccessCollection {
   /// The marker at a position.
   public subscript(position: Int) -> TimecodeMarker {
     timecode(at: position).map { TimecodeMarker($0) } ?? others[Int(slots[position] & ~Self.otherFlag)]
+  }
+}
+
+extension TimecodeLabel {
+  /// The components as `Timecode.Components.packed` has them; those of a valid label always have room.
+  @inline(__always)
+  var packed: UInt64 {
+    (numbers & 0xFF) << 26 | (numbers >> 16 & 0xFF) << 20 | (numbers >> 32 & 0xFF) << 14 | (numbers >> 48) << 7
+      | subFrames
   }
 }
 

@@ -103,19 +103,23 @@ extension TimecodeCopy {
     guard !markers.isPacked || timecodeForms.contains(where: { $0.form == .marker }) else {
       let forms = timecodeForms.map(\.form)
       var timecode = Timecode(.zero, at: .fps24)
+      var names = PropertyNames(timecode.properties)
       return try transaction.addItems(
         markers.count, attributes, types: timecodeForms.map(\.number), maximumSize: Timecode.maximumJSONLength
       ) { position, form, room in
         if form == 0 {
-          onItem(position)
-          if let next = markers.timecode(at: position) { timecode = next }
+          onItem?(position)
+          guard let next = markers.timecode(at: position) else { return 0 }
+          if next.properties != timecode.properties { names = PropertyNames(next.properties) }
+          timecode = next
         }
-        return timecode.write(as: forms[form], into: room)
+        if forms[form] == .text { return timecode.write(into: room, style: .exact) }
+        return room.baseAddress.map { names.writeJSON(of: timecode.components, at: $0) } ?? 0
       }
     }
     var bytes: [UInt8] = []
     for (position, marker) in markers.enumerated() {
-      onItem(position)
+      onItem?(position)
       try transaction.beginItem(attributes)
       for form in marker.isTimecode ? timecodeForms : forms {
         bytes.removeAll(keepingCapacity: true)

@@ -23,8 +23,8 @@ public struct TimecodeCopy {
   public var mode: PasteboardStore.Transaction.Mode
   /// Whether timecodes are left out that equal an earlier one, or one on the pasteboard where the items follow the old ones.
   public var isUnique: Bool
-  /// Called before each item is written, with its position.
-  public var onItem: (Int) -> Void = { _ in }
+  /// Called before each item is written, with its position; nil where nobody asks for it.
+  public var onItem: ((Int) -> Void)?
 
   /// A further representation.
   public struct Attachment: Hashable, Sendable {

@@ -38,15 +38,6 @@ extension TimecodeMarker {
   }
 }
 
-extension Timecode {
-  /// Writes the JSON or the text into a room of `maximumJSONLength` bytes, and returns how many it took.
-  @inline(__always)
-  func write(as form: MarkerForm, into room: UnsafeMutableBufferPointer<UInt8>) -> Int {
-    if form == .text { return write(into: room, style: .exact) }
-    return room.baseAddress.map { writeJSON(at: $0) } ?? 0
-  }
-}
-
 /// What the representation of a type is; looked up once for many markers.
 enum MarkerForm {
   case marker, timecode, text

@@ -21,16 +21,17 @@ public struct Paste {
   public var keepsGoing = false
   /// Whether results have a trace.
   public var isTraced = false
-  /// Whether the receiver can express an item; one that it cannot express is not accepted.
-  public var canExpress: (TimecodeMarker) -> Bool = { _ in true }
+  /// Whether the receiver can express an item; one that it cannot express is not accepted. Nil where it can express every item.
+  public var canExpress: ((TimecodeMarker) -> Bool)?
   /// Whether the receiver takes a list whose items are all accepted; one that it does not take is not used.
   ///
   /// Nil where it takes every list.
   public var acceptsList: (([TimecodeMarker]) -> Bool)?
-  /// Called before each of several items, with its position.
-  public var onItem: (Int) -> Void = { _ in }
+  /// Called before each of several items, with its position; nil where nobody asks for it.
+  public var onItem: ((Int) -> Void)?
 
   private var negotiation = Negotiation()
+  private var records = TimecodeRecordReader()
 
   /// Creates a paste.
   public init(reader: PasteReader, rules: PasteRules = PasteRules()) {
@@ -85,7 +86,7 @@ public struct Paste {
   ) throws(Source.Failure) -> PasteResults {
     var items = PasteResults.Items(from: positions.lowerBound)
     for position in positions {
-      if positions.count > 1 { onItem(position) }
+      if positions.count > 1 { onItem?(position) }
       do {
         if positions.count > 1, try appendPlain(position, from: &source, to: &items) { continue }
         items.append(try result(ofItemAt: position, from: &source))
@@ -108,10 +109,10 @@ public struct Paste {
     let types = try source.types(ofItemAt: position)
     guard let (index, number) = negotiation.firstJSON(among: types, reader) else { return false }
     var read: Timecode?
-    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = Timecode(writtenJSON: $0) }
+    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = records.timecode(writtenJSON: $0) }
     guard let timecode = read, rules.acceptsUnchanged(json: timecode) else { return false }
     let isExact = rules.converts ? true : nil
-    guard canExpress(TimecodeMarker(timecode)) else {
+    guard canExpress.map({ $0(TimecodeMarker(timecode)) }) ?? true else {
       items.append(
         PasteResult(
           position: position, outcome: .inexpressible(TimecodeMarker(timecode)), isExact: isExact, type: types[index]))

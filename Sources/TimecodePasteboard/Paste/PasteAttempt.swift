@@ -69,7 +69,7 @@ struct PasteAttempt {
         let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
         (isExact, isFloored) = (decision.isExact, decision.isFloored)
         if isFloored, paste.isStrict { return .floored(reading.timecode, to: marker.inPoint) }
-        return paste.canExpress(marker) ? .accepted(marker) : .inexpressible(marker)
+        return paste.canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
       case .rejected(let rejection): return .rejected(rejection)
       }
     } catch {

@@ -2,16 +2,41 @@
 //
 //     var parts = JSONParts(next: start)
 //     parts.put("{\"days\":", 0)
-//     parts.put(",\"frameRate\":\"", name: "24")
+//     parts.put(",\"frameRate\":\"", names.rate)
 //     parts.put("\"}")
 //
-// There must be room for all of it. Names need no escapes.
+// There must be room for all of it, and for a name of eight bytes. Names need no escapes.
 
 import JSON
+import SMPTETimecode
 
 /// JSON that is being written.
 struct JSONParts {
   var next: UnsafeMutablePointer<UInt8>
+
+  /// At most eight bytes of text.
+  struct Name: Sendable {
+    /// The bytes, the first lowest.
+    private let bytes: UInt64
+    fileprivate let count: Int
+
+    init(_ text: String) {
+      var bytes: UInt64 = 0
+      var count = 0
+      for byte in text.utf8 {
+        bytes |= UInt64(byte) << UInt64(8 * count)
+        count += 1
+      }
+      self.bytes = bytes.littleEndian
+      self.count = count
+    }
+
+    /// Writes the bytes, and perhaps others behind them, up to eight in all.
+    @inline(__always)
+    fileprivate func write(at start: UnsafeMutablePointer<UInt8>) {
+      UnsafeMutableRawPointer(start).storeBytes(of: bytes, as: UInt64.self)
+    }
+  }
 
   @inline(__always)
   mutating func put(_ part: StaticString) {
@@ -20,12 +45,10 @@ struct JSONParts {
   }
 
   @inline(__always)
-  mutating func put(_ part: StaticString, name: String) {
+  mutating func put(_ part: StaticString, _ name: Name) {
     put(part)
-    for byte in name.utf8 {
-      next.pointee = byte
-      next += 1
-    }
+    name.write(at: next)
+    next += name.count
   }
 
   /// Puts bytes as they are.
@@ -41,6 +64,24 @@ struct JSONParts {
   @inline(__always)
   mutating func put(_ part: StaticString, _ number: Int) {
     put(part)
-    next += JSONWriter.write(number, at: next)
+    if UInt(bitPattern: number) < 10 {
+      next.pointee = UInt8(truncatingIfNeeded: number) | 0x30
+      next += 1
+    } else {
+      next += JSONWriter.write(number, at: next)
+    }
+  }
+}
+
+/// How properties are written in JSON.
+struct PropertyNames: Sendable {
+  let rate: JSONParts.Name
+  let base: JSONParts.Name
+  let limit: JSONParts.Name
+
+  init(_ properties: Timecode.Properties) {
+    rate = JSONParts.Name(properties.frameRate.rawValue)
+    base = JSONParts.Name(String(properties.subFramesBase.rawValue))
+    limit = JSONParts.Name(properties.upperLimit.rawValue)
   }
 }

@@ -1,29 +1,30 @@
-// Reads the records of a list, which mostly have one layout: the same keys in the same order, and the same bytes between the
-// values that differ.
+// Reads the JSON objects of a list, which mostly have one layout: the same keys in the same order, and the same bytes between
+// the values that differ.
 //
 //     var records = TimecodeRecordReader()
 //     let reading = try records.read(line)        // as TimecodeRecord.read does, with its errors
 //
-// The layout of a record that `TimecodeRecord` has read is learned: where its label, its components and the values that nobody
-// reads are, and all bytes between them. Where another record has the same bytes there, it has the same keys and properties,
-// and its values are in the same places: only the label and the components are read, and compared with each other. Any other
-// record is left to `TimecodeRecord`, which alone decides what is an error.
+// The layout of an object that `TimecodeRecord` has read is learned: where its label, its components and the values that
+// nobody reads are, and all bytes between them. Where another object has the same bytes there, it has the same keys and
+// properties, and its values are in the same places: only the label and the components are read, and compared with each
+// other. Any other object is left to `TimecodeRecord`, which alone decides what is an error.
 
 import JSON
 import SMPTETimecode
 
-/// A reader of the records of a list.
+/// A reader of the JSON objects of a list.
 package struct TimecodeRecordReader: Sendable {
-  private var layout: RecordLayout?
-  /// How many records did not have the layout of those before them.
+  /// What the objects have in common; nil before one is read.
+  private(set) var layout: RecordLayout?
+  /// How many objects did not have the layout of those before them.
   private var misses = 0
-  /// How many of them there are for each layout that is learned, which takes as long as reading a record.
+  /// How many of them there are for each layout that is learned, which takes as long as reading an object.
   private static let missesPerLayout = 16
 
   /// Makes a reader.
   package init() {}
 
-  /// The timecode of a record that has the layout of those before it; nil for any other text.
+  /// The timecode of an object that has the layout of those before it; nil for any other text.
   @inline(__always)
   package func timecode(in text: Span<UInt8>) -> Timecode? { layout?.timecode(in: text) }
 
@@ -31,17 +32,28 @@ package struct TimecodeRecordReader: Sendable {
   package mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
     if let timecode = timecode(in: text) { return TimecodeReader.Reading(json: timecode) }
     let reading = try TimecodeRecord.read(text)
-    if misses % Self.missesPerLayout == 0, reading.isTimecode {
-      layout = RecordLayout(of: text, reading.timecode.properties)
-    }
-    misses += 1
+    if reading.isTimecode { learn(from: text, reading.timecode.properties) }
     return reading
+  }
+
+  /// Reads a timecode's own JSON as this project writes it, or an object that is spelled as one of those before it; nil for
+  /// any other.
+  mutating func timecode(writtenJSON text: Span<UInt8>) -> Timecode? {
+    if let timecode = timecode(in: text) { return timecode }
+    guard let timecode = Timecode(writtenJSON: text) else { return nil }
+    learn(from: text, timecode.properties)
+    return timecode
+  }
+
+  private mutating func learn(from text: Span<UInt8>, _ properties: Timecode.Properties) {
+    if misses % Self.missesPerLayout == 0 { layout = RecordLayout(of: text, properties) }
+    misses += 1
   }
 }
 
-/// What the records of a list have in common.
+/// What the JSON objects of a list have in common.
 struct RecordLayout: Sendable {
-  /// A value that differs between records.
+  /// A value that differs between objects.
   fileprivate enum Value: Equatable {
     /// The text of the timecode.
     case label
@@ -50,27 +62,28 @@ struct RecordLayout: Sendable {
     case integer, string, boolean
   }
 
-  /// How many bytes all records have in common, and the value behind them.
+  /// How many bytes all objects have in common, and the value behind them.
   private struct Part {
     var count: Int
     var value: Value
   }
 
-  /// The bytes that all records have in common, behind as many as are compared at once.
+  /// The bytes that all objects have in common, behind as many as are compared at once.
   private let bytes: [UInt8]
   private let parts: [Part]
   /// How many bytes are behind the last value.
   private let endCount: Int
-  private let properties: Timecode.Properties
+  /// The properties of all the timecodes.
+  let properties: Timecode.Properties
 
-  /// Learns the layout of a timecode's record that was read; nil for another object, and where a value comes first.
+  /// Learns the layout of a timecode's object that was read; nil for another object, and where a value comes first.
   init?(of text: Span<UInt8>, _ properties: Timecode.Properties) {
     var finder = ValueFinder()
-    do { try JSONReader.read(text) { reader throws(JSONError) in try finder.readRecord(&reader) } } catch { return nil }
-    guard finder.isRecord, finder.found[0].place.lowerBound >= RecordScanner.word else { return nil }
+    do { try JSONReader.read(text) { reader throws(JSONError) in try finder.readObject(&reader) } } catch { return nil }
+    guard let found = finder.values, found[0].place.lowerBound >= RecordScanner.word else { return nil }
     var bytes = [UInt8](repeating: 0, count: RecordScanner.word)
     var start = 0
-    parts = finder.found.map { place, value in
+    parts = found.map { place, value in
       defer { start = place.upperBound }
       bytes += (start..<place.lowerBound).map { text[$0] }
       return Part(count: place.lowerBound - start, value: value)
@@ -80,107 +93,134 @@ struct RecordLayout: Sendable {
     self.properties = properties
   }
 
-  /// The timecode of a record with this layout whose label describes its components; nil for any other text.
+  /// The timecode of an object with this layout whose label describes its components; nil for any other text.
   func timecode(in text: Span<UInt8>) -> Timecode? {
-    var components = Timecode.Components.zero
-    var label: Range<Int>?
-    guard text.withUnsafeBytes({ read($0, into: &components, &label) }) else { return nil }
-    if let label {
-      guard let read = try? TimecodeText(parsing: text.extracting(label)), read.components == components,
-        read.tag == nil, !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
-      else { return nil }
-    }
-    return Timecode(unchecked: components, using: properties)
+    guard let object = object(in: text, from: 0), object.end == text.count else { return nil }
+    return Timecode(unchecked: object.components, using: properties)
   }
 
-  /// Reads the components, and finds the label; false for a text that has another layout.
+  /// Reads the components of an object with this layout whose label describes them, and where it ends; nil for any other text.
   @inline(__always)
+  func object(in text: Span<UInt8>, from start: Int) -> (components: Timecode.Components, end: Int)? {
+    var components = Timecode.Components()
+    var label: Range<Int>?
+    guard let end = text.withUnsafeBytes({ read($0, from: start, into: &components, &label) }) else { return nil }
+    if let label {
+      let label = text.extracting(label)
+      guard components.areShown(by: label) || describes(label, components) else { return nil }
+    }
+    return (components, end)
+  }
+
+  /// Whether a label without a tag has these components, in whatever form.
+  private func describes(_ label: Span<UInt8>, _ components: Timecode.Components) -> Bool {
+    guard let read = try? TimecodeText(parsing: label) else { return false }
+    return read.components == components && read.tag == nil
+      && !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
+  }
+
+  /// Reads the components, finds the label, and returns where the object ends; nil for a text that has another layout.
   private func read(
-    _ text: UnsafeRawBufferPointer, into components: inout Timecode.Components, _ label: inout Range<Int>?
-  ) -> Bool {
+    _ text: UnsafeRawBufferPointer, from start: Int, into components: inout Timecode.Components,
+    _ label: inout Range<Int>?
+  ) -> Int? {
     bytes.withUnsafeBytes { bytes in
-      guard var scanner = RecordScanner(text, bytes) else { return false }
+      guard let first = text.baseAddress, var scanner = RecordScanner(text, from: start, bytes) else { return nil }
       for part in parts {
-        guard scanner.take(part.count) else { return false }
-        let isRead =
-          switch part.value {
-          case .label: scanner.skipString(&label)
-          case .days: scanner.readInteger(into: &components.days)
-          case .hours: scanner.readInteger(into: &components.hours)
-          case .minutes: scanner.readInteger(into: &components.minutes)
-          case .seconds: scanner.readInteger(into: &components.seconds)
-          case .frames: scanner.readInteger(into: &components.frames)
-          case .subFrames: scanner.readInteger(into: &components.subFrames)
-          case .integer: scanner.skipInteger()
-          case .string: scanner.skipString()
-          case .boolean: scanner.skipBoolean()
-          }
-        guard isRead else { return false }
+        guard scanner.take(part.count) else { return nil }
+        var isRead = true
+        switch part.value {
+        case .label:
+          let place = scanner.next - first
+          scanner.skipString()
+          label = place..<scanner.next - first
+        case .days: isRead = scanner.readInteger(into: &components.days)
+        case .hours: isRead = scanner.readInteger(into: &components.hours)
+        case .minutes: isRead = scanner.readInteger(into: &components.minutes)
+        case .seconds: isRead = scanner.readInteger(into: &components.seconds)
+        case .frames: isRead = scanner.readInteger(into: &components.frames)
+        case .subFrames: isRead = scanner.readInteger(into: &components.subFrames)
+        case .integer: isRead = scanner.skipInteger()
+        case .string: scanner.skipString()
+        case .boolean: isRead = scanner.skipBoolean()
+        }
+        guard isRead else { return nil }
       }
-      return scanner.take(endCount) && scanner.isAtEnd
+      return scanner.take(endCount) ? scanner.next - first : nil
     }
   }
 }
 
-/// Finds the values of a record that differ between records.
+/// Finds the values of a timecode's JSON that differ between objects.
 private struct ValueFinder {
-  private(set) var found: [(place: Range<Int>, value: RecordLayout.Value)] = []
-  private var components = 0
-  private var isOther = false
+  private typealias Value = (place: Range<Int>, value: RecordLayout.Value)
 
-  /// Whether the object has what only a record has.
-  var isRecord: Bool { components == Self.componentValues.count && !isOther }
+  /// What is found as a record's, and as a timecode's own JSON, whose components are not in an object of their own.
+  private var ofRecord: [Value] = []
+  private var own: [Value] = []
+  /// Whether the object has the key that no record has.
+  private var isOwn = false
 
+  private static let components: [RecordLayout.Value] = [.days, .hours, .minutes, .seconds, .frames, .subFrames]
   private static let componentNames = JSONNames(["days", "hours", "minutes", "seconds", "frames", "subFrames"])
-  private static let componentValues: [RecordLayout.Value] = [.days, .hours, .minutes, .seconds, .frames, .subFrames]
-  /// The keys that are read; all but the first two have one value in all records of a layout.
+  /// The keys that are read; all but the first two have one value in all objects of a layout.
   private static let names = JSONNames([
     "components", "timecode", "frameRate", "rate", "subFramesBase", "upperLimit", "version", "negative", "out",
     "duration", "name", "note", "color",
   ])
 
-  mutating func readRecord(_ reader: inout JSONReader) throws(JSONError) {
+  /// The values of a timecode; nil where there are not all components.
+  var values: [(place: Range<Int>, value: RecordLayout.Value)]? {
+    let found = isOwn ? own : ofRecord
+    return Self.components.allSatisfy { component in found.contains { $0.value == component } } ? found : nil
+  }
+
+  mutating func readObject(_ reader: inout JSONReader) throws(JSONError) {
     try reader.beginObject()
     while let name = try reader.nextKey() {
       switch reader.index(of: name, in: Self.names) {
       case 0: try readComponents(&reader)
       case 1: try readValue(&reader, string: .label)
-      case nil: try readValue(&reader, string: .string)
+      case nil: try readValue(&reader, string: .string, component: reader.index(of: name, in: Self.componentNames))
       case let index:
-        // A record has no frame rate: the object is the timecode's own JSON.
-        isOther = isOther || index == 2
+        isOwn = isOwn || index == 2
         try reader.skipValue()
       }
     }
   }
 
   private mutating func readComponents(_ reader: inout JSONReader) throws(JSONError) {
+    guard reader.nextKind() == .object else { return try reader.skipValue() }
     try reader.beginObject()
     while let name = try reader.nextKey() {
       let start = reader.offset
       try reader.skipValue()
       guard let index = reader.index(of: name, in: Self.componentNames) else { continue }
-      found.append((start..<reader.offset, Self.componentValues[index]))
-      components += 1
+      ofRecord.append((start..<reader.offset, Self.components[index]))
     }
   }
 
   /// Reads a value, which is one of those that differ where all of its kind are passed in the same way.
   private mutating func readValue(
-    _ reader: inout JSONReader, string: RecordLayout.Value
+    _ reader: inout JSONReader, string: RecordLayout.Value, component: Int? = nil
   ) throws(JSONError) {
     let kind = reader.nextKind()
     let start = reader.offset
     switch kind {
     case .string:
       try reader.skipValue()
-      found.append((start + 1..<reader.offset - 1, string))
+      let place = start + 1..<reader.offset - 1
+      ofRecord.append((place, string))
+      own.append((place, .string))
     case .boolean:
       try reader.skipValue()
-      found.append((start..<reader.offset, .boolean))
+      ofRecord.append((start..<reader.offset, .boolean))
+      own.append((start..<reader.offset, .boolean))
     case .number:
       let isInteger = reader.integer().map { $0 >= 0 } ?? false
-      if isInteger { found.append((start..<reader.offset, .integer)) } else { try reader.skipValue() }
+      guard isInteger else { return try reader.skipValue() }
+      ofRecord.append((start..<reader.offset, .integer))
+      own.append((start..<reader.offset, component.map { Self.components[$0] } ?? .integer))
     default: try reader.skipValue()
     }
   }

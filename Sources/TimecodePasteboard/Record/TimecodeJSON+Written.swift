@@ -17,24 +17,27 @@ private enum Part {
   static let end: StaticString = "\"}"
 }
 
-extension Timecode {
-  /// Writes the JSON, which takes at most ``maximumJSONLength`` bytes; returns how many it took.
-  func writeJSON(at start: UnsafeMutablePointer<UInt8>) -> Int {
+extension PropertyNames {
+  /// Writes the JSON of a timecode with the properties, in at most `Timecode.maximumJSONLength` bytes; returns how many it took.
+  @inline(__always)
+  func writeJSON(of components: Timecode.Components, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var output = JSONParts(next: start)
-    output.put(Part.days, days)
-    output.put(Part.frameRate, name: frameRate.rawValue)
-    output.put(Part.frames, frames)
-    output.put(Part.hours, hours)
-    output.put(Part.minutes, minutes)
-    output.put(Part.seconds, seconds)
-    output.put(Part.subFrames, subFrames)
-    output.put(Part.subFramesBase, subFramesBase.rawValue)
-    output.put(Part.upperLimit, name: upperLimit.rawValue)
+    output.put(Part.days, components.days)
+    output.put(Part.frameRate, rate)
+    output.put(Part.frames, components.frames)
+    output.put(Part.hours, components.hours)
+    output.put(Part.minutes, components.minutes)
+    output.put(Part.seconds, components.seconds)
+    output.put(Part.subFrames, components.subFrames)
+    output.put(Part.subFramesBase, base)
+    output.put(Part.upperLimit, limit)
     output.put(Part.end)
     return output.next - start
   }
+}
 
-  /// Reads JSON that is spelled as ``writeJSON(at:)`` spells it; nil for any other, which may be a timecode's all the same.
+extension Timecode {
+  /// Reads JSON that is spelled as `writeJSON` spells it; nil for any other, which may be a timecode's all the same.
   init?(writtenJSON text: Span<UInt8>) {
     var components = Components()
     var properties = Properties(rate: .fps24)

@@ -18,7 +18,8 @@ extension Timecode {
   public func appendJSON(to bytes: inout [UInt8]) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Self.maximumJSONLength) { room in
       guard let start = room.baseAddress else { return }
-      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: writeJSON(at: start)))
+      let count = PropertyNames(properties).writeJSON(of: components, at: start)
+      bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
     }
   }
 

@@ -108,6 +108,8 @@ package struct FilterAdvance: Sendable {
   package var written = 0
   /// What the caller has to do before it continues; nil if only more input or more room is missing.
   package var event: FilterEvent?
+  /// How many timecodes were found, or lines that are not blank, up to and with the event.
+  package var readCount = 0
 
   /// No advance.
   package init() {}

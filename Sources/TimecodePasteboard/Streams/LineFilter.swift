@@ -4,9 +4,8 @@
 //     let advance = filter.next(input, isFinal: isFinal, into: room)
 //     // hand on `advance.written` bytes, answer `advance.event`, drop `advance.read` bytes, and again
 //
-// Plain lines pass many at once (PlainLines), all others one by one; both give the same.
+// Plain lines pass many at once (PlainLines), and so do records of one layout; all others one by one. All give the same.
 
-import JSON
 package import SMPTETimecode
 
 /// A filter over lines.
@@ -18,8 +17,8 @@ package struct LineFilter: InputFilter, Sendable {
   private var plain: PlainLines?
   /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
   private let writesLabels: Bool
-  /// Whether the last line was one of them, so that the next one is not a plain line.
-  private var containsProperties = false
+  /// The last line, if it was one of them; then the next one is not a plain line, and may be a record of the same layout.
+  private var lastOwn: OwnProperties?
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
   private var records = TimecodeRecordReader()
@@ -34,15 +33,18 @@ package struct LineFilter: InputFilter, Sendable {
   package var kept: MarkerList? { keeps ? keptItems : nil }
   private var keptLimit: UInt64 = 0
 
+  /// How a line contains its properties.
+  private enum OwnProperties {
+    case tag, record
+  }
+
   private var blankCount = 0
+  private var recordForm = LineRecordForm()
   /// The name of the input in records; nil where they have none.
   package var fileName: String? {
-    didSet { fileMember = fileName.map { name in JSONWriter.members { $0.member("file", name) } + [0x2C] } ?? [] }
+    get { recordForm.fileName }
+    set { recordForm.fileName = newValue }
   }
-  /// The member of records that has the name, and a comma.
-  private var fileMember: [UInt8] = []
-  /// The longest name of a file for which there is surely room in a record.
-  private static let longestName = 512
 
   package var maximumResultLength: Int { form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength }
 
@@ -91,12 +93,10 @@ package struct LineFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     while true {
-      if !containsProperties, let plain {
+      if lastOwn != .tag, splitter.isAtLineStart {
         let rest = input.extracting(droppingFirst: advance.read)
-        let done =
-          !keeps
-          ? plain.run(rest, into: UnsafeMutableBufferPointer(rebasing: output[advance.written...]))
-          : plain.collect(rest, into: &keptItems, limit: keptLimit)
+        let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
+        let done = lastOwn == .record ? passRecords(rest, into: room) : passPlainLines(rest, into: room)
         advance.read += done.read
         advance.written += done.written
         flooredCount += done.floored
@@ -108,8 +108,38 @@ package struct LineFilter: InputFilter, Sendable {
       let room = UnsafeMutableBufferPointer(rebasing: output[advance.written...])
       guard let event = take(line, of: input, into: room, &advance.written) else { continue }
       advance.event = event
+      advance.readCount = readCount
       return advance
     }
+  }
+
+  /// Takes plain lines at the beginning of a text.
+  @inline(__always)
+  private mutating func passPlainLines(
+    _ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> PlainLines.Advance {
+    guard let plain else { return PlainLines.Advance() }
+    return keeps ? plain.collect(input, into: &keptItems, limit: keptLimit) : plain.run(input, into: room)
+  }
+
+  /// Takes the records at the beginning of a text that have the layout of the one before them, and plain results.
+  private func passRecords(_ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> PlainLines.Advance {
+    guard let layout = records.layout, labels.contains(layout.properties) else { return PlainLines.Advance() }
+    return labels.with(layout.properties) { plain in
+      var done = PlainLines.Advance()
+      while room.count - done.written >= ResultForm.maximumLength {
+        guard let record = layout.object(in: input, from: done.read), record.end < input.count,
+          input[record.end] == 0x0A, record.end - done.read <= LineSplitter.longestLine,
+          let result = plain.write(
+            record.components, into: UnsafeMutableBufferPointer(rebasing: room[done.written...]))
+        else { break }
+        done.read = record.end + 1
+        done.written += result.count
+        done.lines += 1
+        done.floored += result.isFloored ? 1 : 0
+      }
+      return done
+    } ?? PlainLines.Advance()
   }
 
   /// Takes a text that is no line.
@@ -128,15 +158,15 @@ package struct LineFilter: InputFilter, Sendable {
     _ line: LineSplitter.Line, of input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>,
     _ written: inout Int
   ) -> FilterEvent? {
-    containsProperties = false
+    lastOwn = nil
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
     if keeps, !isTraced { return keep(text, line.content) }
-    guard let terminator = form.terminator, !isTraced, fileName?.utf8.count ?? 0 <= Self.longestName else {
+    guard let terminator = form.terminator, !isTraced, recordForm.fits else {
       return event(of: text, line.content, line: lineCount)
     }
     if writesLabels, let label = writeLabel(of: text, into: room) {
-      containsProperties = true
+      lastOwn = text[0] == UInt8(ascii: "{") ? .record : .tag
       written += label.count
       if label.isFloored { flooredCount += 1 }
       return nil
@@ -161,7 +191,9 @@ package struct LineFilter: InputFilter, Sendable {
       return FilterEvent(FilterEvent.Kind(outcome), line.content, line: lineCount)
     }
     let count =
-      form.isRecord ? writeRecord(of: timecode, isExact, text, into: room) : form.notation.write(timecode, into: room)
+      form.isRecord
+      ? recordForm.write(timecode, isExact, of: text, line: lineCount, into: room)
+      : form.notation.write(timecode, into: room)
     guard count > 0 else { return FilterEvent(.unwritable(timecode), line.content, line: lineCount) }
     room[count] = terminator
     written += count + 1
@@ -222,31 +254,6 @@ package struct LineFilter: InputFilter, Sendable {
 
   private var hasRoom: Bool { UInt64(keptItems.count) < keptLimit }
 
-  /// Writes the record of a line, and returns how many bytes it has.
-  private mutating func writeRecord(
-    of timecode: Timecode, _ isExact: Bool?, _ text: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    guard let start = room.baseAddress else { return 0 }
-    var parts = JSONParts(next: start)
-    parts.put("{\"version\":1,")
-    parts.put(timecode)
-    if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }
-    parts.put(",")
-    let input = text.extracting(first: 256)
-    if JSONWriter.isPlain(input) {
-      parts.put("\"input\":\"")
-      parts.put(input)
-      parts.put("\",")
-    } else {
-      let member = JSONWriter.members { $0.member("input", utf8: input) } + [0x2C]
-      parts.put(member.span)
-    }
-    parts.put(fileMember.span)
-    parts.put("\"line\":", lineCount)
-    parts.put("}")
-    return parts.next - start
-  }
-
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
     try reader.readItem(text, &texts, &records)
@@ -264,30 +271,5 @@ package struct LineFilter: InputFilter, Sendable {
 
   private mutating func event(of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?) -> FilterEvent {
     step.event(of: reading, range, line: line, isTraced: isTraced, floored: &flooredCount)
-  }
-}
-
-extension TimecodeReader {
-  /// Reads what an input has of one timecode: its text, another notation, its JSON, or a record.
-  @inline(__always)
-  package func readItem(
-    _ text: Span<UInt8>, _ texts: inout TimecodeTextReader, _ records: inout TimecodeRecordReader
-  ) throws(ReadingError) -> Reading {
-    if text.count > 1, text[0] == UInt8(ascii: "{") { return try demanding(try records.read(text)) }
-    guard notation == nil else { return try read(text) }
-    let read: TimecodeText
-    do throws(Timecode.StringParseError) {
-      read = try texts.read(text)
-    } catch {
-      return try readRange(text, else: error)
-    }
-    return try judge(read)
-  }
-
-  /// Reads one timecode.
-  package func readItem(_ text: Span<UInt8>) throws(ReadingError) -> Reading {
-    var texts = TimecodeTextReader()
-    var records = TimecodeRecordReader()
-    return try readItem(text, &texts, &records)
   }
 }

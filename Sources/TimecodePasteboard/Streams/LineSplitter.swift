@@ -29,6 +29,9 @@ package struct LineSplitter: Sendable {
   /// Makes a splitter at the beginning of a text.
   package init() {}
 
+  /// Whether what comes next begins a line, and is not the rest of one that is too long.
+  package var isAtLineStart: Bool { !isInsideLongLine }
+
   /// Counts whole lines that somebody else has taken from where the next line would begin.
   @inline(__always)
   package mutating func pass(lines: Int) {

@@ -109,9 +109,10 @@ package struct TextFilter: InputFilter, Sendable {
         found = finding
         return advance
       }
-      if advance.event != nil { return advance }
+      guard advance.event == nil else { break }
     }
-    if pass(input, to: scanned, into: output, &advance), isFinal { advance.event = lastEvent() }
+    if advance.event == nil, pass(input, to: scanned, into: output, &advance), isFinal { advance.event = lastEvent() }
+    advance.readCount = readCount
     return advance
   }
 

@@ -83,7 +83,7 @@ enum CopyCommand: Command {
     }
     var progress = Progress(arguments, counting: .items, writesResults: false)
     let messages = context.messages
-    copy.onItem = { progress.advance(to: $0, messages) }
+    if progress.isShown { copy.onItem = { progress.advance(to: $0, messages) } }
     Interruption.watch()
     let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: options.ifChange)
     guard let clipboardStep else { return try context.report(receipt, on: place.name, asJSON: arguments.has(.json)) }

@@ -65,7 +65,7 @@ enum PasteCommand: Command {
         "the \(name.rawValue) has no effect: there is no local rate, base or limit",
         hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
     }
-    options.paste.onItem = { progress.advance(to: $0, messages) }
+    if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)

@@ -42,20 +42,19 @@ struct PasteReport {
     var writer = options.writer
     var markers: [TimecodeMarker] = []
     let originMembers = JSONWriter.members { origin.write(to: &$0) }
-    // What the records of a kind have before and behind the number of their item.
     let kinds = results.items.kinds.map { kind in
-      let before = JSONWriter.members { json in
+      ItemRecordForm(kind.properties) { json in
         json.member("exact", ifPresent: kind.isExact)
         json.members(originMembers)
+      } after: { json in
+        json.member("type", kind.type)
       }
-      let after = JSONWriter.members { $0.member("type", kind.type) }
-      return (before: [0x2C] + before + Array(",\"item\":".utf8), after: [0x2C] + after + [UInt8(ascii: "}")])
     }
     for index in results.items.indices {
       if options.document == nil, writer.writesPlainly, let plain = results.items.plain(at: index) {
         guard isUsed else { continue }
         let number = results.items.position(of: index) + 1
-        try writer.write(plain.timecode, recordParts: kinds[plain.kind], number: number, to: context)
+        try writer.write(plain.timecode, as: kinds[plain.kind], number: number, to: context)
         continue
       }
       let result = results.items[index]

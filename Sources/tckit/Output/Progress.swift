@@ -11,7 +11,8 @@ struct Progress {
     case lines, items, files, bytes
   }
 
-  private let isShown: Bool
+  /// Whether anything is shown; counts need not be noted otherwise.
+  let isShown: Bool
   private var pace: Pace
 
   /// - Parameters:

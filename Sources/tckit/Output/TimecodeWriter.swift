@@ -184,18 +184,16 @@ struct TimecodeWriter {
     try end(context)
   }
 
-  /// Writes one timecode; its JSON record has the parts that are given before and behind a number.
+  /// Writes one timecode, whose JSON record is one of a list.
   mutating func write(
-    _ timecode: Timecode, recordParts: @autoclosure () -> (before: [UInt8], after: [UInt8]), number: Int,
-    to context: Context
+    _ timecode: Timecode, as record: @autoclosure () -> ItemRecordForm, number: Int, to context: Context
   ) throws(Failure) {
     guard isJSON else { return try write(timecode, to: context) }
-    let parts = recordParts()
+    let record = record()
     try separate(context)
     do throws(SystemError) {
-      let size = JSONWriter.maximumRecordLength + parts.before.count + parts.after.count
-      try context.output.reserve(size) { room in
-        JSONWriter.writeRecord(of: timecode, parts.before, number, parts.after, into: room)
+      try context.output.reserve(record.maximumLength) { room in
+        record.write(timecode.components, number: number, into: room)
       }
     } catch {
       throw context.failure(error)

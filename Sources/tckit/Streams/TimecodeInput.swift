@@ -215,7 +215,7 @@ func run<Filter: InputFilter>(
       } catch {
         throw context.failure(error)
       }
-      if let event = advance.event { try answer(event, bytes, filter.readCount, &context) }
+      if let event = advance.event { try answer(event, bytes, advance.readCount, &context) }
     }
     input.drop(advance.read)
     guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }

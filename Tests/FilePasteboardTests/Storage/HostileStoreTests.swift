@@ -125,8 +125,11 @@ struct HostileStoreTests {
     try store.write([item("a")])
     var bytes = header(itemCount: 1, representationCount: .max)
     let length = try GenerationHeader(decodingStart: bytes.span.bytes, path: "").fileLength
-    ItemEntry(firstRepresentation: 0, representationCount: .max, expires: ItemEntry.never, flags: 0)
-      .encode(into: &bytes, number: 0)
+    let entry = ItemEntry(firstRepresentation: 0, representationCount: .max, expires: ItemEntry.never, flags: 0)
+    withUnsafeTemporaryAllocation(byteCount: GenerationFormat.itemEntrySize, alignment: 8) { room in
+      if let start = room.baseAddress { entry.encode(at: start, number: 0) }
+      bytes += room
+    }
     try place.write(bytes, to: "current")
     try stretch("current", to: length)
     let before = residentSize()
