@@ -75,7 +75,7 @@ struct JSONWriterTests {
     var numbers = [0, 9, -1, .max, .min, .max - 1]
     for power in 1...18 {
       let ten = (0..<power).reduce(1) { number, _ in number * 10 }
-      numbers += [ten, ten - 1, ten + 1, -ten, 1 - ten]
+      numbers += [ten, ten - 1, ten + 1, -ten, 1 - ten, ten / 3 * 2]
     }
     for number in numbers {
       let line = JSONWriter.line { json in
@@ -113,18 +113,5 @@ struct JSONWriterTests {
     writer.object { $0.member("a", 1) }
     #expect(writer.withBytes { String(decoding: $0, as: UTF8.self) } == "{\"a\":1}")
     #expect(writer.bytes == Array("{\"a\":1}".utf8))
-  }
-
-  @Test("numbers of every length are written as their digits")
-  func numbers() {
-    var numbers = [0, Int.min, Int.max, -1, -9, -10, 101, 1_000_000_001]
-    var power = 1
-    for _ in 0..<19 {
-      numbers += [power - 1, power, power + 1, -power, power / 3 * 2, power &* 9 &+ power / 7]
-      power = power.multipliedReportingOverflow(by: 10).overflow ? power : power * 10
-    }
-    for number in numbers {
-      #expect(String(decoding: JSONWriter.object { $0.member("k", number) }, as: UTF8.self) == "{\"k\":\(number)}")
-    }
   }
 }
