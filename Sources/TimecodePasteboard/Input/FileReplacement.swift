@@ -50,8 +50,8 @@ package final class FileReplacement {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - read: The status of the file from which the old bytes are read; only that one is replaced.
-  package init(of path: String, reading read: FileStatus? = nil) throws(SystemError) {
-    let resolved = try SystemPath(path).resolved()
+  package init(of path: SystemPath, reading read: FileStatus? = nil) throws(SystemError) {
+    let resolved = try path.resolved()
     guard let parent = resolved.parent, let name = resolved.lastComponent.text else {
       throw SystemError(call: "realpath", errno: .isADirectory)
     }

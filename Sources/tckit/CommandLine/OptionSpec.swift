@@ -20,7 +20,7 @@ class OptionSpec: @unchecked Sendable {
   final let short: Character?
   /// What follows the option; nil for a flag.
   final let value: ValueSpec?
-  /// Whether giving it again adds to the list; otherwise the last one counts.
+  /// Whether giving it again adds to the list; otherwise it has one value.
   final let isRepeatable: Bool
   /// Whether the words behind the value are values too, up to the next option, as where a shell expands `*.mov`.
   final let takesFollowing: Bool
@@ -32,12 +32,12 @@ class OptionSpec: @unchecked Sendable {
   final let summary: String
   /// Further sentences for `--help` and the manual; may be empty.
   final let documentation: String
-  private let checkValue: @Sendable (String) throws(ArgumentFault) -> Void
+  private let checkValue: @Sendable (Word) throws(ArgumentFault) -> Void
 
   fileprivate init(
     _ name: String, short: Character?, value: ValueSpec?, isRepeatable: Bool, takesFollowing: Bool,
     group: OptionGroup, isRare: Bool, summary: String, documentation: String,
-    checkValue: @escaping @Sendable (String) throws(ArgumentFault) -> Void
+    checkValue: @escaping @Sendable (Word) throws(ArgumentFault) -> Void
   ) {
     self.name = name
     self.short = short
@@ -52,7 +52,7 @@ class OptionSpec: @unchecked Sendable {
   }
 
   /// Checks that an argument is a value of the option's type.
-  final func check(_ argument: String) throws(ArgumentFault) { try checkValue(argument) }
+  final func check(_ word: Word) throws(ArgumentFault) { try checkValue(word) }
 }
 
 /// An option whose value has a type.
@@ -72,7 +72,7 @@ final class Option<Value>: OptionSpec, @unchecked Sendable {
       name, short: short, value: shown.isEmpty ? nil : ValueSpec(shown, completion ?? Value.completion),
       isRepeatable: repeatable, takesFollowing: takesFollowing, group: group, isRare: rare, summary: summary,
       documentation: documentation,
-      checkValue: { argument throws(ArgumentFault) in _ = try Value(argument: argument) })
+      checkValue: { word throws(ArgumentFault) in _ = try Value(word: word) })
   }
 }
 

@@ -17,18 +17,20 @@ struct CalcLines {
   mutating func run(_ context: inout Context) throws(Failure) {
     let input = run.input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if run.writer.fileName != nil { run.writer.fileName = name.path }
+      if run.writer.fileName != nil { run.writer.fileName = name.text }
       switch consume part {
       case .operand: break
       case .text(var buffer):
         try checkColumns(of: "a list")
+        let before = run.tally.readCount
         try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
           try takeLine(text, place, &context)
         }
+        if run.tally.readCount == before { context.reportNothingFound(in: name, of: input) }
       case .media(let media):
         try checkColumns(of: "a movie, sound or image")
         try take(media, name.file, &context)
-      case .document(let bytes, let format): try take(bytes, format, name.file, &context)
+      case .document(let bytes, let format): try take(bytes, format, name, &context)
       }
     }
     if run.tally.foundNothing, context.failureCount == 0 {
@@ -58,15 +60,19 @@ struct CalcLines {
   // MARK: Documents and media
 
   private mutating func take(
-    _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard run.total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let before = run.tally.readCount
     let document = try context.document(
-      bytes, format, of: file, by: run.reader, run.arguments, judges: false, &run.tally)
+      bytes, format, of: name.file, by: run.reader, run.arguments, judges: false, &run.tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(
-        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: file))
+        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
+    }
+    if document.markers.isEmpty, run.tally.readCount == before {
+      context.reportNothingFound(in: name, of: run.input)
     }
     for marker in document.markers where !marker.range.isTimecode { try run.add(marker.range, &context) }
   }

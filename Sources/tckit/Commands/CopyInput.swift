@@ -59,10 +59,10 @@ struct CopyInput {
     let limit = Int(clamping: limit)
     for file in attached {
       let path = file.path
-      let name = path == "-" ? "standard input" : path
+      let name = path == "-" ? InputLocation.standardInput : path.description
       let bytes: [UInt8]?
       do throws(SystemError) {
-        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(SystemPath(path))
+        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(path)
         bytes = try descriptor.readAll(limit: limit)
       } catch {
         throw Failure(.input(error, path: name))

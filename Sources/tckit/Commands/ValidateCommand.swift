@@ -49,6 +49,7 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
+    options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
     var rules = try options.rules(rounding: arguments[.roundConverted])
     rules.within = try within(arguments, options)
     var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
@@ -71,7 +72,7 @@ enum ValidateCommand: Command {
     }
     context.hasUnjudgedInput = false
     context.conclude(tally, of: input)
-    if arguments.has(.summary) { try context.summarize(tally) }
+    if arguments.has(.summary) { context.summary = tally }
   }
 
   /// What must hold between the items.

@@ -24,7 +24,7 @@ struct CalcScan {
     var found = InputTally()
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       guard case .text(var buffer) = consume part else { return }
-      if run.writer.fileName != nil { run.writer.fileName = name.path }
+      if run.writer.fileName != nil { run.writer.fileName = name.text }
       // A timecode stays as it is, and must exist.
       var filter = TextFilter(
         reader: run.reader, step: TimecodeStep(.conversion(ConversionPlan(target: LocalProperties()))),
@@ -38,6 +38,7 @@ struct CalcScan {
           if try !answer(event, bytes, name.file, hasRead: hasRead, &context) { found.failureCount += 1 }
         })
       found.readCount = before.readCount + filter.readCount
+      if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
     }
     if run.tally.foundNothing, !found.foundNothing, context.failureCount == 0 {
       context.report(Failure(.nothingCalculated(isScan: true)))

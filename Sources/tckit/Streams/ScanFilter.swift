@@ -55,7 +55,7 @@ struct ScanFilter {
     let input = input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       guard case .text(var buffer) = consume part else { return }
-      if writer.fileName != nil { writer.fileName = name.path }
+      if writer.fileName != nil { writer.fileName = name.text }
       guard purpose == .rewrite else { return try run(over: &buffer, name, &context) }
       try fill(&buffer, name, &context)
       let encoding = buffer.encoding
@@ -94,9 +94,7 @@ struct ScanFilter {
     shown.finish(messages)
     tally.readCount += filter.readCount
     context.flooredCount += filter.flooredCount
-    if filter.readCount == 0, let file, input.list.fileCount > 1 {
-      context.doubt("nothing-found", "no timecode found", at: InputLocation(file: file))
-    }
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
   }
 
   /// Writes or collects a result, or reports what is none; returns whether it was no failure.

@@ -57,7 +57,7 @@ struct StreamFilter {
     let input = input
     defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if input.namesResults { writer.fileName = name.path }
+      if input.namesResults { writer.fileName = name.text }
       switch consume part {
       case .operand(let text):
         let bytes = Array(text.utf8)
@@ -70,7 +70,9 @@ struct StreamFilter {
         try runMedia(file, name.file, &context)
       case .document(let bytes, let format):
         try checkOptions(for: format.name)
+        let before = tally
         try runDocument(bytes, format, name.file, &context)
+        if tally.readCount == before.readCount { context.reportNothingFound(in: name, of: input) }
       }
     }
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
@@ -140,6 +142,7 @@ struct StreamFilter {
     shown.finish(messages)
     tally.readCount += filter.readCount
     context.flooredCount += filter.flooredCount - self.filter.flooredCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
   }
 
   private mutating func runMedia(
