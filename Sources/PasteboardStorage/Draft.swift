@@ -57,6 +57,25 @@ struct Draft: ~Copyable {
     index.add(type: type, size: UInt64(bytes.byteCount), checksum: XXH64.checksum(of: bytes))
   }
 
+  /// Adds a representation to the item that was begun last, whose content is that of a file.
+  mutating func add(type: UInt32, contentOf file: PasteboardStore.ContentFile) throws(PasteboardStore.Error) {
+    var sum = XXH64()
+    var size: UInt64 = 0
+    do throws(PasteboardStore.Error) {
+      try index.check(type: type, size: 0)
+      try file.forEachPiece(limit: options.limits.representation) { (piece) throws(PasteboardStore.Error) in
+        try options.checkCancellation()
+        size += UInt64(piece.byteCount)
+        try index.check(size: size)
+        sum.update(piece)
+        try append(piece)
+      }
+    } catch {
+      throw fail(error)
+    }
+    index.add(type: type, size: size, checksum: sum.value)
+  }
+
   /// Adds items that have a representation of each of some types, whose bytes `write` puts where they are wanted.
   mutating func addItems(
     _ count: Int, _ attributes: PasteboardStore.ItemAttributes, types: [UInt32], maximumSize: Int,
@@ -129,7 +148,8 @@ struct Draft: ~Copyable {
     index.moveToEnd(first: count)
   }
 
-  private mutating func addRepresentation(
+  /// Adds a representation of a generation to the item that was begun last.
+  mutating func addRepresentation(
     _ entry: RepresentationEntry, type: UInt32, from reader: inout PasteboardStore.Generation.Reader
   ) throws(PasteboardStore.Error) {
     do { try index.check(type: type, size: entry.size) } catch { throw fail(error) }
@@ -138,13 +158,22 @@ struct Draft: ~Copyable {
         try reader.withVerifiedBytes(of: entry) { (bytes) throws(PasteboardStore.Error) in try append(bytes) }
       } else {
         let generation = reader.generation
-        try generation.forEachChunk(of: entry) { (chunk) throws(PasteboardStore.Error) in try append(chunk) }
+        try generation.forEachPiece(of: entry) { (piece) throws(PasteboardStore.Error) in try append(piece) }
       }
     } catch {
       failure = error
       throw error
     }
     index.add(type: type, size: entry.size, checksum: entry.checksum)
+  }
+
+  /// What has gathered as a generation of its own, whose file has no name; it may be read for as long as it is needed.
+  consuming func gathered(at time: PasteboardStore.Timestamp) throws(PasteboardStore.Error)
+    -> PasteboardStore.Generation
+  {
+    guard flushed > 0 else { return try PasteboardStore.Generation(stream: try stream(created: time), from: "draft") }
+    let file = try completed(changeCount: 0, created: time)
+    return try PasteboardStore.Generation(file.file, limits: .none, now: time)
   }
 
   /// The draft as the stream of an export, where all of it waits in memory.
@@ -163,8 +192,17 @@ struct Draft: ~Copyable {
   mutating func finish(
     changeCount: UInt64, created: PasteboardStore.Timestamp, in directory: OpenDescriptor, lock: OpenDescriptor
   ) throws(PasteboardStore.Error) -> DraftFile {
-    if let failure { throw failure }
     place = .locked(directory, lock: lock)
+    let file = try completed(changeCount: changeCount, created: created)
+    try file.file.synchronize()
+    return file
+  }
+
+  /// Writes what is missing.
+  private mutating func completed(
+    changeCount: UInt64, created: PasteboardStore.Timestamp
+  ) throws(PasteboardStore.Error) -> DraftFile {
+    if let failure { throw failure }
     var tail = buffer
     buffer = []
     let index = index
@@ -180,9 +218,7 @@ struct Draft: ~Copyable {
       try write(tail.span.bytes)
       try openedFile().file.write(header.span.bytes, at: 0)
     }
-    let file = try openedFile()
-    try file.file.synchronize()
-    return file
+    return try openedFile()
   }
 
   private mutating func append(_ bytes: RawSpan) throws(PasteboardStore.Error) {

@@ -17,10 +17,10 @@ extension PasteboardStore {
     private var reader: PasteboardStore.Generation.Reader
     private let index: GenerationIndex
     private var phase = Phase.header
-    /// Where the payload is: an item, a representation of it, and how much of that is done.
+    /// Where the payload is: an item, a representation of it, and what is left of that.
     private var position = 0
     private var number: UInt32 = 0
-    private var done: UInt64 = 0
+    private var pieces: PasteboardStore.Generation.Pieces?
 
     private enum Phase {
       case header, payload, tail, end
@@ -108,9 +108,13 @@ extension PasteboardStore {
         let count = Self.includes(item.attributes, includesSensitive) ? item.representationCount : 0
         while number < count {
           let entry = try reader.representationEntry(item.firstRepresentation + number)
-          if entry.size > 128 << 10 { return bytes.isEmpty ? try nextPiece(of: entry) : bytes }
-          try reader.withVerifiedBytes(of: entry) { content in
-            content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+          if entry.size > 128 << 10 {
+            if !bytes.isEmpty { return bytes }
+            if let piece = try nextPiece(of: entry) { return piece }
+          } else {
+            try reader.withVerifiedBytes(of: entry) { content in
+              content.withUnsafeBytes { bytes.append(contentsOf: $0) }
+            }
           }
           number += 1
         }
@@ -119,11 +123,11 @@ extension PasteboardStore {
       return bytes
     }
 
-    /// The next bytes of a large content, all of which was verified before.
-    private mutating func nextPiece(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> [UInt8] {
-      let bytes = try generation.read(Int(min(entry.size - done, 1 << 20)), at: entry.offset + done)
-      done += UInt64(bytes.count)
-      if done == entry.size { (number, done) = (number + 1, 0) }
+    /// The next bytes of a large content, all of which was verified before; nil at its end.
+    private mutating func nextPiece(of entry: RepresentationEntry) throws(PasteboardStore.Error) -> [UInt8]? {
+      var pieces = pieces ?? PasteboardStore.Generation.Pieces(of: entry, in: generation)
+      let bytes = try pieces.next()
+      self.pieces = bytes == nil ? nil : pieces
       return bytes
     }
   }

@@ -104,6 +104,11 @@ extension PasteboardStore.Generation {
       return true
     }
 
+    /// The content of a representation in pieces, all of which is verified before the first.
+    public func pieces(of entry: Entry) throws(PasteboardStore.Error) -> Pieces {
+      try generation.verifiedPieces(of: entry.entry)
+    }
+
     /// The entry of an item, verified and proved to lie within the representation index.
     mutating func itemEntry(_ number: UInt32) throws(PasteboardStore.Error) -> ItemEntry {
       let header = generation.header
@@ -180,22 +185,5 @@ private struct Window {
     }
     let position = Int(offset - start)
     return try body(bytes.span.bytes.extracting(position..<(position + count)))
-  }
-}
-
-extension PasteboardStore.Generation {
-  /// Gives `body` the content of a representation in pieces; throws after the last one where it is damaged.
-  func forEachChunk(
-    of entry: RepresentationEntry, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
-  ) throws(PasteboardStore.Error) {
-    var sum = XXH64()
-    var done: UInt64 = 0
-    while done < entry.size {
-      let bytes = try read(Int(min(entry.size - done, 1 << 20)), at: entry.offset + done)
-      sum.update(bytes.span.bytes)
-      try body(bytes.span.bytes)
-      done += UInt64(bytes.count)
-    }
-    guard sum.value == entry.checksum else { throw .damaged(path: path, offset: entry.offset, .checksum) }
   }
 }

@@ -21,7 +21,7 @@ extension PasteboardStore.Generation {
       if entry.size <= 256 << 10 {
         try reader.withVerifiedBytes(of: entry) { _ in }
       } else {
-        try forEachChunk(of: entry) { _ in }
+        try forEachPiece(of: entry) { _ in }
       }
       offset += entry.size
     }

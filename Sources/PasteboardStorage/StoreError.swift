@@ -27,6 +27,8 @@ extension PasteboardStore {
     /// The writer was cancelled before its commit (75); once the content was being installed, the cause of
     /// ``commitFailed(cause:visibleChangeCount:)``.
     case cancelled
+    /// A file or stream that was to become a representation cannot be taken; its name, and why.
+    case source(name: String, Source)
     /// A limit is exceeded (65).
     case limitExceeded(PasteboardStore.Limits.Kind, limit: UInt64, found: UInt64)
 
@@ -81,6 +83,18 @@ extension PasteboardStore {
     case notDurable(path: String, ErrorNumber, visibleChangeCount: UInt64)
     /// A commit failed for this cause; the pasteboard still has the old content, with this change count.
     case commitFailed(cause: PasteboardStore.Error, visibleChangeCount: UInt64)
+
+    /// Why a file or stream cannot become a representation.
+    public enum Source: Hashable, Sendable {
+      /// The call failed, with this number (66, 74 or 77).
+      case failed(call: String, ErrorNumber)
+      /// It has more bytes than a representation may have (65).
+      case tooLarge(limit: UInt64)
+      /// It is empty (65).
+      case empty
+      /// It changed while it was read (75).
+      case changed
+    }
 
     /// What is wrong with bytes that were read.
     public enum Damage: Hashable, Sendable {

@@ -88,6 +88,32 @@ extension PasteboardStore {
       try add(type, bytes.bytes)
     }
 
+    /// Adds a representation whose content is that of a file, read in pieces: memory does not grow with it.
+    ///
+    /// No lock is held while it is read, unless the transaction is that of ``PasteboardStore/update(_:_:ifChange:_:)``.
+    ///
+    /// - Throws: An error after which ``commit(_:ifChange:)`` throws it too; for the file ``PasteboardStore/Error/source(name:_:)``.
+    public mutating func add(_ type: TypeNumber, contentOf file: ContentFile) throws(PasteboardStore.Error) {
+      guard type.transaction == identity else { throw draft.fail(.invalidType("a type of another transaction")) }
+      if !hasItem { try beginItem() }
+      try draft.add(type: type.number, contentOf: file)
+    }
+
+    /// Adds a representation of a generation to the item begun last, or to a first one where none was begun.
+    public mutating func add(
+      _ representation: Generation.Representation, of generation: Generation
+    ) throws(PasteboardStore.Error) {
+      if !hasItem { try beginItem() }
+      var reader = generation.reader()
+      let type = try draft.number(ofType: representation.type)
+      try draft.addRepresentation(representation.entry, type: type, from: &reader)
+    }
+
+    /// What was added, as a generation that no pasteboard has; it may be read while a lock is held.
+    public consuming func gathered() throws(PasteboardStore.Error) -> Generation {
+      try draft.gathered(at: store.now)
+    }
+
     /// Adds items that have a representation of each of some types, richest first: for long lists.
     ///
     /// - Parameters:

@@ -100,7 +100,7 @@ extension Descriptor {
     while !rest.isEmpty {
       var portion = rest.count
       if SignalCatch.isCaught {
-        guard isReady(for: .writable) else { throw SystemError(call: "write", errno: .interrupted) }
+        guard wait(for: .writable, milliseconds: 0) else { throw SystemError(call: "write", errno: .interrupted) }
         portion = min(portion, Self.atomicWrite)
       }
       let count = systemWrite(number, rest.baseAddress, portion)

@@ -55,15 +55,12 @@ package enum Poll {
 }
 
 extension Descriptor {
-  /// Whether the descriptor is ready now.
-  func isReady(for interest: Readiness) -> Bool {
-    var request = pollfd(fd: number, events: interest.rawValue, revents: 0)
-    return poll(&request, 1, 0) != 0
-  }
-
   /// Waits until the descriptor is ready, the time is up, or a signal comes.
-  package func wait(for interest: Readiness, milliseconds: Int32 = -1) {
+  ///
+  /// - Returns: Whether the wait ended before its time was up.
+  @discardableResult
+  package func wait(for interest: Readiness, milliseconds: Int32 = -1) -> Bool {
     var request = pollfd(fd: number, events: interest.rawValue, revents: 0)
-    _ = poll(&request, 1, milliseconds)
+    return poll(&request, 1, milliseconds) != 0
   }
 }

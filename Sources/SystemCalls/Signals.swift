@@ -109,6 +109,8 @@ package enum SignalCatch {
   private static let patience: Int64 = 500
   /// What the handler calls: written before a handler is installed, read only by it.
   nonisolated(unsafe) private static var actionInHandler: (@Sendable () -> Void)?
+  /// The signals that are watched for: written by `watch` only, which a process calls before it has threads.
+  nonisolated(unsafe) private static var watched: [Signal] = []
 
   /// The signal that came.
   package static var caught: Signal? {
@@ -127,6 +129,7 @@ package enum SignalCatch {
   package static func watch(_ signals: [Signal], _ action: @escaping @Sendable () -> Void) {
     // The handler reads this without a lock; it is installed only afterwards.
     actionInHandler = action
+    watched = signals
     // Both are made before a handler can ask for them.
     _ = (isCaught, time.load(ordering: .relaxed))
     for signal in signals where !signal.isIgnored {
@@ -147,6 +150,14 @@ package enum SignalCatch {
     } else if milliseconds - time.load(ordering: .relaxed) >= patience {
       Signal(rawValue: signal).endProcess()
     }
+  }
+
+  /// Waits until a descriptor has something to read or a signal that is watched for came; one that comes just before the wait
+  /// ends it too. Where none is watched for, the read waits.
+  package static func waitForInput(_ descriptor: borrowing Descriptor) {
+    guard !watched.isEmpty else { return }
+    let hold = SignalHold(watched)
+    if !isCaught { hold.waitForInput(descriptor) }
   }
 
   /// Ends the process by the signal that came, if one did, so that its sender sees that.

@@ -45,6 +45,9 @@ SCENARIOS = {
     "import": ([copy(OLD)], ["import", "<{stream}"], [OLD], [NEW]),
     "import, appended": ([copy(OLD)], ["import", "--append", "<{stream}"], [OLD], [OLD, NEW]),
     "copy of much": ([copy(OLD)], copy(NEW, "--attach", "public.data={large}"), [OLD], [NEW]),
+    "copy of much from a stream": ([copy(OLD)], copy(NEW, "--attach", "public.data=-", "<{large}"), [OLD], [NEW]),
+    "append of much that is gathered first": ([copy(OLD)], copy(NEW, "--append", "--unique", "--attach", "public.data={large}"), [OLD],
+                                              [OLD, NEW]),
 }
 
 

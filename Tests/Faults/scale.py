@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""A million items copied from a stream and one of them pasted; ten thousand generations of history; in bounded memory.
+"""A million items copied from a stream and one of them pasted; ten thousand generations of history; 1 GiB attached; in bounded
+memory.
 
-    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/scale.py [--items 1000000] [--generations 10000]
+    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/scale.py [--items 1000000] [--generations 10000] [--content 1073741824]
 
 Memory and bytes read are held to bounds; times are only told.
 """
@@ -100,14 +101,43 @@ def generations(place, count):
     place.run("one more copy", "copy", "23:00:00:00", "--rate", "25", "--history-depth", str(count), "-p", "deep", below=32)
 
 
+def content(place, size):
+    """A representation of any size takes some megabytes on its way into the store, out of it, and to another one."""
+    file, again, export = (os.path.join(place.folder, name) for name in ("content", "content-again", "content-export"))
+    with open(file, "wb") as made:
+        made.truncate(size)
+        for offset in (0, size // 3, size - 10):
+            made.seek(offset)
+            made.write(os.urandom(10))
+    limits = ["--max-representation-size", str(size), "--max-size", str(size + 1000), "--history-depth", "0"]
+    attach = ["copy", "01:00:00:00@25", "-p", "large", *limits, "--attach"]
+    place.run(f"copy of {size:,} bytes from a file", *attach, f"public.data={file}", below=32)
+    reader, writer = os.pipe()
+    with subprocess.Popen(["cat", file], stdout=writer):
+        os.close(writer)
+        place.run(f"copy of {size:,} bytes from a pipe", *attach, "public.data=-", source=reader, below=32)
+    for name, board in (("as it was copied", "large"), ("as it was imported", "carried")):
+        if board == "carried":
+            place.run(f"export of {size:,} bytes", "export", "-p", "large", target=export, below=32)
+            place.run(f"import of {size:,} bytes", "import", "-p", board, *limits, source=export, below=32)
+        place.run(f"paste of {size:,} bytes, {name}", "paste", "--type", "public.data", "-p", board, target=again, below=32)
+        assert subprocess.run(["cmp", file, again]).returncode == 0
+    place.run(f"copy of one byte more than {size:,}", *(str(size - 1) if word == str(size) else word for word in attach), f"public.data={file}",
+              status=65, below=32)
+    for path in (file, again, export):
+        os.remove(path)
+
+
 def main():
     parser = argparse.ArgumentParser()
+    parser.add_argument("--content", type=int, default=1 << 30)
     parser.add_argument("--items", type=int, default=1_000_000)
     parser.add_argument("--generations", type=int, default=10_000)
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         items(Place(folder), options.items)
         generations(Place(folder), options.generations)
+        content(Place(folder), options.content)
     print("scale: all as it should be")
 
 

@@ -35,6 +35,18 @@ struct ChildProcessTests {
     #expect(try shell("exit 0", input: bytes).run(until: patience).status == 0)
   }
 
+  @Test("a clipboard's program may give 256 MiB", arguments: [-1, 0, 1])
+  func largest(beyond: Int) throws {
+    let limit = ClipboardTool.outputLimit
+    #expect(limit == 256 << 20)
+    let program = shell("head -c \(limit + beyond) /dev/zero", outputLimit: limit)
+    guard beyond > 0 else {
+      #expect(try program.run(until: patience).output.count == limit + beyond)
+      return
+    }
+    #expect(throws: ClipboardError.tooMuchOffered(limit: limit)) { _ = try program.run(until: patience) }
+  }
+
   @Test("a program that stays behind with all its streams does not keep the run waiting")
   func daemon() throws {
     let start = ContinuousClock.now

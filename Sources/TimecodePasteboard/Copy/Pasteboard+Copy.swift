@@ -23,14 +23,30 @@ extension Pasteboard {
       try copy.addAll(markers, to: &transaction)
       return try transaction.commit(copy.mode, ifChange: expected)
     }
+    // An attached pipe may be slow, and nobody waits for that under the lock.
+    let attached = try gathered(copy)
     let receipt = try store.update(name, .append, ifChange: expected) {
       (old, transaction) throws(PasteboardStore.Error) in
       let present = if let old { try Self.markers(of: old) } else { Set<TimecodeMarker>() }
-      try copy.addAll(TimecodeCopy.unique(copy.markers, besides: present), to: &transaction)
+      let markers = TimecodeCopy.unique(copy.markers, besides: present)
+      try copy.add(markers, to: &transaction)
+      guard let attached else { return true }
+      if markers.isEmpty { try transaction.beginItem(copy.attributes) }
+      for representation in try attached.item(at: 0).representations {
+        try transaction.add(representation, of: attached)
+      }
       return true
     }
     guard let receipt else { preconditionFailure("every such update is committed") }
     return receipt
+  }
+
+  /// The attachments of a copy as an item that no pasteboard has; nil where there are none.
+  private func gathered(_ copy: TimecodeCopy) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
+    guard !copy.attachments.isEmpty else { return nil }
+    var transaction = store.transaction(for: name)
+    try copy.addAttachments(to: &transaction)
+    return try transaction.gathered()
   }
 
   /// The markers and timecodes of a generation that contain their properties.
@@ -58,10 +74,18 @@ extension TimecodeCopy {
     _ markers: MarkerList, to transaction: inout PasteboardStore.Transaction
   ) throws(PasteboardStore.Error) {
     try add(markers, to: &transaction)
-    guard !attachments.isEmpty else { return }
-    if markers.isEmpty { try transaction.beginItem(attributes) }
+    if markers.isEmpty, !attachments.isEmpty { try transaction.beginItem(attributes) }
+    try addAttachments(to: &transaction)
+  }
+
+  /// Adds the attachments to the item begun last.
+  fileprivate func addAttachments(to transaction: inout PasteboardStore.Transaction) throws(PasteboardStore.Error) {
     for attachment in attachments {
-      try transaction.add(try transaction.type(attachment.type.identifier), attachment.bytes.span)
+      let type = try transaction.type(attachment.type.identifier)
+      switch attachment.content {
+      case .bytes(let bytes): try transaction.add(type, bytes.span)
+      case .file(let file): try transaction.add(type, contentOf: file)
+      }
     }
   }
 

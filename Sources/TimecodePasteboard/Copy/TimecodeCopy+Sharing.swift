@@ -16,24 +16,39 @@ extension UTType {
 }
 
 extension TimecodeCopy {
+  /// Bytes for a receiver, and their type.
+  public struct SharedRepresentation: Hashable, Sendable {
+    /// The type of the bytes.
+    public var type: UTType
+    /// The content.
+    public var bytes: [UInt8]
+  }
+
   /// The most items of which documents are made: each document is as long as the list.
   static let documentItemLimit = 1000
 
   /// The representations for a receiver that has one item: every representation of one marker, or what is made of several,
-  /// and the attachments.
+  /// and the attachments, whose files are read into memory.
   ///
   /// - Parameters:
   ///   - notation: The notation of the text.
   ///   - store: Whose limits the stream of several items keeps.
   public func sharedRepresentations(
     text notation: TimecodeNotation, in store: PasteboardStore
-  ) throws(PasteboardStore.Error) -> [Attachment] {
+  ) throws(PasteboardStore.Error) -> [SharedRepresentation] {
+    var attached: [SharedRepresentation] = []
+    for attachment in attachments {
+      let bytes = try attachment.bytes(limit: store.options.limits.representation)
+      attached.append(SharedRepresentation(type: attachment.type, bytes: bytes))
+    }
     let markers = isUnique ? Self.unique(markers, besides: []) : markers
-    guard let first = markers.first else { return attachments }
-    let text = Attachment(type: Timecode.textUTType, bytes: Self.lines(markers, notation))
+    guard let first = markers.first else { return attached }
+    let text = SharedRepresentation(type: Timecode.textUTType, bytes: Self.lines(markers, notation))
     if markers.count == 1 {
-      let own = types(of: first).map { $0 == text.type ? text : Attachment(type: $0, bytes: first.bytes(as: $0)) }
-      return own + attachments
+      let own = types(of: first).map {
+        $0 == text.type ? text : SharedRepresentation(type: $0, bytes: first.bytes(as: $0))
+      }
+      return own + attached
     }
     var result = types.contains(text.type) ? [text] : []
     if types == TimecodeMarker.copyUTTypes { result += Self.documents(markers) }
@@ -41,19 +56,19 @@ extension TimecodeCopy {
       let stream = try store.exportStream { (transaction) throws(PasteboardStore.Error) in
         try add(markers, to: &transaction)
       }
-      result.append(Attachment(type: .exportStream, bytes: stream))
+      result.append(SharedRepresentation(type: .exportStream, bytes: stream))
     }
-    return result + attachments
+    return result + attached
   }
 
   /// A list as each document that holds all of it.
-  private static func documents(_ markers: MarkerList) -> [Attachment] {
+  private static func documents(_ markers: MarkerList) -> [SharedRepresentation] {
     guard markers.count <= documentItemLimit else { return [] }
-    var result: [Attachment] = []
+    var result: [SharedRepresentation] = []
     for format in DocumentFormat.all where format.isWritten {
       let draft = DocumentDraft(Array(markers), as: format, refusesLosses: true)
       guard draft.isUsable, case .success(let written) = draft.result else { continue }
-      result.append(Attachment(type: format.contentType, bytes: written.bytes))
+      result.append(SharedRepresentation(type: format.contentType, bytes: written.bytes))
     }
     return result
   }

@@ -26,17 +26,36 @@ public struct TimecodeCopy {
   /// Called before each item is written, with its position.
   public var onItem: (Int) -> Void = { _ in }
 
-  /// Bytes and their type.
+  /// A further representation.
   public struct Attachment: Hashable, Sendable {
-    /// The type of the bytes.
+    /// The type of the content.
     public var type: UTType
     /// The content.
-    public var bytes: [UInt8]
+    public var content: Content
+
+    /// Where the content is.
+    public enum Content: Hashable, Sendable {
+      /// In memory.
+      case bytes([UInt8])
+      /// In a file, which goes into the store in pieces.
+      case file(PasteboardStore.ContentFile)
+    }
 
     /// Creates an attachment.
-    public init(type: UTType, bytes: [UInt8]) {
+    public init(type: UTType, _ content: Content) {
       self.type = type
-      self.bytes = bytes
+      self.content = content
+    }
+
+    /// Creates an attachment of bytes.
+    public init(type: UTType, bytes: [UInt8]) { self.init(type: type, .bytes(bytes)) }
+
+    /// All of the content in memory; a file is read, and at most as many bytes as a limit.
+    public func bytes(limit: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
+      switch content {
+      case .bytes(let bytes): bytes
+      case .file(let file): try file.bytes(limit: limit)
+      }
     }
   }
 

@@ -113,6 +113,14 @@ public struct GenerationSource: PasteSource, ~Copyable {
     return try reader.bytes(of: entries[index])
   }
 
+  /// The content of a representation in pieces, verified.
+  mutating func pieces(
+    ofRepresentation index: Int, ofItemAt position: Int
+  ) throws(PasteboardStore.Error) -> PasteboardStore.Generation.Pieces {
+    try load(position)
+    return try reader.pieces(of: entries[index])
+  }
+
   /// Gives `body` the bytes of a representation in place, verified; false for large ones.
   public mutating func withBytes(
     ofRepresentation index: Int, ofItemAt position: Int, _ body: (Span<UInt8>) -> Void

@@ -67,22 +67,22 @@ extension Pasteboard {
     }
   }
 
-  /// Pastes one item's representation of a type, or of one that conforms to it, as its bytes.
+  /// Pastes one item's representation of a type, or of one that conforms to it, as its bytes, which are verified.
   ///
-  /// - Returns: The bytes, or the types that the item has where none conforms; nil where there is nothing to paste.
-  public func pasteBytes(
+  /// - Returns: The content, or the types that the item has where none conforms; nil where there is nothing to paste.
+  public func pasteContent(
     of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
-  ) throws(PasteboardStore.Error) -> PastedBytes? {
+  ) throws(PasteboardStore.Error) -> PastedContent? {
     var removal = OnceRemoval(from: self)
     while true {
       var source = try source(selector)
       guard let position = try positions(selection, in: source).first else { return nil }
       let types = try source.types(ofItemAt: position)
-      var pasted = PastedBytes(bytes: nil, offered: types, position: position, itemCount: source.itemCount)
+      var pasted = PastedContent(pieces: nil, offered: types, position: position, itemCount: source.itemCount)
       guard let index = TypeNegotiation.index(of: type, among: types.map { UTType(undeclared: $0) }) else {
         return pasted
       }
-      pasted.bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
+      pasted.pieces = try source.pieces(ofRepresentation: index, ofItemAt: position)
       let usedUp = try once([position], of: &source, selector)
       guard try removal.remove(usedUp, of: source.generation) else { continue }
       pasted.hasUsedUp = !usedUp.isEmpty
@@ -116,10 +116,10 @@ extension Pasteboard {
   }
 }
 
-/// The bytes of one item's representation.
-public struct PastedBytes: Sendable {
-  /// The bytes; nil where the item has no representation of the type.
-  public var bytes: [UInt8]?
+/// The content of one item's representation.
+public struct PastedContent: Sendable {
+  /// The content; nil where the item has no representation of the type.
+  public var pieces: PasteboardStore.Generation.Pieces?
   /// The types that the item has.
   public var offered: [String]
   /// The item's position, counted from 0.

@@ -45,7 +45,8 @@ extension OptionSpec {
     "attach", repeatable: true, in: .input, "add a file as another representation",
     documentation: "TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); "
       + "without it the extension of the file counts. A FILE of - is standard input. The option may be repeated; the "
-      + "order is the order of preference. Without a timecode the attachments are an item of their own.")
+      + "order is the order of preference. Without a timecode the attachments are an item of their own. A file that changes "
+      + "while it is read is refused.")
   static let ignoreSeparator = Option<Flag>(
     "ignore-separator", in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
     documentation: "Without this option a ';' before the frames is refused at a rate that is not drop frame.")

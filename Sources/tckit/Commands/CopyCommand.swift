@@ -68,9 +68,14 @@ enum CopyCommand: Command {
     let place = try StoreAccess(arguments, options: options.storeOptions)
     let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .copy)
     let markers = try input.markers(&context)
-    var attachments = try input.attachments(options.attached, limit: options.storeOptions.limits.representation)
+    var attachments = input.attachments(options.attached)
     if let source = try ClipboardAccess(ifNamedBy: arguments, .fromClipboard, for: .paste) {
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
+    }
+    if clipboard != nil {
+      // They go to two places, and a pipe can be read once.
+      let limit = options.storeOptions.limits.representation
+      attachments = try attachments.map { .init(type: $0.type, bytes: try $0.bytes(limit: limit)) }
     }
     guard !markers.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
     var copy = options.copy(markers, attachments, at: place.store.now)

@@ -1,7 +1,6 @@
-// What `tckit copy` copies: timecodes from operands and standard input, bytes from attached files. All of it is read and
-// checked before the pasteboard is touched.
+// What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything else, and
+// attached files, which are read into a draft.
 
-import SystemCalls
 import TimecodePasteboard
 
 /// The input of a copy.
@@ -51,26 +50,12 @@ struct CopyInput {
     return markers
   }
 
-  /// The attached files' bytes.
-  func attachments(
-    _ attached: [CopyOptions.AttachedFile], limit: UInt64
-  ) throws(Failure) -> [TimecodeCopy.Attachment] {
-    var result: [TimecodeCopy.Attachment] = []
-    let limit = Int(clamping: limit)
-    for file in attached {
-      let path = file.path
-      let name = path == "-" ? InputLocation.standardInput : path.description
-      let bytes: [UInt8]?
-      do throws(SystemError) {
-        let descriptor = path == "-" ? Descriptor.standardInput : try Descriptor.open(path)
-        bytes = try descriptor.readAll(limit: limit)
-      } catch {
-        throw Failure(.input(error, path: name))
-      }
-      guard let bytes else { throw Failure(.inputTooLarge(path: name, limit: limit)) }
-      guard !bytes.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyAttachment(path: name)) }
-      result.append(.init(type: file.type, bytes: bytes))
+  /// The attached files, none of which is opened yet.
+  func attachments(_ attached: [CopyOptions.AttachedFile]) -> [TimecodeCopy.Attachment] {
+    attached.map { attached in
+      var file = attached.path == "-" ? PasteboardStore.ContentFile.standardInput : .init(attached.path)
+      file.mayBeEmpty = arguments.has(.allowEmpty)
+      return .init(type: attached.type, .file(file))
     }
-    return result
   }
 }

@@ -1,6 +1,5 @@
 // tckit import: a stream of tckit export becomes a pasteboard, in one commit.
 
-import SystemCalls
 import TimecodePasteboard
 
 enum ImportCommand: Command {
@@ -30,20 +29,13 @@ enum ImportCommand: Command {
     _ progress: inout Progress, _ messages: Messages
   ) throws -> PasteboardStore.Receipt {
     var incoming = place.store.incoming(for: place.name, source: InputLocation.standardInput)
-    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 1 << 18)
-    defer { buffer.deallocate() }
     var received = 0
-    while true {
-      let count: Int
-      Interruption.waitForInput()
-      do { count = try Descriptor.standardInput.read(into: buffer) } catch {
-        throw Failure(
-          Interruption.isCaught ? .store(.cancelled) : .input(error, path: InputLocation.standardInput))
-      }
-      if count == 0 { break }
-      received += count
+    var input = PasteboardStore.ContentFile.standardInput
+    input.mayBeEmpty = true
+    try input.forEachPiece(limit: .max) { (bytes) throws(PasteboardStore.Error) in
+      received += bytes.byteCount
       progress.advance(to: received, messages)
-      try incoming.append(UnsafeBufferPointer(rebasing: buffer[..<count]).span)
+      try incoming.append(bytes)
     }
     if received == 0 { throw Failure(.noStream) }
     if incoming.announcedItemCount == 0, !mayBeEmpty { throw Failure(.emptyStream) }

@@ -84,19 +84,19 @@ enum PasteCommand: Command {
     of type: UTType, _ selection: PasteSelection, from pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?,
     _ context: inout Context
   ) throws {
-    let pasted = try pasteboard.pasteBytes(of: type, selection, from: selector)
+    let pasted = try pasteboard.pasteContent(of: type, selection, from: selector)
     guard let pasted else { throw Failure(.nothingToPaste(pasteboard.name)) }
     let isOneOfSeveral = pasted.itemCount > 1
     if isOneOfSeveral, selection == .first {
       context.messages.warning(
         "the first of \(pasted.itemCount) items is taken", hint: "--all takes them all, --item N another")
     }
-    guard let bytes = pasted.bytes else {
+    guard var pieces = pasted.pieces else {
       throw Failure(
         item: .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
     if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }
-    try context.write(bytes)
+    while let bytes = try pieces.next() { try context.write(bytes) }
   }
 }

@@ -16,16 +16,6 @@ extension Diagnostic {
         hint:
           "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream",
         status: .data)
-    case .emptyAttachment(let path):
-      Diagnostic(
-        "empty-input", "\(printable(path, limit: 200)) is empty; the pasteboard is unchanged",
-        hint: "--allow-empty attaches an empty file",
-        status: .data)
-    case .inputTooLarge(let path, let limit):
-      Diagnostic(
-        "too-large", "\(printable(path, limit: 200)) is larger than \(limit) bytes",
-        hint: "--max-representation-size raises the limit",
-        status: .data)
     default:
       Diagnostic(
         "empty-input", "the input has no timecode; the pasteboard is unchanged",

@@ -50,6 +50,7 @@ extension Diagnostic {
       return Diagnostic(
         "interrupted", "interrupted before anything was written", hint: "run the same command again",
         status: .tryAgain)
+    case .source(let name, let fault): return words(for: fault, of: name)
     case .limitExceeded(let kind, let limit, let found):
       return Diagnostic(
         "limit", "too many \(words(for: kind)): \(found), but the limit is \(limit); the pasteboard is unchanged",
@@ -171,6 +172,24 @@ extension Diagnostic {
     return name.hasPrefix("history-")
       ? "the current content and the rest of the history are intact; move the file away to get rid of it"
       : "the next copy sets it aside"
+  }
+
+  private static func words(for fault: PasteboardStore.Error.Source, of name: String) -> Diagnostic {
+    switch fault {
+    case .failed(let call, let number): input(SystemError(call: call, errno: number.errno), name)
+    case .tooLarge(let limit):
+      Diagnostic(
+        "too-large", "\(printable(name, limit: 200)) is larger than \(limit) bytes",
+        hint: "--max-representation-size raises the limit", status: .data)
+    case .empty:
+      Diagnostic(
+        "empty-input", "\(printable(name, limit: 200)) is empty; the pasteboard is unchanged",
+        hint: "--allow-empty attaches an empty file", status: .data)
+    case .changed:
+      Diagnostic(
+        "changed", "\(printable(name, limit: 200)) changed while it was read; the pasteboard is unchanged",
+        hint: "copy it again once it is complete", status: .tryAgain)
+    }
   }
 
   private static func words(for damage: PasteboardStore.Error.Damage) -> String {

@@ -87,7 +87,7 @@ struct Diagnostic {
       Diagnostic(
         "no-item", "there is no item \(number); the text on the clipboard has \(count)",
         hint: "--all pastes them all", status: .noInput)
-    case .emptyInput, .noStream, .emptyStream, .emptyAttachment, .inputTooLarge: content(failure.kind)
+    case .emptyInput, .noStream, .emptyStream: content(failure.kind)
     case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)

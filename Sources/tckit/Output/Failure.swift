@@ -79,8 +79,6 @@ struct Failure: Error {
     case noStream
     /// The stream of an export has no item.
     case emptyStream
-    /// An attached file is empty.
-    case emptyAttachment(path: String)
     /// No input has a timecode; the names of the files.
     case nothingFound(names: [String], scans: Bool)
     /// No input has an expression, or no line of a text both columns of a difference.
@@ -89,8 +87,6 @@ struct Failure: Error {
     case input(SystemError, path: String)
     /// A file cannot be replaced by its results.
     case notReplaced(SystemError, path: String)
-    /// An input is larger than the limit.
-    case inputTooLarge(path: String, limit: Int)
     /// Standard output cannot be written.
     case output(SystemError)
     /// Standard output cannot be written, after the pasteboard was.

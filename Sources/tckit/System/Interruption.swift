@@ -27,12 +27,6 @@ enum Interruption {
     SignalCatch.watch(signals) { Interruption.cancellation.cancel() }
   }
 
-  /// Waits until standard input has something to read, or a signal came; one that comes just before the wait ends it too.
-  static func waitForInput() {
-    let hold = SignalHold(signals)
-    if !isCaught { hold.waitForInput(.standardInput) }
-  }
-
   /// Ends the process by the signal that came, if one did.
   static func endIfCaught() { SignalCatch.endIfCaught() }
 }

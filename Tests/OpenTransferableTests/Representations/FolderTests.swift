@@ -68,6 +68,26 @@ struct FolderTests {
     }
   }
 
+  /// The format counts the entries in 16 bits, and 65,535 has another meaning there.
+  @Test("a folder has at most 65,534 entries, itself among them", .timeLimit(.minutes(5)))
+  func limit() async throws {
+    let folder = try TemporaryFolder()
+    let bundle = folder.path + "/Project.rtfd"
+    try FileManager.default.createDirectory(atPath: bundle, withIntermediateDirectories: true)
+    for number in 1...65_533 {
+      try #require(FileManager.default.createFile(atPath: "\(bundle)/\(number)", contents: nil))
+    }
+    let data = try await Self.load(folder)
+    let receiver = ItemProvider()
+    receiver.registerDataRepresentation(for: .rtfd) { _ in data }
+    let count = try await receiver.withFileRepresentation(for: .rtfd) {
+      try FileManager.default.contentsOfDirectory(atPath: $0.file.path).count
+    }
+    #expect(count == 65_533)
+    try #require(FileManager.default.createFile(atPath: bundle + "/65534", contents: nil))
+    await #expect(throws: TransferError.self) { try await Self.load(folder) }
+  }
+
   @Test("a symbolic link in a folder is refused rather than left out")
   func symbolicLink() async throws {
     let folder = try Self.example()

@@ -12,7 +12,7 @@ struct TimecodeCopySharingTests {
   }
   private static let text = TimecodeNotation.text(.exact)
 
-  private func shared(_ copy: TimecodeCopy) throws -> [TimecodeCopy.Attachment] {
+  private func shared(_ copy: TimecodeCopy) throws -> [TimecodeCopy.SharedRepresentation] {
     try copy.sharedRepresentations(text: Self.text, in: Self.store.get())
   }
 

@@ -52,7 +52,7 @@ struct PasteboardPasteTests {
         change(&paste)
         #expect(try !pasteboard.paste(.all, with: &paste).hasUsedUp)
       }
-      #expect(try pasteboard.pasteBytes(of: .png)?.bytes == nil)
+      #expect(try pasteboard.pasteContent(of: .png)?.pieces == nil)
       #expect(try pasteboard.items.count == 2)
     }
   }
@@ -75,7 +75,7 @@ struct PasteboardPasteTests {
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
       var paste = Paste.at25()
       #expect(try pasteboard.paste(.all, with: &paste, from: .back(0)).itemCount == 0)
-      #expect(try pasteboard.pasteBytes(of: .timecode, from: .change(1)) == nil)
+      #expect(try pasteboard.pasteContent(of: .timecode, from: .change(1)) == nil)
       #expect(try pasteboard.items.count == 1)
     }
   }
@@ -84,11 +84,12 @@ struct PasteboardPasteTests {
   func bytes() throws {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.at25], attributes: Self.once))
-      let pasted = try #require(try pasteboard.pasteBytes(of: .text))
-      #expect(pasted.bytes == Array("01:00:00:00".utf8))
+      var pasted = try #require(try pasteboard.pasteContent(of: .text))
+      #expect(try pasted.pieces?.next() == Array("01:00:00:00".utf8))
+      #expect(try pasted.pieces?.next() == nil)
       #expect(pasted.offered == Timecode.copyUTTypes.map(\.identifier))
       #expect(pasted.hasUsedUp)
-      #expect(try pasteboard.pasteBytes(of: .text) == nil)
+      #expect(try pasteboard.pasteContent(of: .text) == nil)
     }
   }
 

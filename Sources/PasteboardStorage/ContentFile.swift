@@ -1,0 +1,99 @@
+// A file or a stream whose bytes become the content of a representation. They are read once and in pieces, so that memory
+// does not grow with them.
+//
+//     let clip = PasteboardStore.ContentFile("A001.mov")
+//     try transaction.add(type, contentOf: clip)
+//
+// It is opened when its turn comes: of two FIFOs, the second may have no writer before the first is read.
+
+package import SystemCalls
+
+extension PasteboardStore {
+  /// A file whose bytes become the content of a representation; nothing is opened before it is read.
+  public struct ContentFile: Hashable, Sendable {
+    /// The path; nil for standard input.
+    private let path: SystemPath?
+    /// The name of the file in errors.
+    public let name: String
+    /// Whether the file may be empty.
+    public var mayBeEmpty = false
+
+    /// The file at a path.
+    public init(_ path: String) { self.init(SystemPath(path)) }
+
+    /// The file at a path of any bytes.
+    package init(_ path: SystemPath) {
+      self.path = path
+      name = path.description
+    }
+
+    private init(named name: String) {
+      path = nil
+      self.name = name
+    }
+
+    /// What is left to read of standard input; it can be read once.
+    public static let standardInput = ContentFile(named: "standard input")
+
+    /// How much is read at once at most.
+    private static let pieceSize = 1 << 20
+
+    /// Reads the file to its end, and gives `body` each piece of at most 1 MiB.
+    ///
+    /// A signal that `SignalCatch` watches for ends a wait for a pipe.
+    ///
+    /// - Parameters:
+    ///   - limit: The most bytes; a longer file is refused before it is read where its length is known.
+    ///   - body: Takes a piece.
+    /// - Throws: ``PasteboardStore/Error/source(name:_:)``; what `body` took is then not the content of the file.
+    public func forEachPiece(
+      limit: UInt64, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
+    ) throws(PasteboardStore.Error) {
+      let file = try reading { () throws(SystemError) in try opened() }
+      let before = try reading { () throws(SystemError) in try FileStatus(of: file) }
+      let isFile = before.kind == .file
+      if isFile {
+        let start = try reading { () throws(SystemError) in try file.offset() } ?? 0
+        if before.size > start, before.size - start > limit { throw .source(name: name, .tooLarge(limit: limit)) }
+      }
+      let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
+      defer { room.deallocate() }
+      var total: UInt64 = 0
+      while true {
+        if !isFile { SignalCatch.waitForInput(file) }
+        let count = try reading { () throws(SystemError) in try file.read(into: room) }
+        if count == 0 { break }
+        guard UInt64(count) <= limit - total else { throw .source(name: name, .tooLarge(limit: limit)) }
+        total += UInt64(count)
+        try body(UnsafeBufferPointer(rebasing: room[..<count]).span.bytes)
+      }
+      if total == 0, !mayBeEmpty { throw .source(name: name, .empty) }
+      guard isFile else { return }
+      let after = try reading { () throws(SystemError) in try FileStatus(of: file) }
+      if !after.isUnchanged(since: before) { throw .source(name: name, .changed) }
+    }
+
+    /// All bytes of the file, in memory.
+    public func bytes(limit: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
+      var bytes: [UInt8] = []
+      try forEachPiece(limit: limit) { piece in piece.withUnsafeBytes { bytes.append(contentsOf: $0) } }
+      return bytes
+    }
+
+    private func opened() throws(SystemError) -> Descriptor {
+      if let path { return try .open(path) }
+      return .standardInput
+    }
+
+    private func reading<Value: ~Copyable>(
+      _ body: () throws(SystemError) -> Value
+    ) throws(PasteboardStore.Error) -> Value {
+      do throws(SystemError) {
+        return try body()
+      } catch {
+        if error.errno == .interrupted { throw .cancelled }
+        throw .source(name: name, .failed(call: error.call, ErrorNumber(error.errno)))
+      }
+    }
+  }
+}
