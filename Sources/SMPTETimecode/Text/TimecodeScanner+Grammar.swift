@@ -3,6 +3,7 @@
 //     01:00:00:00  01:00:00;00.50@29.97d       found
 //     01:00:00:00;01:00:10:00                  two, as in a table with semicolons
 //     2:01:00:00:30  1:00:00:00  01:00:00:00:5 not found, but near misses: more or fewer numbers or digits
+//     aa:bb:01:02:03:04                        neither: a network address
 
 extension TextCursor {
   /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
@@ -19,7 +20,7 @@ extension TextCursor {
     }
     // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
     guard let next = byte(in: text) else { return result }
-    if next.isDigit { return nil }
+    if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(behind: position)) { return nil }
     guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
     return next == UInt8(ascii: ";") && (endsAtSemicolon || precedesTimecode(in: text)) ? result : nil
   }
@@ -114,5 +115,29 @@ extension TextCursor {
     var cursor = TextCursor(at: position + 3, spaces: .single)
     guard let tag = try? cursor.tag(in: text, until: .anywhere) else { return .none }
     return .read(tag, end: cursor.position)
+  }
+}
+
+// MARK: Network addresses
+
+extension Span<UInt8> {
+  /// Whether two pairs of hexadecimal digits, a colon behind each, are before an index, as far back as the buffer goes.
+  func hasPairs(before index: Int) -> Bool {
+    guard index >= 6, self[index - 4] == UInt8(ascii: ":"), isPair(at: index - 6), isPair(at: index - 3) else {
+      return false
+    }
+    return index == 6 || !(self[index - 7].isDigit || self[index - 7].isLetter)
+  }
+
+  /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
+  func hasPairs(behind index: Int) -> Bool {
+    guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
+      return false
+    }
+    return count - index == 6 || !(self[index + 6].isDigit || self[index + 6].isLetter)
+  }
+
+  private func isPair(at index: Int) -> Bool {
+    (index...index + 1).allSatisfy { self[$0].isDigit || (self[$0] | 0x20) &- UInt8(ascii: "a") < 6 }
   }
 }

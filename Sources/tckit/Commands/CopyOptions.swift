@@ -78,12 +78,19 @@ struct CopyOptions {
     var types: [UTType] = []
     let known = TimecodeMarker.pasteUTTypes
     for named in try DeclaredTypes(arguments: arguments).list(words) {
-      guard let type = known.first(where: { $0 == named }) ?? known.first(where: { $0.conforms(to: named) }) else {
+      // The type of the lossless JSON conforms to data alone, as another library declares it.
+      let matching =
+        known.contains(named)
+        ? [named]
+        : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: named) || (named == .json && $0 == .timecode) }
+      guard !matching.isEmpty else {
         let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
         throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))
       }
-      guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
-      types.append(type)
+      for type in matching {
+        guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
+        types.append(type)
+      }
     }
     return types
   }

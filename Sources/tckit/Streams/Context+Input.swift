@@ -1,6 +1,7 @@
 // What a run concludes from its input as a whole: nothing found, and the summary.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 extension Context {
