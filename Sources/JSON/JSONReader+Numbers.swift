@@ -13,20 +13,11 @@ extension JSONReader {
   package mutating func integer() -> Int? {
     skipSpaces()
     let start = offset
-    let isNegative = offset < text.count && text[offset] == UInt8(ascii: "-")
-    if isNegative { offset += 1 }
+    let isNegative = take("-")
     let firstDigit = offset
-    var value = 0
-    while offset < text.count, let digit = Self.digit(text[offset]) {
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      // Negative numbers are counted downwards, which reaches the least Int too.
-      let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
-      guard !overflow, !carry else { return rewind(to: start) }
-      value = sum
-      offset += 1
-    }
-    let count = offset - firstDigit
-    guard count == 1 || count > 1 && text[firstDigit] != UInt8(ascii: "0") else { return rewind(to: start) }
+    var value: Int? = 0
+    let count = digits(&value, isNegative)
+    guard let value, count == 1 || count > 1 && text[firstDigit] != UInt8(ascii: "0") else { return rewind(to: start) }
     if offset < text.count {
       switch text[offset] {
       case UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): return rewind(to: start)
@@ -78,10 +69,11 @@ extension JSONReader {
   private mutating func digits(_ value: inout Int?, _ isNegative: Bool) -> Int {
     let start = offset
     while offset < text.count, let digit = Self.digit(text[offset]) {
-      value = value.flatMap { value in
-        let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
+      if let before = value {
+        let (tenfold, overflow) = before.multipliedReportingOverflow(by: 10)
+        // Negative numbers are counted downwards, which reaches the least Int too.
         let (sum, carry) = tenfold.addingReportingOverflow(isNegative ? -digit : digit)
-        return overflow || carry ? nil : sum
+        value = overflow || carry ? nil : sum
       }
       offset += 1
     }

@@ -148,23 +148,8 @@ extension JSONReader {
 
   /// Skips a scalar beyond ASCII, which must be one of the sequences of RFC 3629, section 4.
   private mutating func skipScalar() throws(JSONError) {
-    let lead = text[offset]
-    let count: Int
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    switch lead {
-    case 0xC2...0xDF: count = 2
-    case 0xE0: (count, second) = (3, 0xA0...0xBF)
-    case 0xED: (count, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: count = 3
-    case 0xF0: (count, second) = (4, 0x90...0xBF)
-    case 0xF4: (count, second) = (4, 0x80...0x8F)
-    case 0xF1...0xF3: count = 4
-    default: throw error(.utf8)
-    }
-    guard offset + count <= text.count, second.contains(text[offset + 1]),
-      text[offset + 2..<offset + max(count, 2)].allSatisfy({ $0 & 0xC0 == 0x80 })
-    else { throw error(.utf8) }
-    offset += count
+    guard let length = text.lengthOfScalar(at: offset) else { throw error(.utf8) }
+    offset += length
   }
 
   /// The scalar of an escape that `skipEscape` accepted, and of the one behind it where they are a surrogate pair.
@@ -205,5 +190,26 @@ extension JSONReader {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if there is none.
+  package func lengthOfScalar(at offset: Int) -> Int? {
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    let length: Int
+    switch self[offset] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return nil
+    }
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    for index in offset + 2..<offset + length where self[index] & 0xC0 != 0x80 { return nil }
+    return length
   }
 }

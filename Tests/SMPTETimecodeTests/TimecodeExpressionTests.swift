@@ -158,6 +158,9 @@ struct TimecodeExpressionTests {
     }
     #expect(result.text(.exact) == "1 00:00:00:00")
     let wrapping = TimecodeExpression(at: properties, limit: .max24Hours, wraps: true)
+    #expect(TimecodeExpression(at: properties).limit == .max100Days)
+    #expect(TimecodeExpression(at: properties, wraps: true).limit == .max24Hours)
+    #expect(TimecodeExpression(at: properties, limit: .max100Days, wraps: true).limit == .max100Days)
     for (text, expected) in [(text, "00:00:00:00"), ("00:00:00:00 - 1f", "23:59:59:23"), ("1f", "00:00:00:01")] {
       guard case .interval(let interval, _) = try wrapping.evaluate(text) else { continue }
       #expect(interval.absoluteInterval.text(.exact) == expected && !interval.isNegative, "\(text)")

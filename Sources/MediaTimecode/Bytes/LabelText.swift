@@ -15,9 +15,9 @@ struct LabelText {
     var digits = 0
     var last: UInt8 = 0
     for byte in text.utf8 + [0x3A] {
-      if (0x30...0x39).contains(byte), digits < 3 {
+      if byte.isDigit, digits < 3 {
         numbers = digits == 0 ? numbers + [0] : numbers
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + Int(byte - 0x30)
+        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + byte.digitValue
         digits += 1
       } else {
         guard digits > 0, ":;.,".utf8.contains(byte), numbers.count <= 4 else { return nil }

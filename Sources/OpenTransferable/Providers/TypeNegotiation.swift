@@ -1,4 +1,4 @@
-// Which of the types that a source offers a receiver takes. Pure: types and a conformance relation in, matches out.
+// Which of the types that a source offers a receiver takes: types in, matches out.
 //
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], accepted: [.text])            // html, as text
 //   TypeNegotiation.choose(offered: [.html, .utf8PlainText], preferring: [.utf8PlainText]) // utf8PlainText
@@ -8,9 +8,6 @@
 
 /// The choice among offered and accepted types.
 public enum TypeNegotiation {
-  /// A relation: whether the first type conforms to the second.
-  public typealias Conformance = (UTType, UTType) -> Bool
-
   /// An offered type and the accepted type that it is taken as.
   public struct Match: Hashable, Sendable {
     /// The type that the source offers.
@@ -30,10 +27,8 @@ public enum TypeNegotiation {
   ///
   /// Each offered type appears once, taken as the equal accepted type if there is one, else as the first that it conforms
   /// to.
-  public static func matches(
-    offered: [UTType], accepted: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
-  ) -> [Match] {
-    unique(offered).compactMap { match($0, accepted: accepted, conformance) }
+  public static func matches(offered: [UTType], accepted: [UTType]) -> [Match] {
+    unique(offered).compactMap { match($0, accepted: accepted) }
   }
 
   /// The matches in the receiver's order: for each preferred type an equal offered type, then the conforming ones in the
@@ -43,10 +38,8 @@ public enum TypeNegotiation {
   ///   - offered: The types that the source offers, richest first.
   ///   - preferred: The types that the receiver accepts, preferred ones first.
   ///   - limit: How many matches are requested; what comes after them is not looked up.
-  ///   - conformance: Whether the first type conforms to the second.
   public static func matches(
-    offered: [UTType], preferring preferred: [UTType], limit: Int = .max,
-    conformance: Conformance = { $0.conforms(to: $1) }
+    offered: [UTType], preferring preferred: [UTType], limit: Int = .max
   ) -> [Match] {
     var remaining = unique(offered)
     var matches: [Match] = []
@@ -55,7 +48,7 @@ public enum TypeNegotiation {
         matches.append(Match(offered: remaining.remove(at: equal), accepted: wanted))
       }
       remaining.removeAll { type in
-        guard matches.count < limit, conformance(type, wanted) else { return false }
+        guard matches.count < limit, type.conforms(to: wanted) else { return false }
         matches.append(Match(offered: type, accepted: wanted))
         return true
       }
@@ -64,25 +57,23 @@ public enum TypeNegotiation {
   }
 
   /// The match of a receiver that takes the first offered type that it accepts.
-  public static func choose(
-    offered: [UTType], accepted: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
-  ) -> Match? {
-    for type in offered {
-      if let match = match(type, accepted: accepted, conformance) { return match }
-    }
-    return nil
+  public static func choose(offered: [UTType], accepted: [UTType]) -> Match? {
+    offered.lazy.compactMap { match($0, accepted: accepted) }.first
   }
 
   /// The match of a receiver that has an order of its own.
-  public static func choose(
-    offered: [UTType], preferring preferred: [UTType], conformance: Conformance = { $0.conforms(to: $1) }
-  ) -> Match? {
-    matches(offered: offered, preferring: preferred, limit: 1, conformance: conformance).first
+  public static func choose(offered: [UTType], preferring preferred: [UTType]) -> Match? {
+    matches(offered: offered, preferring: preferred, limit: 1).first
   }
 
-  private static func match(_ offered: UTType, accepted: [UTType], _ conformance: Conformance) -> Match? {
-    let taken = accepted.first { $0 == offered } ?? accepted.first { conformance(offered, $0) }
+  private static func match(_ offered: UTType, accepted: [UTType]) -> Match? {
+    let taken = accepted.first { $0 == offered } ?? accepted.first { offered.conforms(to: $0) }
     return taken.map { Match(offered: offered, accepted: $0) }
+  }
+
+  /// The index of the offered type that is taken for one type: an equal one, else the first that conforms to it.
+  package static func index(of type: UTType, among offered: [UTType]) -> Int? {
+    choose(offered: offered, preferring: [type]).flatMap { offered.firstIndex(of: $0.offered) }
   }
 
   private static func unique(_ types: [UTType]) -> [UTType] {

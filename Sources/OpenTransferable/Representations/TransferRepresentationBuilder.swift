@@ -25,6 +25,13 @@
     return TupleTransferRepresentation(routes)
   }
 
+  /// Takes the representations of a loop, in order.
+  public static func buildArray<Content: TransferRepresentation>(
+    _ contents: [Content]
+  ) -> TupleTransferRepresentation<Item, [Content]> {
+    TupleTransferRepresentation(contents.flatMap { $0.routes(for: Item.self) })
+  }
+
   /// Takes representations that exist only on some systems.
   public static func buildLimitedAvailability<Content: TransferRepresentation>(
     _ content: Content

@@ -70,9 +70,7 @@ struct ExactNumber {
       places += 1
       return
     }
-    let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
-    let (sum, carry) = tenfold.addingReportingOverflow(sign * digit)
-    guard !overflow, !carry else {
+    guard let sum = digits.appending(digit: sign * digit) else {
       throw .malformed(at: numberStart, expected: .smallerNumber)
     }
     digits = sum

@@ -4,7 +4,11 @@ extension Fraction {
   /// Reads seconds as FCPXML writes them; nil for anything else, a denominator of 0, and numbers that do not fit.
   public init?(fcpxmlString: String) {
     let bytes = Array(fcpxmlString.utf8)
-    let text = bytes.span
+    self.init(fcpxml: bytes.span)
+  }
+
+  /// Reads seconds as FCPXML writes them.
+  package init?(fcpxml text: Span<UInt8>) {
     var cursor = TextCursor()
     let isNegative = cursor.take(UInt8(ascii: "-"), in: text)
     guard let above = try? cursor.number(in: text) else { return nil }

@@ -37,6 +37,15 @@ extension RateStatement: CustomStringConvertible {
 
 // MARK: Reading
 
+extension RateStatement {
+  /// Reads what follows `FCM:` in a line of an edit list; nil for a mode of film.
+  package init?(frameCodeMode text: Span<UInt8>) {
+    var cursor = TextCursor()
+    guard let mode = cursor.frameCodeMode(in: text) else { return nil }
+    self = mode
+  }
+}
+
 extension TextCursor {
   /// The most bytes of a statement.
   static let longestStatement = 40
@@ -58,7 +67,7 @@ extension TextCursor {
   }
 
   /// Reads the words of an EDL's frame code mode: DROP FRAME or NON-DROP FRAME.
-  private mutating func frameCodeMode(in text: Span<UInt8>) -> RateStatement? {
+  fileprivate mutating func frameCodeMode(in text: Span<UInt8>) -> RateStatement? {
     let line = position
     while let byte = byte(in: text), byte != 0x0A, byte != 0x0D { position += 1 }
     var words = TextCursor(at: line)

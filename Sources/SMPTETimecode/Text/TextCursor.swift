@@ -62,10 +62,10 @@ struct TextCursor {
     let start = position
     var value = 0
     while position < text.count, text[position].isDigit {
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tenfold.addingReportingOverflow(text[position].digitValue)
-      guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
-      value = sum
+      guard let next = value.appending(digit: text[position].digitValue) else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
+      value = next
       position += 1
     }
     return value
@@ -73,14 +73,7 @@ struct TextCursor {
 
   /// Reads at most so many digits; nil where there are none, or more.
   mutating func digits(in text: Span<UInt8>, limit: Int) -> (value: Int, count: Int)? {
-    let start = position
-    var value = 0
-    while position < text.count, text[position].isDigit {
-      guard position - start < limit else { return nil }
-      value = value * 10 + text[position].digitValue
-      position += 1
-    }
-    return position == start ? nil : (value, position - start)
+    text.digits(at: &position, before: text.count, limit: limit)
   }
 
   /// Skips space.
@@ -110,19 +103,51 @@ struct TextCursor {
   }
 }
 
-/// The kinds of ASCII bytes that the texts of this module are made of.
+/// The kinds of ASCII bytes that texts are made of.
 extension UInt8 {
-  @inline(__always) var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  /// Whether the byte is `0` to `9`.
+  @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
+  @inlinable @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
   /// The separators of a timecode's numbers.
   @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
   /// The value of a digit.
-  @inline(__always) var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
+  @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
+}
+
+extension Int {
+  /// The number with one more decimal digit, which has the sign of the number; nil where that does not fit.
+  @inline(__always)
+  func appending(digit: Int) -> Int? {
+    let (tenfold, overflow) = multipliedReportingOverflow(by: 10)
+    let (sum, carry) = tenfold.addingReportingOverflow(digit)
+    return overflow || carry ? nil : sum
+  }
 }
 
 extension Span<UInt8> {
+  /// Reads at most so many digits; the place is behind them afterwards. Nil where there are none, or more.
+  @inlinable
+  package func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
+    let start = place
+    var value = 0
+    while place < end, self[place].isDigit {
+      guard place - start < limit else { return nil }
+      value = value * 10 + self[place].digitValue
+      place += 1
+    }
+    return place == start ? nil : (value, place - start)
+  }
+
+  /// The number whose digits a part consists of, at most so many; nil if it is no such number.
+  @inlinable
+  package func number(_ part: Range<Int>, limit: Int = 15) -> Int? {
+    var place = part.lowerBound
+    guard let read = digits(at: &place, before: part.upperBound, limit: limit) else { return nil }
+    return place == part.upperBound ? read.value : nil
+  }
+
   /// Whether there is nothing but white space.
   package var isBlank: Bool { indices.allSatisfy { self[$0].isSpace } }
 

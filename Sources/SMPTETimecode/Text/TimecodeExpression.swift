@@ -47,15 +47,17 @@ public struct TimecodeExpression: Sendable {
   public var wraps: Bool
 
   /// Makes an evaluation.
+  ///
+  /// - Parameter limit: What the result must be below; nil for 100 days, and for 24 hours where results wrap.
   public init(
     at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
-    rounding: FrameRounding? = nil, limit: Timecode.UpperLimit = .max100Days, wraps: Bool = false
+    rounding: FrameRounding? = nil, limit: Timecode.UpperLimit? = nil, wraps: Bool = false
   ) {
     self.properties = properties
     self.ignoresSeparator = ignoresSeparator
     self.isStrict = isStrict
     self.rounding = rounding
-    self.limit = limit
+    self.limit = limit ?? (wraps ? .max24Hours : .max100Days)
     self.wraps = wraps
   }
 

@@ -202,11 +202,10 @@ extension TextCursor {
       if byte == UInt8(ascii: "."), !isFraction, isDigit(in: text, ahead: 1) {
         isFraction = true
       } else if byte.isDigit {
-        let (tenfold, overflow) = digits.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = tenfold.addingReportingOverflow(byte.digitValue)
-        let (scaled, scaleOverflow) = scale.multipliedReportingOverflow(by: isFraction ? 10 : 1)
-        guard !overflow, !carry, !scaleOverflow else { return nil }
-        (digits, scale) = (sum, scaled)
+        guard let more = digits.appending(digit: byte.digitValue),
+          let scaled = isFraction ? scale.appending(digit: 0) : scale
+        else { return nil }
+        (digits, scale) = (more, scaled)
       } else {
         break
       }

@@ -50,15 +50,23 @@ protocol DocumentReader: Sendable {
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
   ///
   /// - Throws: Why the rest of the document cannot be read.
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError)
 }
 
 /// What recognizes, reads and writes documents of a format.
 protocol DocumentWriter: DocumentReader {
+  /// Whether a document has a place for the list's title.
+  static var hasTitle: Bool { get }
   /// Writes a document and counts what the format cannot hold.
   ///
   /// - Throws: Why there can be no such document: markers at different rates, a timecode beyond a day.
-  static func write(_ document: TimecodeDocument, _ options: DocumentOptions) throws(DocumentError) -> WrittenDocument
+  static func write(
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError)
+}
+
+extension DocumentWriter {
+  static var hasTitle: Bool { false }
 }
 
 extension DocumentFormat: CustomStringConvertible {
@@ -130,11 +138,13 @@ extension TimecodeDocument {
     guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
     guard let format = format ?? DocumentFormat(of: bytes) else { throw DocumentError(.unknownFormat) }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
+    var reading = DocumentReading(options)
     if let decoded = try UTF16Text.decoded(bytes) {
-      self = try format.reader.read(decoded.span, options)
+      try format.reader.read(decoded.span, into: &reading)
     } else {
-      self = try format.reader.read(bytes, options)
+      try format.reader.read(bytes, into: &reading)
     }
+    self = reading.document
   }
 
   /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
@@ -151,6 +161,8 @@ extension TimecodeDocument {
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
     guard let writer = format.reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(format.name)) }
-    return try writer.write(self, options)
+    var output = DocumentWriting(self, hasTitle: writer.hasTitle)
+    try writer.write(self, options, to: &output)
+    return output.written
   }
 }

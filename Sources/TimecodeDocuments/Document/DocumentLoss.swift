@@ -92,20 +92,3 @@ extension DocumentLoss.Kind {
     }
   }
 }
-
-/// Counts losses while a document is written.
-struct LossCount {
-  private var counts: [DocumentLoss.Kind: (count: Int, first: Int)] = [:]
-
-  /// Counts a loss of the marker at an index from 0.
-  mutating func add(_ kind: DocumentLoss.Kind, marker index: Int) {
-    counts[kind, default: (0, index + 1)].count += 1
-  }
-
-  /// The losses, in the order of their kinds.
-  var losses: [DocumentLoss] {
-    DocumentLoss.Kind.allCases.compactMap { kind in
-      counts[kind].map { DocumentLoss(kind, count: $0.count, first: $0.first) }
-    }
-  }
-}

@@ -1,11 +1,9 @@
 // What the readers of all formats have in common: the rate of the labels, markers and problems with their places, omissions.
 //
-//     var reading = DocumentReading(options)
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
 //     try reading.add(in: start, out: end, name: name, at: place)
 //     reading.leave("M2 motion effects", at: place)
-//     return reading.document
 //
 // A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
 
@@ -18,7 +16,6 @@ struct DocumentReading {
   private var read = TimecodeDocument()
   /// The out points of entries that are no range, by the marker's index.
   private var outPoints: [Int: Timecode] = [:]
-  private var omitted: [String: Int] = [:]
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
@@ -122,15 +119,13 @@ struct DocumentReading {
     in inPoint: Timecode, out outPoint: Timecode? = nil, name: String? = nil, note: String? = nil,
     color: String? = nil, at place: DocumentPlace
   ) throws(DocumentError) {
-    guard let outPoint else {
-      return try add(TimecodeMarker(inPoint, name: name, note: note, color: color), at: place)
+    var marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
+    if let outPoint {
+      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: inPoint, to: outPoint) } catch {
+        return try add(marker, to: outPoint, because: error, at: place)
+      }
     }
-    let range: TimecodeRange
-    do throws(TimecodeRangeError) { range = try TimecodeRange(from: inPoint, to: outPoint) } catch {
-      let marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
-      return try add(marker, to: outPoint, because: error, at: place)
-    }
-    try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
+    try add(marker, at: place)
   }
 
   /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
@@ -162,14 +157,14 @@ struct DocumentReading {
     in inPoint: Timecode, duration: Timecode.FrameCount, name: String? = nil, note: String? = nil,
     color: String? = nil, at place: DocumentPlace
   ) throws(DocumentError) {
-    guard !duration.isZero else { return try add(in: inPoint, name: name, note: note, color: color, at: place) }
-    let range: TimecodeRange
-    do throws(TimecodeRangeError) { range = try TimecodeRange(from: inPoint, duration: duration) } catch {
-      guard let outPoint = inPoint.outPoint(after: duration) else { return problem(.range(error), at: place) }
-      let marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
-      return try add(marker, to: outPoint, because: error, at: place)
+    var marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
+    if !duration.isZero {
+      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: inPoint, duration: duration) } catch {
+        guard let outPoint = inPoint.outPoint(after: duration) else { return problem(.range(error), at: place) }
+        return try add(marker, to: outPoint, because: error, at: place)
+      }
     }
-    try add(TimecodeMarker(range, name: name, note: note, color: color), at: place)
+    try add(marker, at: place)
   }
 
   /// The number of markers.
@@ -198,23 +193,10 @@ struct DocumentReading {
   // MARK: What is left out, what is wrong
 
   /// Counts content that is left out; the content is a plural, the same each time.
-  mutating func leave(_ content: String, at place: DocumentPlace) {
-    if let index = omitted[content] {
-      read.omissions[index].count += 1
-    } else {
-      omitted[content] = read.omissions.count
-      read.omissions.append(DocumentOmission(content: content, count: 1, first: place))
-    }
-  }
+  mutating func leave(_ content: String, at place: DocumentPlace) { read.omissions.add(content, at: place) }
 
   /// Counts content that is in doubt; the content is a plural, the same each time.
-  mutating func doubt(_ content: String, at place: DocumentPlace) {
-    if let index = read.doubts.firstIndex(where: { $0.content == content }) {
-      read.doubts[index].count += 1
-    } else {
-      read.doubts.append(DocumentOmission(content: content, count: 1, first: place))
-    }
-  }
+  mutating func doubt(_ content: String, at place: DocumentPlace) { read.doubts.add(content, at: place) }
 
   /// Notes what is wrong with an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {
@@ -244,6 +226,17 @@ extension Timecode {
     guard !overflow else { return nil }
     let (frames, subFrames) = count.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
     return Timecode(.frames(frames, subFrames: subFrames), using: properties, by: .allowingInvalid)
+  }
+}
+
+extension [DocumentOmission] {
+  /// Counts content, of which there are few kinds.
+  fileprivate mutating func add(_ content: String, at place: DocumentPlace) {
+    if let index = firstIndex(where: { $0.content == content }) {
+      self[index].count += 1
+    } else {
+      append(DocumentOmission(content: content, count: 1, first: place))
+    }
   }
 }
 

@@ -1,16 +1,14 @@
 // What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
 //
-//     var output = DocumentWriting(document)
-//     let properties = try output.commonProperties()
-//     for (index, marker) in document.markers.enumerated() { try output.label(marker.inPoint, of: index) … }
-//     return output.written
+//     let properties = try document.commonProperties()
+//     for (index, marker) in document.markers.enumerated() { output.label(marker.inPoint, of: index) … }
 
 import SMPTETimecode
 
 /// A document while it is written.
 struct DocumentWriting {
   private(set) var bytes: [UInt8] = []
-  private var counted = LossCount()
+  private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
   /// Begins a document; its title counts as lost unless the format has a place for it.
@@ -19,11 +17,15 @@ struct DocumentWriting {
     if !hasTitle, document.title != nil { lose(.title, 0) }
   }
 
-  /// What was written.
-  var written: WrittenDocument { WrittenDocument(bytes: bytes, losses: counted.losses) }
+  /// What was written, with the losses in the order of their kinds.
+  var written: WrittenDocument {
+    WrittenDocument(bytes: bytes, losses: DocumentLoss.Kind.allCases.compactMap { losses[$0] })
+  }
 
   /// Counts a loss of the marker at an index from 0.
-  mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) { counted.add(kind, marker: index) }
+  mutating func lose(_ kind: DocumentLoss.Kind, _ index: Int) {
+    losses[kind, default: DocumentLoss(kind, count: 0, first: index + 1)].count += 1
+  }
 
   mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
   mutating func write(_ byte: UInt8) { bytes.append(byte) }
@@ -88,6 +90,15 @@ struct DocumentWriting {
 }
 
 extension TimecodeDocument {
+  /// The properties of a timeline with the markers, which an empty list has too, and its start in subframes.
+  func timeline(_ options: DocumentOptions) throws(DocumentError) -> (properties: Timecode.Properties, start: Int) {
+    let properties =
+      try commonProperties()
+      ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
+    guard let start, start.properties == properties else { return (properties, 0) }
+    return (properties, start.subFrameCount)
+  }
+
   /// The properties that all markers have; nil for an empty list.
   ///
   /// - Throws: `mixedProperties` with the first marker that has others, `unwritable` with the first that is invalid.

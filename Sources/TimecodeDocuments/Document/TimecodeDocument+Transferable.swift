@@ -18,37 +18,17 @@ public import OpenTransferable
 extension TimecodeDocument: Transferable {
   /// Every format, in the order of ``DocumentFormat/all``.
   public static var transferRepresentation: some TransferRepresentation {
-    DocumentFormat.finalCutXML.representation
-    DocumentFormat.openTimeline.representation
-    DocumentFormat.webVTT.representation
-    DocumentFormat.ffmetadata.representation
-    DocumentFormat.subRip.representation
-    DocumentFormat.audacityLabels.representation
-    DocumentFormat.sessionText.representation
-    DocumentFormat.logExchange.representation
-    DocumentFormat.resolveMarkers.representation
-    DocumentFormat.editDecisionList.representation
-    DocumentFormat.premiereMarkers.representation
-    DocumentFormat.resolveIndex.representation
-    DocumentFormat.tabSeparated.representation
-    DocumentFormat.commaSeparated.representation
-    DocumentFormat.avidMarkers.representation
-    DocumentFormat.youTubeChapters.representation
+    for format in DocumentFormat.all { format.representation }
   }
 }
 
 extension DocumentFormat {
   /// The format as a representation of a list.
   fileprivate var representation: DataRepresentation<TimecodeDocument> {
-    guard isWritten else {
-      return DataRepresentation(importedContentType: contentType) { data in
-        try TimecodeDocument(reading: [UInt8](data), as: self)
-      }
-    }
-    return DataRepresentation(contentType: contentType) { document in
-      Data(try document.written(as: self).bytes)
-    } importing: { data in
-      try TimecodeDocument(reading: [UInt8](data), as: self)
-    }
+    guard isWritten else { return DataRepresentation(importedContentType: contentType, importing: read) }
+    return DataRepresentation(
+      contentType: contentType, exporting: { Data(try $0.written(as: self).bytes) }, importing: read)
   }
+
+  private func read(_ data: Data) throws -> TimecodeDocument { try TimecodeDocument(reading: [UInt8](data), as: self) }
 }

@@ -83,34 +83,3 @@ extension FinalCutElement.Kind {
     }
   }
 }
-
-extension Fraction {
-  /// Reads a time such as `1001/30000s` or `10s`; nil for anything else.
-  init?(finalCutTime bytes: UnsafeBufferPointer<UInt8>) {
-    var place = 0
-    let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { place = 1 }
-    guard let numerator = Self.digits(bytes, &place) else { return nil }
-    var denominator = 1
-    if place < bytes.count, bytes[place] == UInt8(ascii: "/") {
-      place += 1
-      guard let below = Self.digits(bytes, &place), below != 0 else { return nil }
-      denominator = below
-    }
-    guard place + 1 == bytes.count, bytes[place] == UInt8(ascii: "s") else { return nil }
-    self.init(isNegative ? -numerator : numerator, denominator)
-  }
-
-  private static func digits(_ bytes: UnsafeBufferPointer<UInt8>, _ place: inout Int) -> Int? {
-    let first = place
-    var value = 0
-    while place < bytes.count, bytes[place].isDigit {
-      let (tenfold, overflow) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carry) = tenfold.addingReportingOverflow(Int(bytes[place] & 0x0F))
-      guard !overflow, !carry else { return nil }
-      value = sum
-      place += 1
-    }
-    return place > first ? value : nil
-  }
-}

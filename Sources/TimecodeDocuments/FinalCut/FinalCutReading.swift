@@ -18,17 +18,14 @@ struct FinalCutReading {
   private var place = DocumentPlace.beginning
   private var note: String?
 
-  init(_ options: DocumentOptions) {
-    timeline = DocumentReading(options)
-    browser = DocumentReading(options)
-  }
+  init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
 
   /// The list.
-  var document: TimecodeDocument {
-    guard hasTimeline else { return browser.document }
+  var result: DocumentReading {
+    guard hasTimeline else { return browser }
     var result = timeline
     for place in browser.document.places { result.leave("clips and markers outside the projects", at: place) }
-    return result.document
+    return result
   }
 
   /// Takes the next event.
@@ -283,7 +280,7 @@ struct FinalCutReading {
   /// A time; nil, with a problem noted if there is an attribute, where there is none.
   private mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
     guard let value = reader.attribute(name) else { return nil }
-    if let time = Fraction(finalCutTime: reader.bytes(value.range)) { return time }
+    if let time = Fraction(fcpxml: reader.bytes(value.range).span) { return time }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")
     let place = reader.place(value.range.lowerBound, after: place)
     if hasTimeline { timeline.problem(reason, at: place) } else { browser.problem(reason, at: place) }

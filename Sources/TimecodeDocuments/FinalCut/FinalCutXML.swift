@@ -18,6 +18,8 @@ extension DocumentFormat {
 }
 
 enum FinalCutXML: DocumentWriter {
+  static let hasTitle = true
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     for index in 0..<max(0, head.count - 7) where head[index] == UInt8(ascii: "<") {
       if head.has("<fcpxml", at: index, before: head.count) { return true }
@@ -27,30 +29,25 @@ enum FinalCutXML: DocumentWriter {
     return false
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var elements = FinalCutReading(reading)
     try XMLReader.read(bytes) { (reader) throws(DocumentError) in
-      var reading = FinalCutReading(options)
       while let event = try reader.next() {
         if event == .start, reader.depth == 1, !reader.name(equals: "fcpxml") {
           throw DocumentError(.expected("<fcpxml>"), at: reader.place(reader.start))
         }
-        try reading.take(event, of: reader)
+        try elements.take(event, of: reader)
       }
-      return reading.document
     }
+    reading = elements.result
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document, hasTitle: true)
-    let properties =
-      try document.commonProperties()
-      ?? Timecode.Properties(rate: document.start?.frameRate ?? options.rate ?? .fps25, base: options.base)
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    let (properties, first) = try document.timeline(options)
     let time = FinalCutTime(properties)
-    var start = document.start?.properties == properties ? document.start?.subFrameCount ?? 0 : 0
+    var start = first
     var end = start + time.base
     for marker in document.markers {
       start = min(start, marker.inPoint.subFrameCount)
@@ -70,7 +67,6 @@ enum FinalCutXML: DocumentWriter {
     output.write("\">\n")
     for (index, marker) in document.markers.enumerated() { output.write(marker, time, index) }
     output.write("</gap>\n</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
-    return output.written
   }
 }
 

@@ -36,17 +36,10 @@ enum AudacityLabels: DocumentWriter {
   }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    while let line = try? lines.next(in: head) {
-      if !head.trimmed(line).isEmpty { return Label(in: head, line) != nil }
-    }
-    return false
+    DocumentLines.first(in: head).flatMap { Label(in: head, $0) } != nil
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let part = bytes.trimmed(line)
@@ -61,14 +54,12 @@ enum AudacityLabels: DocumentWriter {
         reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: place)
       }
     }
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document)
-    guard let properties = try document.commonProperties() else { return output.written }
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties.frameRate)
     for (index, marker) in document.markers.enumerated() {
       let frames = output.frames(of: marker, index)
@@ -80,7 +71,6 @@ enum AudacityLabels: DocumentWriter {
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
-    return output.written
   }
 }
 

@@ -26,21 +26,14 @@ enum AvidMarkers: DocumentWriter {
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
+    guard let line = DocumentLines.first(in: head) else { return false }
     var fields: [Range<Int>] = []
-    while let line = try? lines.next(in: head) {
-      if head.trimmed(line).isEmpty { continue }
-      head.fields(of: line, into: &fields)
-      guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
-      return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
-    }
-    return false
+    head.fields(of: line, into: &fields)
+    guard fields.count >= 5, !head.trimmed(fields[2]).isEmpty else { return false }
+    return (try? TimecodeText(parsing: head.extracting(head.trimmed(fields[1])))) != nil
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var fields: [Range<Int>] = []
     while let line = try lines.next(in: bytes) {
@@ -64,14 +57,12 @@ enum AvidMarkers: DocumentWriter {
         note: fields.count > 4 ? reading.string(in: bytes, fields[4], at: lines) : nil,
         color: reading.string(in: bytes, fields[3], at: lines), at: lines.place(line.lowerBound))
     }
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     _ = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document)
     for (index, marker) in document.markers.enumerated() {
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
@@ -84,6 +75,5 @@ enum AvidMarkers: DocumentWriter {
       output.write(number: output.markerFrames(of: marker, index))
       output.write(0x0A)
     }
-    return output.written
   }
 }

@@ -104,13 +104,12 @@ extension DelimitedText {
       && hasColumns(names, separator: records.separator)
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var records = DelimitedRecords(bytes)
     var fields: [Range<Int>] = []
-    guard try records.next(in: bytes, into: &fields) else { return reading.document }
+    guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
-      fields, in: bytes, options, names: DelimitedColumns.names(options.times), at: records.lines)
+      fields, in: bytes, reading.options, names: DelimitedColumns.names(reading.options.times), at: records.lines)
     for _ in 0..<columns.others { reading.leave("unused columns", at: records.lines.place(records.lines.start)) }
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
@@ -122,12 +121,11 @@ extension DelimitedText {
       try columns.readRow(
         fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
     }
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     var style = TimecodeStyle.exact
     do {
       _ = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
@@ -135,7 +133,6 @@ extension DelimitedText {
       guard isExact, case .mixedProperties = error.reason else { throw error }
       style = .tagged
     }
-    var output = DocumentWriting(document)
     for (index, column) in header.enumerated() {
       if index > 0 { output.write(separator) }
       var name = column.name
@@ -147,7 +144,6 @@ extension DelimitedText {
       writeRow(marker, index, style, to: &output)
       output.write("\r\n")
     }
-    return output.written
   }
 
   private static func writeRow(

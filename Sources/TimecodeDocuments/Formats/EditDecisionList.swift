@@ -24,42 +24,36 @@ extension DocumentFormat {
 }
 
 enum EditDecisionList: DocumentWriter {
+  static let hasTitle = true
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var words: [Range<Int>] = []
     while let line = try? lines.next(in: head) {
       let line = head.trimmed(line)
       if line.isEmpty { continue }
-      if head.hasWord("title:", at: line.lowerBound, before: line.upperBound) { continue }
-      if head.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) { return true }
+      if head.rest(of: line, behind: "title:") != nil { continue }
+      if head.rest(of: line, behind: "fcm:") != nil { return true }
       if head[line.lowerBound] == UInt8(ascii: "*") { continue }
       return EditEvent(head, line, &words) != nil
     }
     return false
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reader = EditListReader(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var reader = EditListReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let line = bytes.trimmed(line)
       if !line.isEmpty { try reader.read(line, in: bytes, at: lines) }
     }
-    return reader.reading.document
-  }
-
-  /// Whether a frame code mode is drop frame; nil for a mode of film.
-  static func frameCodeMode(_ text: Span<UInt8>, _ part: Range<Int>) -> Bool? {
-    let mode = text.trimmed(part)
-    if text.hasWord("non", at: mode.lowerBound, before: mode.upperBound) { return false }
-    return text.hasWord("drop", at: mode.lowerBound, before: mode.upperBound) ? true : nil
+    reading = reader.reading
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     let properties = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document, hasTitle: true)
     output.editListHeading(document, properties)
     let digits = document.markers.count > 999 ? 6 : 3
     for (index, marker) in document.markers.enumerated() {
@@ -73,22 +67,19 @@ enum EditDecisionList: DocumentWriter {
       }
       if marker.color != nil { output.lose(.color, index) }
     }
-    return output.written
   }
 }
 
 /// An edit list while it is read.
 private struct EditListReader {
   var reading: DocumentReading
-  private let times: DocumentOptions.EventTimes
   private var words: [Range<Int>] = []
   /// The event that was read last: its number, its index among the markers, whether it has a length or is a transition.
   private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool)?
 
-  init(_ options: DocumentOptions) {
-    reading = DocumentReading(options)
-    times = options.times
-  }
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  private var times: DocumentOptions.EventTimes { reading.options.times }
 
   mutating func read(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
@@ -101,16 +92,10 @@ private struct EditListReader {
       while rest < line.upperBound, text[rest] == UInt8(ascii: "*") || text[rest].isSpace { rest += 1 }
       return try readComment(rest..<line.upperBound, in: text, at: lines)
     }
-    if text.hasWord("title:", at: line.lowerBound, before: line.upperBound) {
-      reading.title = try reading.string(in: text, (line.lowerBound + 6)..<line.upperBound, at: lines)
-    } else if text.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) {
-      guard let mode = EditDecisionList.frameCodeMode(text, (line.lowerBound + 4)..<line.upperBound) else {
-        return reading.leave("FCM lines with another mode", at: lines.place(line.lowerBound))
-      }
-      reading.state(.dropFrame(mode))
-    } else if text.hasWord("m2 ", at: line.lowerBound, before: line.upperBound) {
+    if try reading.takeEditListHeading(line, in: text, at: lines) { return }
+    if text.rest(of: line, behind: "m2 ") != nil {
       reading.leave("M2 motion effects", at: lines.place(line.lowerBound))
-    } else if text.hasWord("from clip name:", at: line.lowerBound, before: line.upperBound) {
+    } else if text.rest(of: line, behind: "from clip name:") != nil {
       try readComment(line, in: text, at: lines)
     } else if text[line.lowerBound].isDigit {
       reading.problem(.expected("four timecodes"), at: lines.place(line.lowerBound))
@@ -147,24 +132,20 @@ private struct EditListReader {
   private mutating func readComment(
     _ comment: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    func rest(_ word: StaticString) -> Range<Int>? {
-      guard text.hasWord(word, at: comment.lowerBound, before: comment.upperBound) else { return nil }
-      return (comment.lowerBound + word.utf8CodeUnitCount)..<comment.upperBound
-    }
-    if let rest = rest("from clip name:") {
+    if let rest = text.rest(of: comment, behind: "from clip name:") {
       guard let last else { return }
       // A transition's own clip is the one that it leads to.
       if !last.isTransition, let name = try reading.string(in: text, rest, at: lines) {
         reading.change(last.index) { $0.name = name }
       }
-    } else if let rest = rest("to clip name:") {
+    } else if let rest = text.rest(of: comment, behind: "to clip name:") {
       guard let last, let name = try reading.string(in: text, rest, at: lines) else { return }
       reading.change(last.index) { $0.name = name }
-    } else if let rest = rest("comment:") {
+    } else if let rest = text.rest(of: comment, behind: "comment:") {
       let note = try reading.string(in: text, rest, at: lines) ?? ""
       guard let last else { return }
       reading.change(last.index) { $0.note.appendLine(note) }
-    } else if let rest = rest("loc:") {
+    } else if let rest = text.rest(of: comment, behind: "loc:") {
       try readLocator(rest, in: text, at: lines)
     } else {
       reading.leave("other comments", at: lines.place(comment.lowerBound))

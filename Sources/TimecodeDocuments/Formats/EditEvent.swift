@@ -49,6 +49,26 @@ struct EditEvent {
   }
 }
 
+extension DocumentReading {
+  /// Takes the title or the frame code mode of an edit list; false for any other line.
+  mutating func takeEditListHeading(
+    _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) -> Bool {
+    if let part = text.rest(of: line, behind: "title:") {
+      title = try string(in: text, part, at: lines)
+    } else if let part = text.rest(of: line, behind: "fcm:") {
+      if let mode = RateStatement(frameCodeMode: text.extracting(part)) {
+        state(mode)
+      } else {
+        leave("FCM lines with another mode", at: lines.place(line.lowerBound))
+      }
+    } else {
+      return false
+    }
+    return true
+  }
+}
+
 extension Timecode {
   /// The timecode as an out point: zero after a later in point is the day's end.
   func asEnd(after start: Timecode) -> Timecode {

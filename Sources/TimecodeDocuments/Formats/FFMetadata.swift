@@ -24,26 +24,26 @@ extension DocumentFormat {
 }
 
 enum FFMetadata: DocumentWriter {
+  static let hasTitle = true
+
   private static let header: StaticString = ";FFMETADATA"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has(header, at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
+    head.has(header, at: head.byteOrderMarkLength, before: head.count)
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     guard recognizes(bytes) else {
       throw DocumentError(.expected(";FFMETADATA"), at: .beginning)
     }
-    var reading = ChapterReading(reading: DocumentReading(options))
+    var chapters = ChapterReading(reading: reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       guard !line.isEmpty, bytes[line.lowerBound] != UInt8(ascii: ";"), bytes[line.lowerBound] != UInt8(ascii: "#")
       else { continue }
       let place = lines.place(line.lowerBound)
       if bytes[line.lowerBound] == UInt8(ascii: "[") {
-        try reading.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
+        try chapters.begin(bytes.isWord("[chapter]", in: bytes.trimmed(line)), at: place)
       } else {
         var whole = line
         // A backslash before the line's end continues the value.
@@ -53,20 +53,19 @@ enum FFMetadata: DocumentWriter {
             throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: place)
           }
         }
-        try reading.take(whole, of: bytes, at: place)
+        try chapters.take(whole, of: bytes, at: place)
       }
     }
-    try reading.endChapter()
-    return reading.reading.document
+    try chapters.endChapter()
+    reading = chapters.reading
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document, hasTitle: true)
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     output.write(";FFMETADATA1\n")
     output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
-    guard let properties = try document.commonProperties() else { return output.written }
+    guard let properties = try document.commonProperties() else { return }
     let duration = properties.frameRate.rate
     let chapter = "[CHAPTER]\nTIMEBASE=\(duration.denominator)/\(duration.numerator)\nSTART="
     for (index, marker) in document.markers.enumerated() {
@@ -80,7 +79,6 @@ enum FFMetadata: DocumentWriter {
       output.tag("comment=", marker.note, replaced: .noteCharacters, of: index)
       if marker.color != nil { output.lose(.color, index) }
     }
-    return output.written
   }
 }
 
@@ -121,9 +119,9 @@ private struct ChapterReading {
     if case .chapter = section {
       if bytes.isWord("title", in: key) { return name = try text(value, of: bytes, at: place) }
       if bytes.isWord("comment", in: key) { return note = try text(value, of: bytes, at: place) }
-      var part = bytes.trimmed(value)
-      if bytes.isWord("start", in: key) { return start = number(&part, of: bytes, at: place) }
-      if bytes.isWord("end", in: key) { return end = number(&part, of: bytes, at: place) }
+      let part = bytes.trimmed(value)
+      if bytes.isWord("start", in: key) { return start = number(part, of: bytes, at: place) }
+      if bytes.isWord("end", in: key) { return end = number(part, of: bytes, at: place) }
       if bytes.isWord("timebase", in: key) { return timeBase(part, of: bytes, at: place) }
     } else if bytes.isWord("title", in: key) {
       return reading.title = try text(value, of: bytes, at: place)
@@ -153,11 +151,9 @@ private struct ChapterReading {
   }
 
   private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {
-    var index = part.lowerBound
-    if let above = bytes.digits(at: &index, before: part.upperBound, limit: 9)?.value, index < part.upperBound,
-      bytes[index] == UInt8(ascii: "/"), case var start = index + 1,
-      let below = bytes.digits(at: &start, before: part.upperBound, limit: 10)?.value, start == part.upperBound,
-      above > 0, below > 0, below < 1 << 31
+    let slash = bytes.firstIndex(of: UInt8(ascii: "/"), in: part)
+    if slash < part.upperBound, let above = bytes.number(part.lowerBound..<slash, limit: 9),
+      let below = bytes.number(slash + 1..<part.upperBound, limit: 10), above > 0, below > 0, below < 1 << 31
     {
       base = (above, below)
     } else {
@@ -165,13 +161,10 @@ private struct ChapterReading {
     }
   }
 
-  private mutating func number(_ part: inout Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
-    var index = part.lowerBound
-    if let value = bytes.digits(at: &index, before: part.upperBound, limit: 18)?.value, index == part.upperBound {
-      return value
-    }
-    reading.problem(.expected("a whole number"), at: place)
-    return nil
+  private mutating func number(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
+    let value = bytes.number(part, limit: 18)
+    if value == nil { reading.problem(.expected("a whole number"), at: place) }
+    return value
   }
 
   /// A value with its escapes resolved.

@@ -38,16 +38,10 @@ enum LogExchange: DocumentWriter {
   ]
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    while let line = try? lines.next(in: head) {
-      let line = head.trimmed(line)
-      if !line.isEmpty { return head.isWord("heading", in: line) }
-    }
-    return false
+    DocumentLines.first(in: head).map { head.isWord("heading", in: head.trimmed($0)) } ?? false
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var section = Section.none
     var columns: ColumnIndex?
@@ -64,7 +58,7 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
-        columns = try ColumnIndex(fields, in: bytes, options, names: names, at: lines)
+        columns = try ColumnIndex(fields, in: bytes, reading.options, names: names, at: lines)
       case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
       case .data:
         guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }
@@ -72,7 +66,6 @@ enum LogExchange: DocumentWriter {
       }
     }
     guard columns != nil else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
-    return reading.document
   }
 
   private static func section(_ text: Span<UInt8>, _ line: Range<Int>) -> Section? {
@@ -97,10 +90,9 @@ enum LogExchange: DocumentWriter {
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     let properties = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document)
     output.write("Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nAUDIO_FORMAT\t48khz\nFPS\t")
     let rate = properties?.frameRate ?? options.rate
     output.write(rate.flatMap { TimecodeFrameRate(rate: $0.rate)?.rawValue } ?? "25")
@@ -120,7 +112,6 @@ enum LogExchange: DocumentWriter {
       output.line(marker.note, replaced: .noteCharacters, of: index)
       output.write(0x0A)
     }
-    return output.written
   }
 }
 

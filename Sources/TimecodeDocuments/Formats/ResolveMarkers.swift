@@ -20,6 +20,8 @@ extension DocumentFormat {
 }
 
 enum ResolveMarkers: DocumentWriter {
+  static let hasTitle = true
+
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
     "Sand", "Cocoa", "Cream",
@@ -37,8 +39,7 @@ enum ResolveMarkers: DocumentWriter {
     return false
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var words: [Range<Int>] = []
     var event: (time: Range<Int>, lines: DocumentLines)?
@@ -56,12 +57,8 @@ enum ResolveMarkers: DocumentWriter {
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.times.2, lines)
         note = nil
-      } else if bytes.hasWord("title:", at: line.lowerBound, before: line.upperBound) {
-        reading.title = try reading.string(in: bytes, (line.lowerBound + 6)..<line.upperBound, at: lines)
-      } else if bytes.hasWord("fcm:", at: line.lowerBound, before: line.upperBound) {
-        if let isDrop = EditDecisionList.frameCodeMode(bytes, (line.lowerBound + 4)..<line.upperBound) {
-          reading.state(.dropFrame(isDrop))
-        }
+      } else if try reading.takeEditListHeading(line, in: bytes, at: lines) {
+        continue
       } else if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
         note.appendLine(text)
       } else {
@@ -69,7 +66,6 @@ enum ResolveMarkers: DocumentWriter {
       }
     }
     if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
-    return reading.document
   }
 
   private typealias Parts = (note: Range<Int>, color: Range<Int>, name: Range<Int>, length: Range<Int>)
@@ -95,21 +91,16 @@ enum ResolveMarkers: DocumentWriter {
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
-    var color = parts.color
-    let prefix: StaticString = "resolvecolor"
-    if text.hasWord(prefix, at: color.lowerBound, before: color.upperBound) {
-      color = (color.lowerBound + prefix.utf8CodeUnitCount)..<color.upperBound
-    }
+    let color = text.rest(of: parts.color, behind: "resolvecolor") ?? parts.color
     try reading.add(
       in: start, markerFrames: frames, name: reading.string(in: text, parts.name, at: lines), note: note,
       color: reading.string(in: text, color, at: lines), at: timeLines.place(time.lowerBound))
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     let properties = try document.commonPropertiesWithinDay()
-    var output = DocumentWriting(document, hasTitle: true)
     output.editListHeading(document, properties)
     for (index, marker) in document.markers.enumerated() {
       output.noteFrame(of: marker, index)
@@ -124,6 +115,5 @@ enum ResolveMarkers: DocumentWriter {
       output.write(number: output.markerFrames(of: marker, index))
       output.write("\n\n")
     }
-    return output.written
   }
 }

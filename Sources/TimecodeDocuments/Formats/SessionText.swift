@@ -25,15 +25,15 @@ extension DocumentFormat {
 
 enum SessionText: DocumentReader {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has("SESSION NAME:\t", at: head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0, before: head.count)
+    head.has("SESSION NAME:\t", at: head.byteOrderMarkLength, before: head.count)
   }
 
-  static func read(_ bytes: Span<UInt8>, _ options: DocumentOptions) throws(DocumentError) -> TimecodeDocument {
-    var reader = SessionTextReader(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    var reader = SessionTextReader(reading)
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     try reader.finish(in: bytes)
-    return reader.reading.document
+    reading = reader.reading
   }
 }
 
@@ -63,9 +63,7 @@ private struct SessionTextReader {
   private var nameWidth = 0
   private var columnsBeforeComment = 0
 
-  init(_ options: DocumentOptions) {
-    reading = DocumentReading(options)
-  }
+  init(_ reading: DocumentReading) { self.reading = reading }
 
   mutating func read(_ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines) throws(DocumentError) {
     if Self.isHeading(text, line) {
@@ -96,22 +94,20 @@ private struct SessionTextReader {
       let isLetter = text[place] &- 0x41 < 26
       guard isLetter == ((place - line.lowerBound) & 1 == 0), isLetter || text[place] == 0x20 else { return false }
     }
-    return text.hasWord("g", at: line.upperBound - 1, before: line.upperBound)
-      || text.hasWord("n", at: line.upperBound - 1, before: line.upperBound)
+    let last = text[line.upperBound - 1].lowercased
+    return last == UInt8(ascii: "g") || last == UInt8(ascii: "n")
   }
 
   private mutating func readSession(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    func value(_ name: StaticString) -> Range<Int>? {
-      guard text.has(name, at: line.lowerBound, before: line.upperBound) else { return nil }
-      return (line.lowerBound + name.utf8CodeUnitCount)..<line.upperBound
-    }
-    if let part = value("SESSION NAME:") {
+    if let part = text.rest(of: line, behind: "session name:") {
       reading.title = try reading.string(in: text, part, at: lines)
-    } else if let part = value("SESSION START TIMECODE:") {
+    } else if let part = text.rest(of: line, behind: "session start timecode:") {
       startField = (part, lines)
-    } else if let part = value("TIMECODE FORMAT:"), let name = try reading.string(in: text, part, at: lines) {
+    } else if let part = text.rest(of: line, behind: "timecode format:"),
+      let name = try reading.string(in: text, part, at: lines)
+    {
       // "25 Frame" and "29.97 Drop Frame".
       let words = name.split(separator: " ").filter { $0.lowercased() != "frame" }
       guard let rate = try? TimecodeFrameRate(parsing: words.joined(separator: " ")) else {

@@ -31,10 +31,7 @@ enum SubRip: DocumentWriter {
     return false
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     var cue: Cue?
     // Before a timing line there is its number, if the line before is one.
@@ -56,14 +53,12 @@ enum SubRip: DocumentWriter {
       last = part
     }
     try reading.add(cue, in: bytes)
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document)
-    guard let properties = try document.commonProperties() else { return output.written }
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties.frameRate)
     for (index, marker) in document.markers.enumerated() {
       output.write(number: index + 1)
@@ -73,7 +68,6 @@ enum SubRip: DocumentWriter {
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
-    return output.written
   }
 }
 

@@ -26,27 +26,24 @@ enum WebVTT: DocumentWriter {
     return line.count == 6 || head[line.lowerBound + 6] == 0x20 || head[line.lowerBound + 6] == 0x09
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     guard recognizes(bytes) else {
       throw DocumentError(.expected("WEBVTT"), at: .beginning)
     }
-    var reading = CueReading(DocumentReading(options))
+    var cues = CueReading(reading)
     var lines = DocumentLines(bytes)
-    reading.block = .other
+    cues.block = .other
     _ = try lines.next(in: bytes)
-    while let line = try lines.next(in: bytes) { try reading.take(line, of: bytes, at: lines) }
-    try reading.endBlock(in: bytes)
-    return reading.reading.document
+    while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
+    try cues.endBlock(in: bytes)
+    reading = cues.reading
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document)
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
     output.write("WEBVTT\n")
-    guard let properties = try document.commonProperties() else { return output.written }
+    guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties.frameRate)
     for (index, marker) in document.markers.enumerated() {
       output.write(0x0A)
@@ -54,7 +51,6 @@ enum WebVTT: DocumentWriter {
       output.cueText(marker.name, escapes: true, of: index)
       output.loseNoteAndColor(of: marker, index)
     }
-    return output.written
   }
 }
 

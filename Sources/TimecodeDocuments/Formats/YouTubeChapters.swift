@@ -37,10 +37,7 @@ enum YouTubeChapters: DocumentWriter {
     return hasChapter
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
     while let line = try lines.next(in: bytes) {
       let part = bytes.trimmed(line)
@@ -53,14 +50,12 @@ enum YouTubeChapters: DocumentWriter {
       let name = try reading.string(in: bytes, chapter.title, at: lines)
       try reading.add(nanoseconds: chapter.start, to: chapter.start, name: name, at: place)
     }
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document)
-    guard let properties = try document.commonProperties() else { return output.written }
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties.frameRate)
     // Chapters that are not in order are none.
     let order = document.markers.indices.sorted { first, second in
@@ -85,7 +80,6 @@ enum YouTubeChapters: DocumentWriter {
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
-    return output.written
   }
 
   /// A line of a chapter.

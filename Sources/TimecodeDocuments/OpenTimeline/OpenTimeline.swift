@@ -19,6 +19,8 @@ extension DocumentFormat {
 }
 
 enum OpenTimeline: DocumentWriter {
+  static let hasTitle = true
+
   /// OpenTimelineIO's names of colors; other texts are kept as they are.
   private static let colors = [
     "RED", "PINK", "ORANGE", "YELLOW", "GREEN", "CYAN", "BLUE", "PURPLE", "MAGENTA", "BLACK", "WHITE",
@@ -30,17 +32,15 @@ enum OpenTimeline: DocumentWriter {
   }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    let text = head.trimmed((head.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<head.count)
+    let text = head.trimmed(head.byteOrderMarkLength..<head.count)
     guard !text.isEmpty, head[text.lowerBound] == UInt8(ascii: "{") else { return false }
     // The schema is mostly the first key.
     for index in text.prefix(4096) where head.has("\"OTIO_SCHEMA\"", at: index, before: text.upperBound) { return true }
     return false
   }
 
-  static func read(
-    _ bytes: Span<UInt8>, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    let mark = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+  static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
+    let mark = bytes.byteOrderMarkLength
     let text = bytes.extracting(mark...)
     var read = OpenTimelineReading()
     do throws(JSONError) {
@@ -56,21 +56,21 @@ enum OpenTimeline: DocumentWriter {
       default: throw DocumentError(.expected(error.expected.rawValue), at: place)
       }
     }
-    return try document(read, in: bytes, mark, options)
+    try take(read, in: bytes, mark, into: &reading)
   }
 
-  /// The list of what was read.
-  private static func document(
-    _ read: OpenTimelineReading, in bytes: Span<UInt8>, _ mark: Int, _ options: DocumentOptions
-  ) throws(DocumentError) -> TimecodeDocument {
-    var reading = DocumentReading(options)
+  /// Makes the list of what was read.
+  private static func take(
+    _ read: OpenTimelineReading, in bytes: Span<UInt8>, _ mark: Int, into reading: inout DocumentReading
+  ) throws(DocumentError) {
+    let contents = reading.options.contents
     reading.title = read.title
     if let rate = read.rate {
       let own = read.ownRate.flatMap { $0.rate == rate.rate ? $0 : nil }
       reading.state(own.map { .rate($0) } ?? .framesPerSecond(rate))
     }
     var place = DocumentPlace.beginning
-    for entry in read.entries where options.contents == .all || entry.isClip == (options.contents == .clips) {
+    for entry in read.entries where contents == .all || entry.isClip == (contents == .clips) {
       place = bytes.place(entry.offset + mark, after: place)
       let properties = try reading.labelProperties(at: place).colon
       guard entry.start.isDefined, entry.duration.isDefined, !entry.duration.isNegative else {
@@ -92,17 +92,12 @@ enum OpenTimeline: DocumentWriter {
     for (content, offset) in read.omitted {
       reading.leave(content, at: known.insert(content).inserted ? bytes.place(offset + mark) : place)
     }
-    return reading.document
   }
 
   static func write(
-    _ document: TimecodeDocument, _ options: DocumentOptions
-  ) throws(DocumentError) -> WrittenDocument {
-    var output = DocumentWriting(document, hasTitle: true)
-    let properties =
-      try document.commonProperties()
-      ?? Timecode.Properties(rate: document.start?.frameRate ?? options.rate ?? .fps25, base: options.base)
-    let start = document.start?.properties == properties ? document.start?.subFrameCount ?? 0 : 0
+    _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
+  ) throws(DocumentError) {
+    let (properties, start) = try document.timeline(options)
     if document.title?.isEmpty == true { output.lose(.emptyText, 0) }
     var json = JSONWriter()
     json.object { json in
@@ -125,7 +120,6 @@ enum OpenTimeline: DocumentWriter {
     output.write(0x0A)
     for (index, marker) in document.markers.enumerated()
     where [marker.name, marker.note, marker.color].contains("") { output.lose(.emptyText, index) }
-    return output.written
   }
 
   /// A color by OpenTimelineIO's name, if it has one.

@@ -1,5 +1,7 @@
 // Times in seconds as documents write them, in nanoseconds: `1:02:03.5`, `02:03,500`, `2.150000`.
 
+import SMPTETimecode
+
 extension Span<UInt8> {
   /// Reads hours, minutes and seconds, or minutes and seconds, with decimals after a point or comma; the place is behind them
   /// afterwards. Nil if there is no such time here.
@@ -29,20 +31,6 @@ extension Span<UInt8> {
     return nanoseconds(seconds, fraction)
   }
 
-  /// Reads digits, at most so many; nil if there are none or more of them.
-  func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
-    var value = 0
-    var index = place
-    while index < end, self[index].isDigit {
-      guard index - place < limit else { return nil }
-      value = value * 10 + Int(self[index] & 0x0F)
-      index += 1
-    }
-    guard index > place else { return nil }
-    defer { place = index }
-    return (value, index - place)
-  }
-
   /// Reads a point or a comma with decimals, in nanoseconds; zero if there is none, nil if no digit follows.
   private func fraction(at place: inout Int, before end: Int) -> Int? {
     guard place < end, self[place] == UInt8(ascii: ".") || self[place] == UInt8(ascii: ",") else { return 0 }
@@ -50,7 +38,7 @@ extension Span<UInt8> {
     var value = 0
     while index < end, self[index].isDigit {
       // What is below a nanosecond is far below any frame.
-      if index - place <= 9 { value = value * 10 + Int(self[index] & 0x0F) }
+      if index - place <= 9 { value = value * 10 + self[index].digitValue }
       index += 1
     }
     let count = index - place - 1

@@ -17,7 +17,7 @@ struct DelimitedRecords {
 
   init(_ text: Span<UInt8>) {
     lines = DocumentLines(text)
-    end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = text.byteOrderMarkLength
     separator = Self.separator(of: text, from: end)
   }
 

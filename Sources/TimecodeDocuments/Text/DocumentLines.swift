@@ -15,7 +15,7 @@ struct DocumentLines {
   private(set) var number = 0
 
   init(_ text: Span<UInt8>) {
-    end = text.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    end = text.byteOrderMarkLength
   }
 
   /// A line of which the number is known.
@@ -42,6 +42,15 @@ struct DocumentLines {
       end += text[stop] == 0x0D && stop + 1 < text.count && text[stop + 1] == 0x0A ? 2 : 1
     }
     return start..<stop
+  }
+
+  /// The bytes of a text's first line that is not blank, without its end; nil if there is none.
+  static func first(in text: Span<UInt8>) -> Range<Int>? {
+    var lines = DocumentLines(text)
+    while let line = try? lines.next(in: text) {
+      if !text.trimmed(line).isEmpty { return line }
+    }
+    return nil
   }
 
   /// The place of a byte in the line.

@@ -1,13 +1,10 @@
 // Looking at parts of a document's bytes.
 
-extension Span<UInt8> {
-  /// Whether the text begins with bytes.
-  func starts(with bytes: [UInt8]) -> Bool { has(bytes, at: 0) }
+import SMPTETimecode
 
-  /// Whether bytes are at a place.
-  func has(_ bytes: [UInt8], at place: Int) -> Bool {
-    place >= 0 && place + bytes.count <= count && bytes.indices.allSatisfy { self[place + $0] == bytes[$0] }
-  }
+extension Span<UInt8> {
+  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
+  var byteOrderMarkLength: Int { has("\u{FEFF}", at: 0, before: count) ? 3 : 0 }
 
   /// Whether a part of the text begins with a word of ASCII characters.
   func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
@@ -18,16 +15,17 @@ extension Span<UInt8> {
 
   /// Whether a part of the text is a word of lowercase ASCII characters, without regard to case.
   func isWord(_ word: StaticString, in part: Range<Int>) -> Bool {
-    part.count == word.utf8CodeUnitCount && hasWord(word, at: part.lowerBound, before: part.upperBound)
+    part.count == word.utf8CodeUnitCount && rest(of: part, behind: word) != nil
   }
 
-  /// Whether a part of the text begins with a word of lowercase ASCII characters, without regard to case.
-  func hasWord(_ word: StaticString, at place: Int, before end: Int) -> Bool {
-    guard place + word.utf8CodeUnitCount <= end else { return false }
-    for index in 0..<word.utf8CodeUnitCount where self[place + index].lowercased != word.utf8Start[index] {
-      return false
+  /// What follows a word of lowercase ASCII characters, with which a part begins in any case; nil if it does not.
+  func rest(of part: Range<Int>, behind word: StaticString) -> Range<Int>? {
+    let start = part.lowerBound + word.utf8CodeUnitCount
+    guard start <= part.upperBound else { return nil }
+    for index in 0..<word.utf8CodeUnitCount where self[part.lowerBound + index].lowercased != word.utf8Start[index] {
+      return nil
     }
-    return true
+    return start..<part.upperBound
   }
 
   /// The part without ASCII white space around it.
@@ -119,14 +117,6 @@ extension DocumentPlace {
 }
 
 extension UInt8 {
-  /// Whether the byte is ASCII white space.
-  @inline(__always)
-  var isSpace: Bool { self == 0x20 || (self >= 0x09 && self <= 0x0D) }
-
-  /// Whether the byte is an ASCII digit.
-  @inline(__always)
-  var isDigit: Bool { self &- 0x30 < 10 }
-
   /// The byte with an ASCII letter in lower case.
   @inline(__always)
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
@@ -146,16 +136,5 @@ extension Span<UInt8> {
       }
       fields.append(start..<line.upperBound)
     }
-  }
-
-  /// The number whose digits a part consists of; nil if it is no number below 10^15.
-  func number(_ part: Range<Int>) -> Int? {
-    guard !part.isEmpty, part.count <= 15 else { return nil }
-    var value = 0
-    for place in part {
-      guard self[place].isDigit else { return nil }
-      value = value * 10 + Int(self[place] & 0x0F)
-    }
-    return value
   }
 }

@@ -68,8 +68,9 @@ package struct ConfigurationFile: Equatable, Sendable {
       throw malformed(error)
     }
     throw .badValue(
-      path: path, key: key, value: String(decoding: bytes[offset..<reader.offset], as: UTF8.self), offset: offset,
-      expected: "a string or a whole number", nearest: nil)
+      SettingValueError(
+        name: name, word: String(decoding: bytes[offset..<reader.offset], as: UTF8.self),
+        expected: "a string or a whole number", nearest: [], source: .file(path), offset: offset))
   }
 
   private func malformed(_ error: JSONError) -> ConfigurationError {

@@ -96,6 +96,40 @@ public struct TimecodeCopy {
     self.isUnique = isUnique
   }
 
+  /// Why chosen types are not those of a copy.
+  public enum TypeError: Error, Equatable, Sendable {
+    /// Timecodes are not written as this type.
+    case notWritten(UTType)
+    /// An item would have this type twice.
+    case repeated(UTType)
+  }
+
+  /// The types that markers are written as where some are chosen, each once: the chosen one, or those that conform to it.
+  ///
+  /// JSON stands for the lossless JSON too, whose type conforms to data alone.
+  public static func types(choosing chosen: [UTType]) throws(TypeError) -> [UTType] {
+    let known = TimecodeMarker.pasteUTTypes
+    var types: [UTType] = []
+    for wanted in chosen {
+      let matching =
+        known.contains(wanted)
+        ? [wanted]
+        : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: wanted) || (wanted == .json && $0 == .timecode) }
+      guard !matching.isEmpty else { throw .notWritten(wanted) }
+      for type in matching {
+        guard !types.contains(type) else { throw .repeated(type) }
+        types.append(type)
+      }
+    }
+    return chosen.isEmpty ? TimecodeMarker.copyUTTypes : types
+  }
+
+  /// Refuses attachments of which one has the type of another one, or that of a timecode where there is one.
+  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(TypeError) {
+    let written = (hasTimecodes ? types : []) + attached
+    for type in attached where written.count(where: { $0 == type }) > 1 { throw .repeated(type) }
+  }
+
   /// The types that a marker is written as, in order.
   func types(of marker: TimecodeMarker) -> [UTType] { marker.isTimecode ? timecodeTypes : types }
 

@@ -30,6 +30,10 @@ extension Timecode {
 
   /// The types that a timecode is pasted from, in order of preference.
   public static let pasteUTTypes: [UTType] = [.timecode, .timecodeLaterName, textUTType]
+
+  /// The types that a timecode is pasted from where any program may have copied, in order of preference: other plain text,
+  /// such as UTF-16, is taken where nothing better is there.
+  public static let foreignPasteUTTypes: [UTType] = pasteUTTypes + [.plainText]
 }
 
 extension TimecodeMarker {
@@ -38,4 +42,7 @@ extension TimecodeMarker {
 
   /// The types that a marker is pasted from, in order of preference.
   public static let pasteUTTypes: [UTType] = [.timecodeMarker] + Timecode.pasteUTTypes
+
+  /// The types that a marker is pasted from where any program may have copied, in order of preference.
+  public static let foreignPasteUTTypes: [UTType] = [.timecodeMarker] + Timecode.foreignPasteUTTypes
 }

@@ -1,6 +1,6 @@
 // What a document's markers are for filters and policies: readings, whose rate counts like a tag if the document states it.
 //
-//     let document = try TimecodeDocument(reading: bytes, as: format, reader.documentOptions)
+//     let document = try TimecodeDocument(reading: bytes, as: format, reader.documentOptions())
 //     document.forEachEntry { entry in let reading = try reader.reading(of: entry, in: document) … }
 
 package import SMPTETimecode
@@ -8,13 +8,23 @@ package import TimecodeDocuments
 
 extension TimecodeReader {
   /// How documents are read where this reader reads text: at the same rate, base and limit.
-  package var documentOptions: DocumentOptions {
+  ///
+  /// - Parameter columns: The columns of a table; nil where their names show them.
+  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
+  package func documentOptions(columns: ColumnSelection? = nil) throws(DocumentError) -> DocumentOptions {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
+    if let columns { options.columns = try DocumentColumns(parsing: columns.description) }
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options
+  }
+
+  /// The local rate that a document contradicts although its labels can be read: drop frame, where it states non-drop frame.
+  package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
+    guard case .dropFrame(false)? = document.rate, let rate = properties?.frameRate, rate.isDrop else { return nil }
+    return rate
   }
 
   /// The reading of a document's entry.

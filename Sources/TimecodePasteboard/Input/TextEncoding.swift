@@ -64,14 +64,9 @@ package struct UTF16Decoder: Sendable {
     if unit & 0xFC00 == 0xD800 { highSurrogate = unit } else { Self.append(unit, to: &text) }
   }
 
-  private static func append(_ scalar: UInt32, to text: inout [UInt8]) {
-    func tail(_ shift: UInt32) -> UInt8 { UInt8(0x80 | scalar >> shift & 0x3F) }
-    switch scalar {
-    case ..<0x80: text.append(UInt8(scalar))
-    case ..<0x800: text += [UInt8(0xC0 | scalar >> 6), tail(0)]
-    case ..<0x10000: text += [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
-    default: text += [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
-    }
+  private static func append(_ number: UInt32, to text: inout [UInt8]) {
+    if let scalar = Unicode.Scalar(number) { return text.append(contentsOf: scalar.utf8) }
+    text += [UInt8(0xE0 | number >> 12), UInt8(0x80 | number >> 6 & 0x3F), UInt8(0x80 | number & 0x3F)]
   }
 }
 

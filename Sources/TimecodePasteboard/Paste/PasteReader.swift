@@ -43,6 +43,20 @@ public struct PasteReader: Sendable {
     self.acceptsMedia = acceptsMedia
   }
 
+  /// Creates a reader for a receiver that may request types; only these are tried then, and no media.
+  ///
+  /// - Parameters:
+  ///   - requested: The requested types, in order; empty for the usual ones.
+  ///   - isForeign: Whether any program may have copied what is read: text in another encoding is tried too, and text may
+  ///     have other text around its timecode, unless the reader is strict.
+  ///   - text: How text is read.
+  public init(requested: [UTType], isForeign: Bool, text: TimecodeReader) {
+    let usual = isForeign ? TimecodeMarker.foreignPasteUTTypes : TimecodeMarker.pasteUTTypes
+    self.init(
+      preferred: requested.isEmpty ? usual : requested, text: text,
+      acceptsSurroundingText: isForeign && !text.isStrict, acceptsMedia: requested.isEmpty)
+  }
+
   /// The matching representations, in the order in which they are tried.
   public func candidates(among offered: [UTType]) -> [TypeNegotiation.Match] {
     let matches = TypeNegotiation.matches(offered: offered, preferring: preferred)

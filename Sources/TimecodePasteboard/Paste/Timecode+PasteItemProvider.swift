@@ -42,11 +42,9 @@ extension Timecode {
     from itemProviders: [ItemProvider], propertiesForString properties: Properties, timeLimit: Duration? = nil
   ) async throws(ItemProviderError) {
     let offered = itemProviders.flatMap(\.registeredContentTypes)
-    // Other plain text, such as UTF-16, is taken where nothing better is there.
     var paste = Paste(
       reader: PasteReader(
-        preferred: Self.pasteUTTypes + [.plainText],
-        text: TimecodeReader(properties: properties, separatorRule: .report)),
+        preferred: Self.foreignPasteUTTypes, text: TimecodeReader(properties: properties, separatorRule: .report)),
       rules: .acceptingAll)
     var attempt = paste.attempt(offered.map(\.identifier))
     var failures: [ItemProviderError.Failure] = []

@@ -3,6 +3,8 @@
 //     3,4            the third and the fourth timecode of each line: an EDL's record times
 //     Start,End      the fields under these names in a line with tabs, commas or semicolons: an ALE's
 
+import SMPTETimecode
+
 /// Columns of a text.
 public struct ColumnSelection: Equatable, Sendable {
   /// One column.
@@ -30,10 +32,10 @@ public struct ColumnSelection: Equatable, Sendable {
   public init(parsing list: String) throws(ParseError) {
     var columns: [Column] = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
-      let word = String(decoding: part.utf8.trimmed, as: UTF8.self)
+      let bytes = Array(part.utf8)
+      let word = String(decoding: bytes[bytes.span.withoutSpaceAround], as: UTF8.self)
       guard !word.isEmpty else { throw .empty }
-      let column =
-        word.utf8.allSatisfy({ $0 &- UInt8(ascii: "0") < 10 }) ? Column.number(Int(word) ?? .max) : .name(word)
+      let column = word.utf8.allSatisfy(\.isDigit) ? Column.number(Int(word) ?? .max) : .name(word)
       guard column != .number(0) else { throw .zero(word) }
       guard !columns.contains(column) else { throw .repeated(word) }
       columns.append(column)
@@ -49,6 +51,11 @@ public struct ColumnSelection: Equatable, Sendable {
   }
 }
 
+extension ColumnSelection: CustomStringConvertible {
+  /// The list of the columns.
+  public var description: String { columns.map(\.description).joined(separator: ",") }
+}
+
 extension ColumnSelection.Column: CustomStringConvertible {
   /// The column as a list has it.
   public var description: String {
@@ -56,14 +63,5 @@ extension ColumnSelection.Column: CustomStringConvertible {
     case .number(let number): String(number)
     case .name(let name): name
     }
-  }
-}
-
-extension Substring.UTF8View {
-  fileprivate var trimmed: Self {
-    var rest = self
-    while rest.first?.isSpace ?? false { rest.removeFirst() }
-    while rest.last?.isSpace ?? false { rest.removeLast() }
-    return rest
   }
 }

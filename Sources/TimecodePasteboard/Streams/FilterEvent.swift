@@ -52,6 +52,15 @@ package struct FilterEvent: Sendable {
       }
     }
 
+    /// What is calculated with it: the timecode of a result, of a pair the second less the first; nil where there is none.
+    package var expression: String? {
+      switch self {
+      case .result(let marker, _): marker.inPoint.taggedStringValue
+      case .pair(let first, let second): "\(second.taggedStringValue) - \(first.taggedStringValue)"
+      default: nil
+      }
+    }
+
     /// Whether it raises doubt about the input, which is a failure only under strict rules.
     package var isDoubt: Bool {
       switch self {
@@ -125,6 +134,9 @@ package struct ResultForm: Sendable {
 package protocol InputFilter {
   /// How many timecodes were found, or lines that are not blank.
   var readCount: Int { get }
+
+  /// How many results lost a part of a subframe.
+  var flooredCount: Int { get }
 
   /// The least room that there must be for results.
   var maximumResultLength: Int { get }

@@ -128,7 +128,7 @@ struct ArgumentParser {
   /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
   private static func isNegativeNumber(_ word: Word) -> Bool {
     let bytes = word.bytes.dropFirst()
-    guard let first = bytes.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return false }
+    guard let first = bytes.first, first.isDigit else { return false }
     guard first == UInt8(ascii: "0") else { return true }
     guard let second = bytes.dropFirst().first else { return false }
     return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20)

@@ -222,16 +222,8 @@ enum ClipboardArgument: ArgumentValue, Equatable {
   }
 }
 
-extension ClipboardSelection: ArgumentValue {
+extension ClipboardSelection: ArgumentWord {
   static var placeholder: String { "NAME" }
-  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
-
-  init(argument: String) throws(ArgumentFault) {
-    guard let selection = ClipboardSelection(rawValue: argument) else {
-      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.rawValue))
-    }
-    self = selection
-  }
 }
 
 /// The value of `--attach`: a type and the file whose bytes are its representation.

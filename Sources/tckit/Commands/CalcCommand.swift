@@ -53,14 +53,10 @@ enum CalcCommand: Command {
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
       isStrict: arguments.has(.strict), rounding: arguments[.round],
-      limit: settings.local.limit ?? (arguments.has(.wrap) ? .max24Hours : .max100Days), wraps: arguments.has(.wrap))
-    if arguments.has(.scan) {
-      var scan = try CalcScan(arguments, calculation)
-      return try scan.run(&context)
-    }
-    if arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
-      var lines = try CalcLines(arguments, calculation)
-      return try lines.run(&context)
+      limit: settings.local.limit, wraps: arguments.has(.wrap))
+    if arguments.has(.scan) || arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
+      var run = try CalcRun(arguments, calculation)
+      return try run.run(&context)
     }
     if LengthTotal(arguments, calculation) != nil {
       var run = try CalcRun(arguments, calculation)

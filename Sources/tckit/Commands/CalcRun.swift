@@ -13,7 +13,11 @@ struct CalcRun {
   /// The one result of all; nil where each has its own.
   private(set) var total: LengthTotal?
   var writer: TimecodeWriter
+  /// Whether each line has one result, the timecode of the second column less that of the first.
+  let takesDifference: Bool
   var tally = InputTally()
+  /// What was found in texts, and what failed.
+  var found = InputTally()
   /// The expressions before the first one that gives the rate of the total, which it gives to them too.
   private var held: [(text: [UInt8], place: InputLocation)] = []
   private var heldSize = 0
@@ -23,6 +27,10 @@ struct CalcRun {
   init(_ arguments: ParsedArguments, _ calculation: TimecodeExpression) throws(Failure) {
     self.arguments = arguments
     self.calculation = calculation
+    takesDifference = arguments.has(.difference)
+    guard !takesDifference || arguments[.columns]?.columns.count == 2 else {
+      throw Failure(.usage(.conflict("--difference", "--columns", why: "it takes two columns, as in --columns 3,4")))
+    }
     let total = LengthTotal(arguments, calculation)
     self.total = total
     let reader = try TextOptions(arguments, separator: .refuse).reader
@@ -35,6 +43,26 @@ struct CalcRun {
       return (try? probe?.add(line)) ?? nil != nil
     }
     if total == nil, input.namesResults { writer.fileName = "" }
+  }
+
+  /// Writes the result of each line, timecode or pair, or that of all; no total is written where one failed.
+  mutating func run(_ context: inout Context) throws(Failure) {
+    let input = input
+    try input.forEach(&context) { (part, name, context) throws(Failure) in
+      if writer.fileName != nil { writer.fileName = name.text }
+      switch consume part {
+      case .operand: break
+      case .text(var buffer):
+        if input.scans { try scan(&buffer, name, &context) } else { try takeLines(of: &buffer, name, &context) }
+      case .media(let media): try take(media, name.file, &context)
+      case .document(let bytes, let format): try take(bytes, format, name, &context)
+      }
+    }
+    if tally.foundNothing, context.failureCount == 0, !input.scans || !found.foundNothing {
+      context.report(Failure(.nothingCalculated(isScan: input.scans)))
+    }
+    if input.scans { context.conclude(found, of: input) }
+    try finish(&context)
   }
 
   /// Takes an expression, or a record: adds it to the total or writes its result, and reports its failure.

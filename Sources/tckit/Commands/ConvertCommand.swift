@@ -60,23 +60,16 @@ enum ConvertCommand: Command {
       .conversion(try plan(arguments)), repair: arguments[.repair], refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
-    let tally: InputTally
-    if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .rewrite)
-      try filter.run(&context)
-      tally = filter.tally
-    } else {
-      let document = try DocumentOutput(arguments)
-      var filter = try StreamFilter(
-        arguments, input, reader: options.reader, step: step, collects: document != nil)
-      try filter.run(&context)
-      tally = filter.tally
-      if let document, !tally.foundNothing {
-        guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
-        try document.write(Array(filter.collected.markers), title: filter.documentTitle, &context)
-      }
+    let document = try DocumentOutput(arguments)
+    var filter = try StreamFilter(
+      arguments, input, reader: options.reader, step: step,
+      for: input.scans ? .rewrite : document == nil ? .list : .collect)
+    try filter.run(&context)
+    if let document, !filter.tally.foundNothing {
+      guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
+      try document.write(Array(filter.collected.markers), title: filter.documentTitle, &context)
     }
-    context.conclude(tally, of: input)
+    context.conclude(filter.tally, of: input)
   }
 
   /// What is converted to what.

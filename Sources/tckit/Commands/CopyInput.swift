@@ -32,18 +32,11 @@ struct CopyInput {
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
-    let markers: MarkerList
     let step = TimecodeStep(
       .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
-    if arguments.has(.scan) {
-      var filter = try ScanFilter(arguments, input, reader: options.reader, step: step, for: .collect)
-      try filter.run(&context)
-      markers = filter.collected.markers
-    } else {
-      var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, collects: true)
-      try filter.run(&context)
-      markers = filter.collected.markers
-    }
+    var filter = try StreamFilter(arguments, input, reader: options.reader, step: step, for: .collect)
+    try filter.run(&context)
+    let markers = filter.collected.markers
     if context.status != .done { throw Failure(.reported(context.status)) }
     if markers.count > 1, arguments.has(.attach) {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))

@@ -55,43 +55,29 @@ struct CopyOptions {
       throw Failure(
         .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
     }
-    for type in attached.map(\.type) {
-      let isWritten = hasTimecodes && copy.types.contains(type)
-      if isWritten || attached.count(where: { $0.type == type }) > 1 {
-        throw Failure(.usage(.duplicateType(type.identifier)))
-      }
+    do { try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes) } catch {
+      throw Self.failure(error)
     }
   }
 
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
     let types = DeclaredTypes(arguments: arguments)
-    var result: [AttachedFile] = []
-    for attachment in arguments.list(.attach) {
-      result.append(AttachedFile(type: try types.type(attachment.type), path: attachment.path))
+    return try arguments.list(.attach).map { (attachment) throws(Failure) in
+      AttachedFile(type: try types.type(attachment.type), path: attachment.path)
     }
-    return result
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let words = arguments.list(.only).flatMap(\.elements)
-    guard !words.isEmpty else { return TimecodeMarker.copyUTTypes }
-    var types: [UTType] = []
-    let known = TimecodeMarker.pasteUTTypes
-    for named in try DeclaredTypes(arguments: arguments).list(words) {
-      // The type of the lossless JSON conforms to data alone, as another library declares it.
-      let matching =
-        known.contains(named)
-        ? [named]
-        : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: named) || (named == .json && $0 == .timecode) }
-      guard !matching.isEmpty else {
-        let fault = ArgumentFault(named.identifier, isNoneOf: known.map(\.identifier))
-        throw Failure(.usage(.badValue(option: "only", command: "copy", value: named.identifier, fault)))
-      }
-      for type in matching {
-        guard !types.contains(type) else { throw Failure(.usage(.duplicateType(type.identifier))) }
-        types.append(type)
-      }
+    let chosen = try DeclaredTypes(arguments: arguments).list(arguments.list(.only).flatMap(\.elements))
+    do { return try TimecodeCopy.types(choosing: chosen) } catch { throw failure(error) }
+  }
+
+  private static func failure(_ error: TimecodeCopy.TypeError) -> Failure {
+    switch error {
+    case .repeated(let type): return Failure(.usage(.duplicateType(type.identifier)))
+    case .notWritten(let type):
+      let fault = ArgumentFault(type.identifier, isNoneOf: TimecodeMarker.pasteUTTypes.map(\.identifier))
+      return Failure(.usage(.badValue(option: "only", command: "copy", value: type.identifier, fault)))
     }
-    return types
   }
 }

@@ -34,8 +34,9 @@ struct PasteOptions {
     declaredTypes = DeclaredTypes(arguments: arguments)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
+    let requested = try declaredTypes.wanted(arguments.list(.prefer).flatMap(\.elements))
     paste = Paste(
-      reader: try Self.reader(arguments, text, isOnClipboard: isOnClipboard),
+      reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
       rules: try text.rules(rounding: arguments[.roundConverted]))
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
@@ -45,16 +46,5 @@ struct PasteOptions {
     } else if !writer.canWriteAll {
       paste.canExpress = writer.canWrite
     }
-  }
-
-  private static func reader(
-    _ arguments: ParsedArguments, _ text: TextOptions, isOnClipboard: Bool
-  ) throws(Failure) -> PasteReader {
-    let preferred = arguments.list(.prefer).flatMap(\.elements)
-    // Text in another encoding is common on clipboards, and taken where nothing better is there.
-    let usual = TimecodeMarker.pasteUTTypes + (isOnClipboard ? [.plainText] : [])
-    return PasteReader(
-      preferred: preferred.isEmpty ? usual : try DeclaredTypes(arguments: arguments).wanted(preferred),
-      text: text.reader, acceptsSurroundingText: isOnClipboard && !text.isStrict, acceptsMedia: preferred.isEmpty)
   }
 }

@@ -58,21 +58,12 @@ enum ValidateCommand: Command {
     let input = try TimecodeInput(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
-    let tally: InputTally
-    if arguments.has(.scan) {
-      var filter = try ScanFilter(
-        arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
-      try filter.run(&context)
-      tally = filter.tally
-    } else {
-      var filter = try StreamFilter(
-        arguments, input, reader: options.reader, step: step, explanation: explanation)
-      try filter.run(&context)
-      tally = filter.tally
-    }
+    var filter = try StreamFilter(
+      arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
+    try filter.run(&context)
     context.hasUnjudgedInput = false
-    context.conclude(tally, of: input)
-    if arguments.has(.summary) { context.summary = tally }
+    context.conclude(filter.tally, of: input)
+    if arguments.has(.summary) { context.summary = filter.tally }
   }
 
   /// What must hold between the items.

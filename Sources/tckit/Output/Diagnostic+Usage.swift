@@ -144,9 +144,18 @@ extension Diagnostic {
     case .duplicateKey(let path, let key, let offset):
       message = "\(printable(path, limit: 200)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
       hint = "remove one of them"
-    case .badValue(let path, let key, let value, _, let expected, let nearest):
-      message = "\(printable(path, limit: 200)): \(key) is \"\(printable(value))\", not \(expected)"
-      hint = nearest.map { "did you mean \($0)?" } ?? "--no-config ignores it"
+    case .badValue(let error):
+      let fault = "is \"\(printable(error.word))\", not \(error.expected)"
+      let meant = error.suggestion.map { "did you mean \($0)?" }
+      if case .file(let path) = error.source {
+        message = "\(printable(path, limit: 200)): \(error.name.rawValue) \(fault)"
+        hint = meant ?? "--no-config ignores it"
+      } else {
+        message = "\(error.source) \(error.word.isEmpty ? "is empty" : fault)"
+        hint =
+          meant
+          ?? (error.word.isEmpty ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it")
+      }
     case .unreadable(let path, let reason):
       message = "cannot read \(printable(path, limit: 200)): \(reason)"
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
@@ -155,11 +164,6 @@ extension Diagnostic {
       // The directory of type declarations has no variable that names it.
       let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
       hint = "chmod o-w, take ownership, \(name)or give --no-config"
-    case .badVariable(let name, let value, let expected, let nearest):
-      message = value.isEmpty ? "\(name) is empty" : "\(name) is \"\(printable(value))\", not \(expected)"
-      hint =
-        nearest.map { "did you mean \($0)?" }
-        ?? (value.isEmpty ? "unset \(name), or give it a value" : "correct \(name), or unset it")
     case .noLocalRate:
       message = "there is no local rate to preserve, and --strict demands one"
       hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"

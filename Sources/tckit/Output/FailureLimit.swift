@@ -10,18 +10,20 @@ struct FailureLimit {
   private var areAllShown: Bool?
   /// The kinds, in the order in which they came, and how many of each there were.
   private var counts: [(kind: String, count: Int)] = []
+  /// The groups whose kinds are known, by the place of the kind, and with which status they end.
+  private var groups: [(group: FailureGroup, place: Int, status: ExitStatus)] = []
 
   /// - Parameter showsAll: Whether every failure is shown; asked once, when more of a kind have come than are shown.
   init(showsAll: @autoclosure @escaping () -> Bool) { self.showsAll = showsAll }
 
   /// Counts a failure, and returns whether it is shown.
-  mutating func shows(_ kind: String) -> Bool {
-    guard let index = counts.firstIndex(where: { $0.kind == kind }) else {
-      counts.append((kind, 1))
-      return true
-    }
-    counts[index].count += 1
-    return counts[index].count <= Self.shownCount || showsEach()
+  mutating func shows(_ kind: String, _ group: FailureGroup? = nil, _ status: ExitStatus = .done) -> Bool {
+    let place = counts.firstIndex { $0.kind == kind } ?? counts.endIndex
+    if place == counts.endIndex { counts.append((kind, 0)) }
+    counts[place].count += 1
+    guard counts[place].count <= Self.shownCount || showsEach() else { return false }
+    if let group, !groups.contains(where: { $0.group == group }) { groups.append((group, place, status)) }
+    return true
   }
 
   private mutating func showsEach() -> Bool {
@@ -30,14 +32,13 @@ struct FailureLimit {
     return answer
   }
 
-  /// The place of a kind in the counts; nil if none of it has come.
-  func place(of kind: String) -> Int? { counts.firstIndex { $0.kind == kind } }
-
-  /// Counts a failure of a kind that has come, if it is not shown; returns whether it is not.
-  mutating func hides(kindAt place: Int) -> Bool {
-    guard counts[place].count >= Self.shownCount, !showsEach() else { return false }
-    counts[place].count += 1
-    return true
+  /// Counts a failure of a group whose kind is known, if it is not shown; returns its status then, else nil.
+  mutating func hides(_ group: FailureGroup) -> ExitStatus? {
+    guard let known = groups.first(where: { $0.group == group }), counts[known.place].count >= Self.shownCount,
+      !showsEach()
+    else { return nil }
+    counts[known.place].count += 1
+    return known.status
   }
 
   /// Counts failures that are not shown.

@@ -20,9 +20,9 @@ struct CollectedItems {
     markers.append(marker)
   }
 
-  /// Counts a line that is no item.
-  mutating func refuse() throws(Failure) {
-    try check(count + 1)
+  /// Counts what is no item, by its number among all, from 1.
+  mutating func refuse(number: UInt64) throws(Failure) {
+    try check(number)
     refusedCount += 1
   }
 

@@ -12,19 +12,16 @@ extension Context {
     _ bytes: [UInt8], _ format: DocumentFormat, of file: String?, by reader: TimecodeReader,
     _ arguments: ParsedArguments, judges: Bool, _ tally: inout InputTally
   ) throws(Failure) -> TimecodeDocument {
-    var options = reader.documentOptions
     let document: TimecodeDocument
     do throws(DocumentError) {
-      options.columns = try arguments.word(.columns).map { (text) throws(DocumentError) in
-        try DocumentColumns(parsing: text)
-      }
+      let options = try reader.documentOptions(columns: arguments[.columns])
       document = try TimecodeDocument(reading: bytes, as: format, options)
     } catch {
       tally.readCount += 1
       tally.failureCount += 1
       throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
     }
-    if case .dropFrame(false)? = document.rate, let rate = reader.properties?.frameRate, rate.isDrop {
+    if let rate = reader.contradictedRate(of: document) {
       doubt(
         "statement", "\(format.name): the list states non-drop frame, which contradicts the rate \(rate.rawValue)",
         hint: "it is read without drop frame; correct its FCM line, or the rate", at: InputLocation(file: file))

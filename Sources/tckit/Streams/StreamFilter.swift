@@ -1,5 +1,5 @@
-// Operands, lists and media files through one step each, in order: results to standard output, failures to standard error,
-// and on.
+// The input of a command through one step each, in order: operands, lists, any text that is scanned, documents and media.
+// Results go to standard output or are collected, failures to standard error, and the next timecode follows.
 
 import JSON
 import MediaTimecode
@@ -9,15 +9,25 @@ import TimecodePasteboard
 
 /// A filter whose memory does not grow with its input.
 struct StreamFilter {
-  private let arguments: ParsedArguments
-  private let input: TimecodeInput
-  private let reader: TimecodeReader
-  private let step: TimecodeStep
-  private let explanation: Explanation?
+  /// What becomes of the results.
+  enum Purpose {
+    /// They are written, one after another.
+    case list
+    /// They are kept in `collected`.
+    case collect
+    /// They replace their labels in the text that is scanned, which is written.
+    case rewrite
+  }
+
+  let arguments: ParsedArguments
+  let input: TimecodeInput
+  let reader: TimecodeReader
+  let step: TimecodeStep
+  let explanation: Explanation?
+  let purpose: Purpose
   private var filter: LineFilter
-  private var writer: TimecodeWriter
+  private(set) var writer: TimecodeWriter
   private let progress: Progress
-  private let collects: Bool
   /// The results, if they are collected.
   private(set) var collected: CollectedItems
   /// The title of the document that was read last, and how many there were.
@@ -28,20 +38,25 @@ struct StreamFilter {
   /// What was read, and what failed.
   private(set) var tally = InputTally()
 
-  /// - Parameter collects: Whether results are kept in `collected` instead of written.
   init(
     _ arguments: ParsedArguments, _ input: TimecodeInput, reader: TimecodeReader, step: TimecodeStep,
-    explanation: Explanation? = nil, collects: Bool = false
+    explanation: Explanation? = nil, for purpose: Purpose
   ) throws(Failure) {
     self.arguments = arguments
     self.reader = reader
     self.step = step
     self.explanation = explanation
-    self.collects = collects
+    self.purpose = purpose
+    let collects = purpose == .collect
     collected = CollectedItems(limit: collects ? StoreAccess.itemLimit(arguments) : 0)
     writer = collects ? TimecodeWriter() : try TimecodeWriter(arguments)
     if input.namesResults { writer.fileName = "" }
-    progress = input.list.fileCount > 1 ? .none : Progress(arguments, writesResults: !collects)
+    let isInPlace = Self.isInPlace(arguments)
+    if purpose == .rewrite, !isInPlace, input.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
+    progress =
+      input.list.fileCount > 1
+      ? .none
+      : Progress(arguments, counting: input.scans ? .bytes : .lines, writesResults: !collects && !isInPlace)
     filter = LineFilter(
       reader: reader, step: step, form: collects ? ResultForm(writer.notation, terminator: nil) : writer.form,
       isTraced: explanation != nil)
@@ -51,6 +66,13 @@ struct StreamFilter {
       if case .unreadable = probe.event(of: line).kind { return false } else { return true }
     }
   }
+
+  private static func isInPlace(_ arguments: ParsedArguments) -> Bool {
+    arguments.takes(.inPlace) && arguments.has(.inPlace)
+  }
+
+  /// Whether the results take the place of their files.
+  var isInPlace: Bool { Self.isInPlace(arguments) }
 
   /// Takes every timecode of the input through the step.
   mutating func run(_ context: inout Context) throws(Failure) {
@@ -64,7 +86,7 @@ struct StreamFilter {
         try answer(filter.event(of: bytes.span), bytes.span, nil, hasRead: true, &context)
         tally.readCount += 1
       case .text(var buffer):
-        try runLines(&buffer, name, &context)
+        if input.scans { try runText(&buffer, name, &context) } else { try runLines(&buffer, name, &context) }
       case .media(let file):
         try checkOptions(for: "a movie, sound or image")
         try runMedia(file, name.file, &context)
@@ -78,6 +100,37 @@ struct StreamFilter {
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
   }
 
+  /// Takes all of a text through a filter.
+  ///
+  /// - Parameters:
+  ///   - progress: How much is done, of the filter and the bytes that were read.
+  ///   - check: Called for an event before it is answered, with the filter's count of what it read.
+  mutating func take<Filter: InputFilter>(
+    _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, through filter: inout Filter, _ context: inout Context,
+    progress done: (Filter, Int) -> Int,
+    check: (FilterEvent, Span<UInt8>, Int) throws(Failure) -> Void = { (_, _, _) throws(Failure) in }
+  ) throws(Failure) {
+    var shown = progress
+    let messages = context.messages
+    let file = name.file
+    let (before, itemCount, flooredCount) = (tally, collected.count, filter.flooredCount)
+    var failures = 0
+    try tckit.run(
+      &filter, over: &buffer, named: name, &context,
+      progress: { filter, total in shown.advance(to: done(filter, total), messages) },
+      answer: { (event, bytes, readCount, context) throws(Failure) in
+        try check(event, bytes, readCount)
+        let hasRead = before.acceptedCount > 0 || readCount > failures + 1
+        guard try !answer(event, bytes, file, hasRead: hasRead, &context) else { return }
+        failures += 1
+        if purpose == .collect { try collected.refuse(number: itemCount + UInt64(readCount)) }
+      })
+    shown.finish(messages)
+    tally.readCount += filter.readCount
+    context.flooredCount += filter.flooredCount - flooredCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
+  }
+
   /// Refuses what only a list has a use for.
   private func checkOptions(for name: String) throws(Failure) {
     guard !isInPlace else { throw Failure(item: .documentInPlace(name)) }
@@ -85,8 +138,6 @@ struct StreamFilter {
       throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
     }
   }
-
-  private var isInPlace: Bool { arguments.takes(.inPlace) && arguments.has(.inPlace) }
 
   private mutating func runLines(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
@@ -109,40 +160,21 @@ struct StreamFilter {
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     var filter = filter
-    let itemCount = collected.count
-    if collects {
+    filter.fileName = name.file
+    if purpose == .collect {
       filter.keep(collected.markers, limit: collected.limit)
       collected.markers = MarkerList()
     }
     defer { if let kept = filter.kept { collected.markers = kept } }
-    var shown = progress
-    let messages = context.messages
-    let file = name.file
-    filter.fileName = file
-    let before = tally
-    var failures = 0
-    try tckit.run(
-      &filter, over: &buffer, named: name, &context,
-      progress: { filter, _ in shown.advance(to: filter.lineCount, messages) },
-      answer: { (event, text, readCount, context) throws(Failure) in
-        if readCount == 1, case .unreadable = event.kind, reader.notation == nil {
-          try input.refuse(documentIn: text.extracting(event.range.lowerBound...))
-        }
-        // The filter keeps the results itself, as long as there is room.
-        if collects, case .result = event.kind { try collected.check(collected.limit + 1) }
-        let hasRead = before.acceptedCount > 0 || readCount > failures + 1
-        guard try !answer(event, text, file, hasRead: hasRead, &context) else { return }
-        failures += 1
-        if collects {
-          // The filter has the others, which count too.
-          try collected.check(itemCount + UInt64(readCount))
-          try collected.refuse()
-        }
-      })
-    shown.finish(messages)
-    tally.readCount += filter.readCount
-    context.flooredCount += filter.flooredCount - self.filter.flooredCount
-    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
+    let (input, reader, room) = (input, reader, purpose == .collect ? collected : nil)
+    try take(&buffer, name, through: &filter, &context, progress: { filter, _ in filter.lineCount }) {
+      (event, bytes, readCount) throws(Failure) in
+      if readCount == 1, case .unreadable = event.kind, reader.notation == nil {
+        try input.refuse(documentIn: bytes.extracting(event.range.lowerBound...))
+      }
+      // The filter keeps the results itself, as long as there is room.
+      if let room, case .result = event.kind { try room.check(room.limit + 1) }
+    }
   }
 
   private mutating func runMedia(
@@ -157,7 +189,7 @@ struct StreamFilter {
       throw error
     }
     // What writes or judges the start only must not fail for the end.
-    let hasUse = collects || writer.showsRange || step.judges
+    let hasUse = purpose == .collect || writer.showsRange || step.judges
     let event: FilterEvent
     do throws(TimecodeReader.ReadingError) {
       event = filter.event(of: try reader.reading(of: start, inFile: place, withDuration: hasUse))
@@ -207,12 +239,22 @@ struct StreamFilter {
     }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes, of: file) {
-      tally.failureCount += 1
+      guard !event.kind.isDoubt else {
+        context.report(doubt: failure)
+        return true
+      }
+      guard !event.kind.isLeft else {
+        context.report(left: failure)
+        return true
+      }
+      // What a text has beside its timecodes is none of them.
+      let isTimecode = if case .item(.scanned) = failure.kind { false } else { true }
+      if isTimecode { tally.failureCount += 1 }
       context.report(failure, hasRead: hasRead)
-      return false
+      return !isTimecode
     }
     switch event.kind {
-    case .result(let marker, _) where collects: try collected.append(marker)
+    case .result(let marker, _) where purpose == .collect: try collected.append(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
         let written = media == nil || writer.showsRange ? marker : TimecodeMarker(marker.inPoint)
@@ -227,7 +269,7 @@ struct StreamFilter {
         context.report(error.placed(at: event.place(in: bytes, of: file)))
         return false
       }
-    case .blank where !collects && !writer.isJSON: try writer.write(verbatim: Span<UInt8>(), to: context)
+    case .blank where purpose != .collect && !writer.isJSON: try writer.write(verbatim: Span<UInt8>(), to: context)
     default: break
     }
     return true

@@ -11,13 +11,11 @@ struct Context {
   /// Whether every doubt about the input is an error.
   let isStrict: Bool
   private var limit: FailureLimit
-  /// The groups of failures that came so far: by which kind they are counted, and with which status they end.
-  private var groups: [(group: FailureGroup, place: Int, status: ExitStatus)] = []
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
   /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
-  private var missingRates: [Failure]?
-  private var missingRateCount = 0
+  private var missingRates = MissingRates(limit: FailureLimit.shownCount - 1)
+  private var keptFailures: [Failure] = []
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -41,8 +39,7 @@ struct Context {
     let diagnostic = Diagnostic(failure)
     failureCount += 1
     note(diagnostic.status)
-    guard limit.shows(diagnostic.kind) else { return }
-    learn(failure.group, diagnostic)
+    guard limit.shows(diagnostic.kind, failure.group, diagnostic.status) else { return }
     output.flushBeforeMessage()
     messages.error(diagnostic)
   }
@@ -52,19 +49,11 @@ struct Context {
   /// - Parameter hasRead: Whether an item of the input was read before.
   /// - Returns: Whether that is so; if not, the failure must be reported.
   mutating func hides(_ group: FailureGroup?, hasRead: Bool) -> Bool {
-    guard let known = groups.first(where: { $0.group == group }), limit.hides(kindAt: known.place) else { return false }
+    guard let group, let status = limit.hides(group) else { return false }
     if hasRead { releaseMissingRates() }
     failureCount += 1
-    note(known.status)
+    note(status)
     return true
-  }
-
-  /// Remembers how the failures of a group are counted.
-  private mutating func learn(_ group: FailureGroup?, _ diagnostic: Diagnostic) {
-    guard let group, !groups.contains(where: { $0.group == group }), let place = limit.place(of: diagnostic.kind) else {
-      return
-    }
-    groups.append((group, place, diagnostic.status))
   }
 
   /// Reports the failure of an input's item; that nothing gives the rate is reported once while nothing could be read.
@@ -72,23 +61,22 @@ struct Context {
   /// - Parameter hasRead: Whether an item of the input was read before.
   mutating func report(_ failure: Failure, hasRead: Bool) {
     if hasRead { releaseMissingRates() }
-    guard failure.isMissingRate, !hasRead else { return report(failure) }
-    guard missingRates != nil else {
-      missingRates = []
-      return report(failure)
+    switch failure.isMissingRate ? missingRates.take(hasRead: hasRead) : .report {
+    case .report: return report(failure)
+    case .keep: keptFailures.append(failure)
+    case .count: break
     }
     failureCount += 1
-    missingRateCount += 1
-    if missingRateCount < FailureLimit.shownCount { missingRates?.append(failure) }
   }
 
   /// Reports the failures for want of a rate that were kept back: something could be read without one.
   mutating func releaseMissingRates() {
-    guard let held = missingRates else { return }
-    missingRates = nil
-    failureCount -= held.count
-    for failure in held { report(failure) }
-    if let kind = held.first.map({ Diagnostic($0).kind }) { limit.hide(missingRateCount - held.count, of: kind) }
+    let others = missingRates.release()
+    guard let first = keptFailures.first else { return }
+    failureCount -= keptFailures.count
+    for failure in keptFailures { report(failure) }
+    keptFailures = []
+    limit.hide(others, of: Diagnostic(first).kind)
   }
 
   /// Reports a doubt about the input: a warning, under strict rules an error.

@@ -52,10 +52,7 @@ struct DeclaredTypes {
   }
 
   /// The declared type that a word names; an error where there is none.
-  func type(_ word: String) throws(Failure) -> UTType {
-    try loadIfNeeded(for: [word])
-    return try Self.declared(word)
-  }
+  func type(_ word: String) throws(Failure) -> UTType { try list([word])[0] }
 
   private static func declared(_ word: String) throws(Failure) -> UTType {
     guard let type = known(word) else { throw Failure(.types(.undeclared(identifier: word))) }
@@ -67,9 +64,6 @@ struct DeclaredTypes {
     if words.contains(where: { Self.known($0) == nil }) { try load() }
   }
 
-  /// The type of an identifier found on a pasteboard, which may be declared nowhere.
-  static func offered(_ identifier: String) -> UTType { UTType(undeclared: identifier) }
-
   /// The type of an identifier, a MIME type or a filename extension that needs no declaration file.
   static func known(_ word: String) -> UTType? {
     // The timecode types declare themselves when they are first named.
@@ -78,18 +72,14 @@ struct DeclaredTypes {
   }
 
   /// The requested type; an identifier that nothing declares has no supertypes.
-  func wanted(_ word: String) throws(Failure) -> UTType {
-    try loadIfNeeded(for: [word])
-    return Self.orUndeclared(word)
-  }
+  func wanted(_ word: String) throws(Failure) -> UTType { try wanted([word])[0] }
 
   private static func orUndeclared(_ word: String) -> UTType {
     known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
   }
 
-  /// The types of a comma-separated list of words that are asked for.
+  /// The requested types.
   func wanted(_ words: [String]) throws(Failure) -> [UTType] {
-    let words = words.flatMap { $0.split(separator: ",") }.map(String.init)
     try loadIfNeeded(for: words)
     return words.map(Self.orUndeclared)
   }
@@ -103,12 +93,9 @@ struct DeclaredTypes {
       ?? Suggestion.nearest(to: word, among: types.map(\.identifier), within: 2)
   }
 
-  /// The types of a comma-separated list of words.
+  /// The declared types that words name.
   func list(_ words: [String]) throws(Failure) -> [UTType] {
-    let words = words.flatMap { $0.split(separator: ",") }.map(String.init)
     try loadIfNeeded(for: words)
-    var types: [UTType] = []
-    for word in words { types.append(try Self.declared(word)) }
-    return types
+    return try words.map { (word) throws(Failure) in try Self.declared(word) }
   }
 }

@@ -35,22 +35,10 @@ struct SettingsLoader {
   }
 
   private func failure(_ error: SettingValueError) -> Failure {
-    switch error.source {
-    case .option(let option):
-      let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
-      let option = String(option.dropFirst(2))
-      return Failure(.usage(.badValue(option: option, command: arguments.spec.name, value: error.word, fault)))
-    case .variable(let name):
-      return Failure(
-        .configuration(
-          .badVariable(name: name, value: error.word, expected: error.expected, nearest: error.suggestion)))
-    case .file(let path):
-      return Failure(
-        .configuration(
-          .badValue(
-            path: path, key: error.name.rawValue, value: error.word, offset: error.offset, expected: error.expected,
-            nearest: error.suggestion)))
-    }
+    guard case .option(let option) = error.source else { return Failure(.configuration(.badValue(error))) }
+    let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
+    let name = String(option.dropFirst(2))
+    return Failure(.usage(.badValue(option: name, command: arguments.spec.name, value: error.word, fault)))
   }
 }
 

@@ -62,11 +62,4 @@ struct TypeNegotiationTests {
       TypeNegotiation.matches(offered: offered, preferring: [.utf8PlainText, .text, .data]).map(\.offered)
         == [.utf8PlainText, .json, .html])
   }
-
-  @Test("the conformance relation is the caller's")
-  func conformance() {
-    let match = TypeNegotiation.choose(offered: [.png], accepted: [.text]) { $0 == .png && $1 == .text }
-    #expect(match == TypeNegotiation.Match(offered: .png, accepted: .text))
-    #expect(TypeNegotiation.choose(offered: [.json], preferring: [.text]) { _, _ in false } == nil)
-  }
 }

@@ -27,19 +27,26 @@ struct ConfigurationFileTests {
       (#"{"rate": "2"#, .malformed(path: "t", offset: 11, expected: "'\"' at the end of the string")),
       (#"{"rate": "\ud800"}"#, .malformed(path: "t", offset: 16, expected: "the second half of a surrogate pair")),
       (#"{"rate": "25", "rate": "24"}"#, .duplicateKey(path: "t", key: "rate", offset: 15)),
-      (
-        #"{"rate": [1, 2]}"#,
-        .badValue(
-          path: "t", key: "rate", value: "[1, 2]", offset: 9, expected: "a string or a whole number", nearest: nil)
-      ),
-      (
-        #"{"base": 80.0}"#,
-        .badValue(
-          path: "t", key: "base", value: "80.0", offset: 9, expected: "a string or a whole number", nearest: nil)
-      ),
     ] as [(String, ConfigurationError)])
   func refused(text: String, expected: ConfigurationError) {
     #expect(throws: expected, "\(text)") { try read(text) }
+  }
+
+  @Test(
+    "a value that is neither a string nor a whole number is reported with its key and byte",
+    arguments: [(#"{"rate": [1, 2]}"#, SettingName.rate, "[1, 2]"), (#"{"base": 80.0}"#, .base, "80.0")])
+  func badValue(text: String, name: SettingName, word: String) {
+    do throws(ConfigurationError) {
+      _ = try read(text)
+      Issue.record("it is refused")
+    } catch {
+      guard case .badValue(let fault) = error else {
+        Issue.record(error)
+        return
+      }
+      #expect(fault.name == name && fault.word == word && fault.offset == 9 && fault.source == .file("t"))
+      #expect(fault.expected == "a string or a whole number" && fault.nearest.isEmpty)
+    }
   }
 
   @Test("an unknown key is reported with those that there are")

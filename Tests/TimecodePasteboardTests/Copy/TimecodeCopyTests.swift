@@ -49,6 +49,26 @@ struct TimecodeCopyTests {
     }
   }
 
+  @Test("Chosen types are those that conform to what is named, each once; attachments have others")
+  func types() throws {
+    #expect(try TimecodeCopy.types(choosing: []) == TimecodeMarker.copyUTTypes)
+    #expect(try TimecodeCopy.types(choosing: [.plainText, .timecode]) == [Timecode.textUTType, .timecode])
+    #expect(try TimecodeCopy.types(choosing: [.json]) == [.timecodeMarker, .timecode])
+    #expect(throws: TimecodeCopy.TypeError.notWritten(.png)) { try TimecodeCopy.types(choosing: [.png]) }
+    #expect(throws: TimecodeCopy.TypeError.repeated(Timecode.textUTType)) {
+      try TimecodeCopy.types(choosing: [.plainText, Timecode.textUTType])
+    }
+    let copy = TimecodeCopy([Self.first])
+    try copy.checkTypes(ofAttachments: [.json, .png], hasTimecodes: true)
+    try copy.checkTypes(ofAttachments: [Timecode.textUTType], hasTimecodes: false)
+    #expect(throws: TimecodeCopy.TypeError.repeated(Timecode.textUTType)) {
+      try copy.checkTypes(ofAttachments: [.json, Timecode.textUTType], hasTimecodes: true)
+    }
+    #expect(throws: TimecodeCopy.TypeError.repeated(.json)) {
+      try copy.checkTypes(ofAttachments: [.json, .png, .json], hasTimecodes: false)
+    }
+  }
+
   @Test("Unique leaves out what is equal in digits and properties, here and on the pasteboard")
   func unique() throws {
     try withPasteboard { pasteboard in

@@ -13,7 +13,7 @@ struct DocumentReadingTests {
   private static func readings(
     _ text: String, _ reader: TimecodeReader
   ) throws -> [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] {
-    let document = try TimecodeDocument(reading: Array(text.utf8), reader.documentOptions)
+    let document = try TimecodeDocument(reading: Array(text.utf8), reader.documentOptions())
     var readings: [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] = []
     document.forEachEntry { entry in
       readings.append(Result { () throws(TimecodeReader.ReadingError) in try reader.reading(of: entry, in: document) })
@@ -67,6 +67,32 @@ struct DocumentReadingTests {
       let reader = TimecodeReader(properties: .init(rate: .fps29_97d), isStrict: isStrict)
       #expect(try Self.readings(text, reader).isEmpty == isStrict)
     }
+  }
+
+  @Test("a statement of non-drop frame contradicts a drop-frame rate, and no other")
+  func contradictedRate() {
+    func contradicted(_ statement: RateStatement?, _ rate: TimecodeFrameRate?) -> TimecodeFrameRate? {
+      let reader = TimecodeReader(properties: rate.map { .init(rate: $0) })
+      return reader.contradictedRate(of: TimecodeDocument(rate: statement))
+    }
+    #expect(contradicted(.dropFrame(false), .fps29_97d) == .fps29_97d)
+    #expect(contradicted(.dropFrame(false), .fps29_97) == nil)
+    #expect(contradicted(.dropFrame(true), .fps29_97d) == nil)
+    #expect(contradicted(.dropFrame(false), nil) == nil)
+    #expect(contradicted(nil, .fps29_97d) == nil)
+  }
+
+  @Test("the columns of a text have their roles in a table")
+  func columns() throws {
+    let reader = TimecodeReader(properties: .init(rate: .fps25))
+    func columns(_ list: String) throws -> [DocumentColumns.Role: DocumentColumns.Column]? {
+      try reader.documentOptions(columns: ColumnSelection(parsing: list)).columns?.columns
+    }
+    #expect(try reader.documentOptions().columns == nil)
+    #expect(try columns("3, 4") == [.in: .number(3), .out: .number(4)])
+    #expect(try columns("Start,name=Clip,out=5") == [.in: .name("Start"), .name: .name("Clip"), .out: .number(5)])
+    #expect(throws: DocumentError(.columnChoice("reel=Tape"))) { try columns("reel=Tape") }
+    #expect(throws: DocumentError(.columnChoice("5"))) { try columns("3,4,5") }
   }
 
   @Test("a list is drafted whole, and strict rules do not use one that loses something")

@@ -40,6 +40,19 @@ struct PasteReaderTests {
     #expect(try reader.read(Array("01:00:00:00".utf8), as: .html).timecode.frameRate == .fps25)
   }
 
+  @Test("Requested types alone are tried; what any program copied is read with less ceremony, unless strictly")
+  func requested() {
+    let text = TimecodeReader(properties: nil)
+    let own = PasteReader(requested: [], isForeign: false, text: text)
+    #expect(own.preferred == TimecodeMarker.pasteUTTypes && own.acceptsMedia && !own.acceptsSurroundingText)
+    let foreign = PasteReader(requested: [], isForeign: true, text: text)
+    #expect(foreign.preferred == TimecodeMarker.pasteUTTypes + [.plainText])
+    #expect(foreign.acceptsMedia && foreign.acceptsSurroundingText)
+    let strict = TimecodeReader(properties: nil, isStrict: true)
+    let requested = PasteReader(requested: [.html], isForeign: true, text: strict)
+    #expect(requested.preferred == [.html] && !requested.acceptsMedia && !requested.acceptsSurroundingText)
+  }
+
   @Test("Text is divided into items where text is what would be read first")
   func division() throws {
     let text = "In 01:00:00:00\n\nOut 02:00:00:00 03:00:00:00"

@@ -74,6 +74,15 @@ struct ColumnTests {
     }
   }
 
+  @Test("of a pair the first is taken from the second, each at its own rate")
+  func difference() {
+    let first = Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25))
+    let second = Timecode(unchecked: .init(h: 2), using: .init(rate: .fps24))
+    #expect(FilterEvent.Kind.pair(first, second).expression == "02:00:00:00@24 - 01:00:00:00@25")
+    #expect(FilterEvent.Kind.result(TimecodeMarker(first), isExact: nil).expression == "01:00:00:00@25")
+    #expect(FilterEvent.Kind.blank.expression == nil)
+  }
+
   /// What the pairs of a text are.
   private static func pairs(_ columns: String, _ text: String, chunk: Int) throws -> [String] {
     let filter = try Self.filter(columns, .pairing, TimecodeStep(.copying(allowsInvalid: false)))

@@ -26,6 +26,12 @@ struct DiagnosticTests {
   }
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
+  private static func badRate(_ word: String, _ source: SettingSource) -> SettingValueError {
+    var settings = LocalSettings()
+    do { try settings.take(word, for: .rate, from: source) } catch { return error }
+    preconditionFailure("\(word) is no rate")
+  }
+
   private static let fault = RepresentationFault(type: "public.json", error: .encoding)
 
   private static let nothing = ClipboardAvailability.all(in: ClipboardEnvironment(variables: [:]))
@@ -64,16 +70,11 @@ struct DiagnosticTests {
     Row(Failure(.usage(.standardInputTwice)), "usage", 64),
     Row(Failure(.configuration(.malformed(path: "f", offset: 0, expected: "'{'"))), "configuration", 78),
     Row(Failure(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"]))), "configuration", 78),
-    Row(
-      Failure(
-        .configuration(.badValue(path: "f", key: "rate", value: "x", offset: 0, expected: "a rate", nearest: nil))),
-      "configuration", 78),
+    Row(Failure(.configuration(.badValue(badRate("x", .file("f"))))), "configuration", 78),
     Row(Failure(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0))), "configuration", 78),
     Row(Failure(.configuration(.unreadable(path: "f", reason: "gone"))), "configuration", 78),
     Row(Failure(.configuration(.untrusted(path: "f", why: "others can write it"))), "configuration", 78),
-    Row(
-      Failure(.configuration(.badVariable(name: "TCKIT_RATE", value: "", expected: "a rate", nearest: nil))),
-      "configuration", 78),
+    Row(Failure(.configuration(.badValue(badRate("", .variable("TCKIT_RATE"))))), "configuration", 78),
     Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
     Row(Failure(item: .reading(.noRate)), "no-rate", 64),
     Row(Failure(item: .reading(.range(.outBeforeIn))), "range", 65),

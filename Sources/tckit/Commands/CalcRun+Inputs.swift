@@ -1,0 +1,57 @@
+// The operands of a calculation over inputs: one a line, or the durations of documents and media.
+
+import SystemCalls
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension CalcRun {
+  /// Takes each line of a list.
+  mutating func takeLines(
+    of buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    try checkColumns(of: "a list")
+    let input = input
+    let before = tally.readCount
+    try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
+      if !text.isBlank { return try take(text, at: place, &context) }
+      if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
+    }
+    if tally.readCount == before { context.reportNothingFound(in: name, of: input) }
+  }
+
+  private func checkColumns(of name: String) throws(Failure) {
+    guard !arguments.has(.columns) else {
+      throw Failure(item: .optionWithoutUse("columns", name, hint: "--scan takes the columns of any text"))
+    }
+  }
+
+  /// Adds the durations of a document.
+  mutating func take(
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let before = tally.readCount
+    let document = try context.document(
+      bytes, format, of: name.file, by: reader, arguments, judges: false, &tally)
+    let points = document.markers.count { $0.range.isTimecode }
+    if points > 0 {
+      context.messages.warning(
+        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
+    }
+    if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
+    for marker in document.markers where !marker.range.isTimecode { try add(marker.range, &context) }
+  }
+
+  /// Adds the duration of a movie or sound.
+  mutating func take(
+    _ media: consuming InputFile, _ file: String?, _ context: inout Context
+  ) throws(Failure) {
+    try checkColumns(of: "a movie, sound or image")
+    guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
+    let range = try context.start(of: media, named: file, by: reader).marker(inFile: file).range
+    guard !range.isTimecode else {
+      return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
+    }
+    try add(range, &context)
+  }
+}
