@@ -117,7 +117,9 @@ struct TimecodeNotationTests {
     #expect(try Timecode(source, at: .fps24).components == components, "\(text)")
   }
 
-  @Test("more decimals than can be told apart are refused", arguments: ["0.00000000000000000000001", "9.12345678901234567890123"])
+  @Test(
+    "more decimals than can be told apart are refused",
+    arguments: ["0.00000000000000000000001", "9.12345678901234567890123"])
   func tooManyDecimals(_ text: String) {
     for form in [TimecodeNotation.time(.seconds), .time(.milliseconds), .fraction, .samples(rate: Fraction(48000, 1))] {
       let bytes = Array(text.utf8)

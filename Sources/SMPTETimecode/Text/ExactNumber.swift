@@ -109,7 +109,8 @@ struct ExactNumber {
       let (product, overflow) = rest.multipliedReportingOverflow(by: parts)
       guard !overflow else { continue }
       let part = rest == 0 ? 0 : min(max(product / below, 1), parts - 1)
-      let near = Fraction(exactly: (count * parts + part) * Int128(perOne.denominator), Int128(perOne.numerator) * parts)
+      let near = Fraction(
+        exactly: (count * parts + part) * Int128(perOne.denominator), Int128(perOne.numerator) * parts)
       if let near { return near }
     }
     return cut

@@ -11,7 +11,8 @@ extension TimecodeStep {
       event.repairs.append((label, neighbour))
       reading.timecode.components = neighbour.components
     }
-    guard var extent = reading.extent, let outPoint = extent.outPoint, let (label, neighbour) = repaired(outPoint) else {
+    guard var extent = reading.extent, let outPoint = extent.outPoint, let (label, neighbour) = repaired(outPoint)
+    else {
       return
     }
     event.repairs.append((label, neighbour))

@@ -42,7 +42,8 @@ extension OptionSpec {
   static let only = Option<ArgumentList>(
     "only", "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
     "write only these representations of a timecode",
-    documentation: "The default is the lossless JSON first and plain text second. json is the lossless JSON, and the marker's "
+    documentation:
+      "The default is the lossless JSON first and plain text second. json is the lossless JSON, and the marker's "
       + "where an item has it.")
   static let append = Option<Flag>(
     "append", in: .pasteboard, "add to the items on the pasteboard")

@@ -62,7 +62,9 @@ struct FileReplacementTests {
 
   @Test("of two replacements of one file the second is refused, and what the first wrote stays")
   func second() throws {
-    let (first, second) = (try FileReplacement(of: SystemPath(folder + "/list")), try FileReplacement(of: SystemPath(folder + "/list")))
+    let (first, second) = (
+      try FileReplacement(of: SystemPath(folder + "/list")), try FileReplacement(of: SystemPath(folder + "/list"))
+    )
     try first.file.writeAll(Array("first".utf8))
     try second.file.writeAll(Array("second".utf8))
     try first.commit()

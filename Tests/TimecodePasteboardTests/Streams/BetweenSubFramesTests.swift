@@ -58,7 +58,9 @@ struct BetweenSubFramesTests {
     Row(
       notation: "hms", input: "00:00:01.9999999999999999999", rate: .fps24, text: "00:00:01:23.99", isExact: false,
       isFloored: true),
-    Row(notation: "seconds", input: "3600.0416666666667", rate: .fps24, text: "01:00:00:01", isExact: true, isFloored: false),
+    Row(
+      notation: "seconds", input: "3600.0416666666667", rate: .fps24, text: "01:00:00:01", isExact: true,
+      isFloored: false),
     Row(
       notation: "seconds", input: "3600.0416666666665", rate: .fps24, text: "01:00:00:00.99", isExact: false,
       isFloored: true),
@@ -79,7 +81,8 @@ struct BetweenSubFramesTests {
     Row(notation: "rational", input: "0.0000000000001s", text: "00:00:00:00", isExact: false, isFloored: true),
     Row(notation: "fraction", input: "1.9999999999999", text: "00:00:01:24.99", isExact: false, isFloored: true),
     Row(notation: "ticks", input: "0.0000000000001", text: "00:00:00:00", isExact: false, isFloored: true),
-    Row(notation: "samples@48000", input: "1919.9999999999999", text: "00:00:00:00.99", isExact: false, isFloored: true),
+    Row(
+      notation: "samples@48000", input: "1919.9999999999999", text: "00:00:00:00.99", isExact: false, isFloored: true),
     Row(
       notation: "seconds", input: "1.04000000000001", rate: .fps24, target: .fps25, text: "00:00:01:01", isExact: false,
       isFloored: true),

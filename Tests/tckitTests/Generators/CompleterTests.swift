@@ -46,7 +46,9 @@ struct CompleterTests {
     for line in [["copy", "--attach", "public.png=a"], ["copy", "--attach=public.png="]] {
       #expect(Completer(line.map { Word($0) }[...]).text == "files\n")
     }
-    for line in [["paste", "--store", "a"], ["--store=a"]] { #expect(Completer(line.map { Word($0) }[...]).text == "directories\n") }
+    for line in [["paste", "--store", "a"], ["--store=a"]] {
+      #expect(Completer(line.map { Word($0) }[...]).text == "directories\n")
+    }
   }
 
   @Test("every candidate of the table means only itself in a shell")
