@@ -205,19 +205,14 @@ struct OpenTimelineReading {
   private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
     guard reader.nextKind() == .object else { return try reader.skipValue() }
     var entry = Entry(start: .undefined, duration: .zero, isClip: false, offset: reader.offset)
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      let index = reader.index(of: key, in: Self.markerKeys)
-      guard let index, reader.nextKind() != .null else {
-        try reader.skipValue()
-        continue
-      }
+    try reader.members(of: Self.markerKeys) { (index, reader) throws(JSONError) in
+      guard reader.nextKind() != .null else { return try reader.skipValue() }
       switch index {
       case 0: entry.name = try text(&reader)
       case 1: entry.color = try text(&reader).map(OpenTimeline.color(named:))
       case 2: entry.note = try text(&reader) ?? entry.note
       case 3:
-        guard let part = try part(&reader) else { continue }
+        guard let part = try part(&reader) else { return }
         (entry.start, entry.duration) = (part.start, part.duration)
       default:
         let note = try string(at: Self.resolveNote, &reader)
@@ -229,6 +224,7 @@ struct OpenTimelineReading {
 
   static let markerKeys = JSONNames(["name", "color", "comment", "marked_range", "metadata"])
   static let partKeys = JSONNames(["start_time", "duration"])
+  static let mediaKeys = JSONNames(["available_range"])
   static let timeKeys = JSONNames(["value", "rate"])
   static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
   static let tckitRate = [JSONNames(["tckit"]), JSONNames(["rate"])][...]
