@@ -6,22 +6,25 @@
 //
 // It is opened when its turn comes: of two FIFOs, the second may have no writer before the first is read.
 
-import SystemCalls
+package import SystemCalls
 
 extension PasteboardStore {
   /// A file whose bytes become the content of a representation; nothing is opened before it is read.
   public struct ContentFile: Hashable, Sendable {
     /// The path; nil for standard input.
-    private let path: String?
+    private let path: SystemPath?
     /// The name of the file in errors.
     public let name: String
     /// Whether the file may be empty.
     public var mayBeEmpty = false
 
     /// The file at a path.
-    public init(_ path: String) {
+    public init(_ path: String) { self.init(SystemPath(path)) }
+
+    /// The file at a path of any bytes.
+    package init(_ path: SystemPath) {
       self.path = path
-      name = path
+      name = path.description
     }
 
     private init(named name: String) {
@@ -78,7 +81,7 @@ extension PasteboardStore {
     }
 
     private func opened() throws(SystemError) -> Descriptor {
-      if let path { return try .open(SystemPath(path)) }
+      if let path { return try .open(path) }
       return .standardInput
     }
 

@@ -30,9 +30,13 @@ extension Descriptor {
   }
 
   /// `renameat(2)`.
-  package func rename(_ name: String, to newName: String, in directory: borrowing Descriptor) throws(SystemError) {
-    let other = directory.number
-    _ = try retrying("renameat") { renameat(number, name, other, newName) }
+  package func rename(
+    _ name: String, to newName: SystemPath, in directory: borrowing Descriptor
+  ) throws(SystemError) {
+    let (number, other) = (number, directory.number)
+    _ = try newName.withCString { (newName) throws(SystemError) in
+      try retrying("renameat") { renameat(number, name, other, newName) }
+    }
   }
 
   /// `linkat(2)`.

@@ -84,8 +84,17 @@ package struct FileStatus: Hashable, Sendable {
     isSameFile(as: before) && size == before.size && modified == before.modified
   }
 
+  /// What one file has, whatever its names, and no other at the same time.
+  package struct Identity: Hashable, Sendable {
+    let inode: UInt64
+    let device: UInt64
+  }
+
+  /// Which file it is.
+  package var identity: Identity { Identity(inode: inode, device: device) }
+
   /// Whether both are of one file, whatever its names.
-  package func isSameFile(as other: FileStatus) -> Bool { inode == other.inode && device == other.device }
+  package func isSameFile(as other: FileStatus) -> Bool { identity == other.identity }
 
   private init(_ status: stat) {
     let kind: Kind =

@@ -16,27 +16,13 @@ enum Tckit {
     CurrentProcess.prepareSignals()
     let words = CurrentProcess.arguments.dropFirst()
     if words.first == Array(ClipboardOwner.word.utf8) { CurrentProcess.end(ClipboardOwner.run()) }
-    let status = run(words)
+    let status = run(words.map { Word($0) }[...])
     Interruption.endIfCaught()
     CurrentProcess.end(status.rawValue)
   }
 
-  /// Runs a command line of bytes, which must be UTF-8: bytes that were replaced would name another file.
-  private static func run(_ words: ArraySlice<[UInt8]>) -> ExitStatus {
-    var texts: [String] = []
-    for (position, word) in words.enumerated() {
-      guard let text = String(utf8: word) else {
-        let isJSON = words.contains { $0 == Array("--json".utf8) || $0 == Array("-j".utf8) }
-        var context = Context(messages: Messages(isQuiet: false, isJSON: isJSON))
-        return end(after: Failure(.usage(.notUTF8(position: position + 1, word))), &context)
-      }
-      texts.append(text)
-    }
-    return run(texts[...])
-  }
-
   /// Runs one command line, and returns how the process is to end.
-  static func run(_ words: ArraySlice<String>) -> ExitStatus {
+  static func run(_ words: ArraySlice<Word>) -> ExitStatus {
     let invocation = Invocation(words)
     let arguments = invocation.arguments
     var context = Context(
@@ -48,6 +34,7 @@ enum Tckit {
       try run(invocation, &context)
       try context.finish()
       context.finishReports()
+      context.reportSummary()
       if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
       return end(after: Failure(error), &context)
@@ -99,6 +86,7 @@ extension Invocation.Help {
     switch self {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual: Array(ManualOptions.text().utf8)
+    case .usage: Array(HelpText.usage.utf8)
     case .overview where isJSON: HelpJSON.table(CommandTable.specs)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
     case .commands(let commands) where isJSON: HelpJSON.table(commands.map { $0.spec })

@@ -117,6 +117,18 @@ struct TimecodeNotationTests {
     #expect(try Timecode(source, at: .fps24).components == components, "\(text)")
   }
 
+  @Test(
+    "more decimals than can be told apart are refused",
+    arguments: ["0.00000000000000000000001", "9.12345678901234567890123"])
+  func tooManyDecimals(_ text: String) {
+    for form in [TimecodeNotation.time(.seconds), .time(.milliseconds), .fraction, .samples(rate: Fraction(48000, 1))] {
+      let bytes = Array(text.utf8)
+      #expect(throws: Timecode.StringParseError.malformed(at: 0, expected: .fewerDecimals)) {
+        try form.source(parsing: bytes.span, using: .init(rate: .fps24))
+      }
+    }
+  }
+
   @Test("what each writes is read back as the same timecode, at every rate and base")
   func roundTrip() throws {
     var random = SeededGenerator(seed: 21)

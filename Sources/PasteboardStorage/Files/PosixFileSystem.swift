@@ -63,7 +63,7 @@ struct PosixFileSystem: FileSystem {
   }
 
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber) throws(Errno) {
-    do { try directory.open.rename(name, to: newName, in: newDirectory.open) } catch { throw error.errno }
+    do { try directory.open.rename(name, to: SystemPath(newName), in: newDirectory.open) } catch { throw error.errno }
   }
 
   func link(_ name: String, in directory: FileNumber, to newName: String) throws(Errno) {

@@ -147,6 +147,7 @@ extension CountedNotation {
   /// The subframes in a number of seconds, floored.
   @inline(__always)
   private func subFrames(seconds: ExactNumber) -> (count: Int, isFloored: Bool)? {
+    guard seconds.tail == 0 else { return nil }
     let (above, overflow) = seconds.digits.multipliedReportingOverflow(by: perSecond.numerator)
     let (below, belowOverflow) = seconds.denominator.multipliedReportingOverflow(by: perSecond.denominator)
     guard !overflow, !belowOverflow, above >= 0 else { return nil }

@@ -2,18 +2,21 @@
 
 /// A number read from text, exactly, with the number of decimals it was written with.
 struct ExactNumber {
-  /// As many decimals are kept; a hundred days of seconds with so many fit in Int.
-  private static let maximumPlaces = 11
+  /// As many decimals are in `digits`; a hundred days of seconds with so many fit in Int.
+  private static let firstPlaces = 11
+  /// As many decimals are read; products of a number with so many fit in Int128.
+  private static let maximumPlaces = 22
 
-  /// The digits, with their sign, without their point.
+  /// The digits, with their sign, without their point and without those of the tail.
   var digits: Int
   /// What the digits are divided by.
   var denominator: Int
-  /// How many decimals were written, and kept; 0 for a fraction.
+  /// How many decimals were written; 0 for a fraction.
   var places: Int
-
-  /// The number.
-  var value: Fraction { Fraction(digits, denominator) }
+  /// The decimals behind those in `digits`, with the sign.
+  private(set) var tail = 0
+  /// What the tail is divided by, beside the denominator.
+  private(set) var tailDenominator = 1
 
   init(at cursor: inout TextCursor, in text: Span<UInt8>) throws(Timecode.StringParseError) {
     let start = cursor.position
@@ -44,25 +47,30 @@ struct ExactNumber {
     while let digit = cursor.take(\.isDigit, in: text) {
       try append(digit: digit.digitValue, sign: sign, numberStart: numberStart)
     }
-    // Digits beyond those that are kept: the first of them has rounded the number.
-    places = min(places, Self.maximumPlaces)
   }
 
   /// The thousandth part, which has three decimals more; nil where its denominator does not fit.
   func dividedByThousand() -> ExactNumber? {
     let (denominator, overflow) = self.denominator.multipliedReportingOverflow(by: 1000)
     let isFraction = places == 0 && self.denominator != 1
-    return overflow ? nil : ExactNumber(digits: digits, denominator: denominator, places: isFraction ? 0 : places + 3)
+    guard !overflow else { return nil }
+    var result = self
+    (result.denominator, result.places) = (denominator, isFraction ? 0 : places + 3)
+    return result
   }
 
   private mutating func append(digit: Int, sign: Int, numberStart: Int) throws(Timecode.StringParseError) {
-    guard places < Self.maximumPlaces else {
-      if places == Self.maximumPlaces, digit >= 5 { digits += sign }
-      places = Self.maximumPlaces + 1
+    guard places < Self.firstPlaces else {
+      guard places < Self.maximumPlaces else {
+        guard digit == 0 else { throw .malformed(at: numberStart, expected: .fewerDecimals) }
+        return
+      }
+      tail = 10 * tail + sign * digit
+      tailDenominator *= 10
+      places += 1
       return
     }
-    // One more is left for rounding.
-    guard let sum = digits.appending(digit: sign * digit), sum != .max, sum != .min else {
+    guard let sum = digits.appending(digit: sign * digit) else {
       throw .malformed(at: numberStart, expected: .smallerNumber)
     }
     digits = sum
@@ -71,7 +79,40 @@ struct ExactNumber {
   }
 
   /// The source of so many samples.
-  func samplesSource(rate: Fraction) -> TimecodeSourceValue {
-    denominator == 1 ? .samples(digits, sampleRate: rate) : .samples(value, sampleRate: rate)
+  func samplesSource(rate: Fraction, _ properties: Timecode.Properties) -> TimecodeSourceValue {
+    if denominator == 1 { return .samples(digits, sampleRate: rate) }
+    let subFrames = (try? properties.subFramesPerSecond.dividing(by: rate)) ?? properties.subFramesPerSecond
+    return .samples(value(subFrames: subFrames), sampleRate: rate)
+  }
+
+  /// The digits and the tail, and what they are divided by.
+  var whole: (digits: Int128, denominator: Int128) {
+    let factor = Int128(tailDenominator)
+    return (Int128(digits) * factor + Int128(tail), Int128(denominator) * factor)
+  }
+
+  /// The number, of which each 1 is so many subframes.
+  ///
+  /// A tail does not fit in a fraction. The number is then replaced by one that is between the same two subframes, or is the
+  /// same subframe, so that what is read, and whether it is exact, is that of the number.
+  func value(subFrames perOne: Fraction) -> Fraction {
+    let cut = Fraction(digits, denominator)
+    guard tail != 0 else { return cut }
+    let (digits, denominator) = whole
+    let (above, overflow) = digits.multipliedReportingOverflow(by: Int128(perOne.numerator))
+    let (below, belowOverflow) = denominator.multipliedReportingOverflow(by: Int128(perOne.denominator))
+    guard !overflow, !belowOverflow else { return cut }
+    var (count, rest) = above.quotientAndRemainder(dividingBy: below)
+    if rest < 0 { (count, rest) = (count - 1, rest + below) }
+    // As near as the fraction can be.
+    for parts in [1_000_000_000, 1_000_000, 1000, 10, 2] as [Int128] {
+      let (product, overflow) = rest.multipliedReportingOverflow(by: parts)
+      guard !overflow else { continue }
+      let part = rest == 0 ? 0 : min(max(product / below, 1), parts - 1)
+      let near = Fraction(
+        exactly: (count * parts + part) * Int128(perOne.denominator), Int128(perOne.numerator) * parts)
+      if let near { return near }
+    }
+    return cut
   }
 }

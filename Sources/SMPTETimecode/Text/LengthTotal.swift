@@ -75,7 +75,7 @@ public struct LengthTotal: Sendable {
     if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
     switch try expression.exactValue(of: text) {
     case .length(let length, _): return length
-    case .number: throw TimecodeExpressionError(problem: .missingUnit, offset: text.count)
+    case .number: throw TimecodeExpressionError(problem: .missingUnit, offset: text.withoutSpaceAround.lowerBound)
     }
   }
 

@@ -48,6 +48,15 @@ public struct TimecodeLength: Equatable, Sendable {
     }
   }
 
+  /// The timecode that the length is, where it exists at no properties that it can have; nil for any other length.
+  package var impossibleTimecode: Timecode? {
+    guard case .timecode(let text) = measure else { return nil }
+    // What exists anywhere exists at the rate with the most frames, without drop frame.
+    let widest = Timecode.Properties(rate: .fps120, base: .max100SubFrames, limit: .max100Days)
+    let timecode = Timecode(unchecked: text.components, using: text.tag?.properties ?? widest)
+    return timecode.isValid ? nil : timecode
+  }
+
   /// The exact count of subframes at some properties.
   ///
   /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.

@@ -42,14 +42,14 @@ extension TimecodeNotation {
     case .fraction, .rational:
       let number = try ExactNumber(at: &cursor, in: text)
       _ = cursor.take(UInt8(ascii: "s"), in: text)
-      return .rational(number.value)
+      return .rational(number.value(subFrames: properties.subFramesPerSecond))
     case .time(let form, _): return try cursor.time(form, in: text).timeSource(properties)
     case .samples(let rate):
       let number = try ExactNumber(at: &cursor, in: text)
-      return number.samplesSource(rate: rate)
+      return number.samplesSource(rate: rate, properties)
     case .ticks:
       let number = try ExactNumber(at: &cursor, in: text)
-      return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1))
+      return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1), properties)
     }
   }
 }
@@ -175,21 +175,22 @@ extension ExactNumber {
   /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
   fileprivate func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
     if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
-    return .rational(value)
+    return .rational(value(subFrames: properties.subFramesPerSecond))
   }
 
   /// The frame that was rounded to these seconds, where so many decimals tell.
   @inline(__always)
-  func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 ? frame(at: rate) : nil }
+  func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
   /// The frame whose time, rounded to as many decimals as were written, is the number; nil where there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
-    // Twice the products of what fits in a hundred days at nine decimals are below 2^63.
+    // Twice the products of what fits in a hundred days at nine decimals are below 2^63; so few decimals have no tail.
     if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
       return Self.frame(digits, denominator, rate.numerator, rate.denominator)
     }
-    return Self.frame(Int128(digits), Int128(denominator), Int128(rate.numerator), Int128(rate.denominator))
+    let (digits, denominator) = whole
+    return Self.frame(digits, denominator, Int128(rate.numerator), Int128(rate.denominator))
       .map { Int(truncatingIfNeeded: $0) }
   }
 

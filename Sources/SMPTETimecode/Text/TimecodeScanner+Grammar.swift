@@ -5,6 +5,7 @@
 //     2:01:00:00:30  1:00:00:00  01:00:00:00:5 not found, but near misses: more or fewer numbers or digits
 //     x,-01:00:00:00                           not found, but a near miss: a difference
 //     10:00:00:00-10:01:00:00  - 01:00:00:00   found: the `-` is a dash
+//     aa:bb:01:02:03:04                        neither: a network address
 
 extension TextCursor {
   /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.
@@ -21,7 +22,7 @@ extension TextCursor {
     }
     // Another digit, or a separator or point with a digit behind it, makes it part of something longer.
     guard let next = byte(in: text) else { return result }
-    if next.isDigit { return nil }
+    if next.isDigit || (next == UInt8(ascii: ":") && text.hasPairs(behind: position)) { return nil }
     guard next.isTimecodeSeparator || next == UInt8(ascii: "."), isDigit(in: text, ahead: 1) else { return result }
     return next == UInt8(ascii: ";") && (endsAtSemicolon || precedesTimecode(in: text)) ? result : nil
   }
@@ -128,5 +129,29 @@ extension TimecodeScanner {
     // A line may have ended with nothing but a carriage return.
     default: byte.isDigit || previous == 0x0D
     }
+  }
+}
+
+// MARK: Network addresses
+
+extension Span<UInt8> {
+  /// Whether two pairs of hexadecimal digits, a colon behind each, are before an index, as far back as the buffer goes.
+  func hasPairs(before index: Int) -> Bool {
+    guard index >= 6, self[index - 4] == UInt8(ascii: ":"), isPair(at: index - 6), isPair(at: index - 3) else {
+      return false
+    }
+    return index == 6 || !(self[index - 7].isDigit || self[index - 7].isLetter)
+  }
+
+  /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
+  func hasPairs(behind index: Int) -> Bool {
+    guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
+      return false
+    }
+    return count - index == 6 || !(self[index + 6].isDigit || self[index + 6].isLetter)
+  }
+
+  private func isPair(at index: Int) -> Bool {
+    (index...index + 1).allSatisfy { self[$0].isDigit || (self[$0] | 0x20) &- UInt8(ascii: "a") < 6 }
   }
 }

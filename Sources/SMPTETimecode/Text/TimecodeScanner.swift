@@ -6,7 +6,7 @@
 // A timecode is two digits each of hours, minutes and seconds and two or three of frames between `:` or `;`, then
 // optionally subframes behind a point, then optionally a tag (`@29.97d/80+100d`, ` @ 29.97 fps drop`). It is found only
 // whole: not if another number touches it (an address, a date with a time); `..` ends it. A `:` or `;` before it separates
-// it from a word, as in `TC:01:00:00:00`, not from a number. Times without frames (10:15:30) and with milliseconds
+// it from a word, as in `TC:01:00:00:00`, not from a number or the pairs of a network address. Times without frames (10:15:30) and with milliseconds
 // (10:15:30.500) are no timecodes. A number before a timecode is days only if it has one digit or two and a space behind
 // it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit directly behind a timecode begin a tag; if it
 // cannot be read, the finding has its error.
@@ -132,7 +132,7 @@ public struct TimecodeScanner: Sendable {
   /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
-    if canBeginTimecode(at: index) {
+    if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !buffer.hasPairs(before: index) {
       let refusal = refusal
       if refusal == nil, let label = plainLabel(at: index, in: buffer) {
         lastLabel = label

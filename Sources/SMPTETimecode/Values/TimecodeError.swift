@@ -62,6 +62,7 @@ extension Timecode {
       case timecode
       case digit
       case smallerNumber
+      case fewerDecimals
       case separator
       case framesOrEnd
       case subFramesOrEnd
@@ -142,6 +143,7 @@ extension Timecode.StringParseError.Expectation: CustomStringConvertible {
     case .timecode: "a timecode"
     case .digit: "a digit"
     case .smallerNumber: "a smaller number"
+    case .fewerDecimals: "at most 22 decimals"
     case .separator: "':' or ';'"
     case .framesOrEnd: "':' or ';' and frames, or the end"
     case .subFramesOrEnd: "'.' and subframes, '@' and a rate, or the end"

@@ -104,16 +104,22 @@ public struct TimecodeCopy {
     case repeated(UTType)
   }
 
-  /// The types that markers are written as where some are chosen, each once: the chosen one, or the first that conforms to it.
+  /// The types that markers are written as where some are chosen, each once: the chosen one, or those that conform to it.
+  ///
+  /// JSON stands for the lossless JSON too, whose type conforms to data alone.
   public static func types(choosing chosen: [UTType]) throws(TypeError) -> [UTType] {
     let known = TimecodeMarker.pasteUTTypes
     var types: [UTType] = []
     for wanted in chosen {
-      guard let type = known.first(where: { $0 == wanted }) ?? known.first(where: { $0.conforms(to: wanted) }) else {
-        throw .notWritten(wanted)
+      let matching =
+        known.contains(wanted)
+        ? [wanted]
+        : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: wanted) || (wanted == .json && $0 == .timecode) }
+      guard !matching.isEmpty else { throw .notWritten(wanted) }
+      for type in matching {
+        guard !types.contains(type) else { throw .repeated(type) }
+        types.append(type)
       }
-      guard !types.contains(type) else { throw .repeated(type) }
-      types.append(type)
     }
     return chosen.isEmpty ? TimecodeMarker.copyUTTypes : types
   }

@@ -21,7 +21,7 @@ package final class FileReplacement {
   private let before: FileStatus
   private let path: SystemPath
   private let directory: Descriptor
-  private let name: String
+  private let name: SystemPath
   private let temporary: TemporaryFile
   private var isInstalled = false
 
@@ -51,11 +51,9 @@ package final class FileReplacement {
   /// - Parameters:
   ///   - path: The path of the file.
   ///   - read: The status of the file from which the old bytes are read; only that one is replaced.
-  package init(of path: String, reading read: FileStatus? = nil) throws(SystemError) {
-    let resolved = try SystemPath(path).resolved()
-    guard let parent = resolved.parent, let name = resolved.lastComponent.text else {
-      throw SystemError(call: "realpath", errno: .isADirectory)
-    }
+  package init(of path: SystemPath, reading read: FileStatus? = nil) throws(SystemError) {
+    let resolved = try path.resolved()
+    guard let parent = resolved.parent else { throw SystemError(call: "realpath", errno: .isADirectory) }
     // A FIFO must not be opened for both.
     guard try FileStatus(of: resolved).kind == .file else {
       throw SystemError(call: "open", errno: .invalidArgument)
@@ -64,7 +62,7 @@ package final class FileReplacement {
     before = if let read { read } else { try FileStatus(of: original) }
     self.path = resolved
     directory = try .openDirectory(parent)
-    self.name = name
+    name = resolved.lastComponent
     temporary = try TemporaryFile(in: directory)
   }
 

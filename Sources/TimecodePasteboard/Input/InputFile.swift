@@ -47,7 +47,7 @@ package struct InputFile: ~Copyable {
   ///   - scans: Whether every file is text.
   ///   - isItem: Whether a line is an item of a list.
   package init(
-    _ path: String, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil, scans: Bool = false,
+    _ path: SystemPath, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil, scans: Bool = false,
     isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
     let file = try Self.open(path)
@@ -84,9 +84,9 @@ package struct InputFile: ~Copyable {
     self.head = head
   }
 
-  private static func open(_ path: String) throws(SystemError) -> Descriptor {
+  private static func open(_ path: SystemPath) throws(SystemError) -> Descriptor {
     if path == "-" { return .standardInput }
-    return try .open(SystemPath(path))
+    return try .open(path)
   }
 
   /// Tells what a regular file is by its first bytes.

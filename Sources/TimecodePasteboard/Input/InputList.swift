@@ -3,6 +3,8 @@
 //     let list = try InputList(operands: ["01:00:00:00"], files: ["reel7.edl"], scans: false)
 //     for source in list.sources { … }
 
+package import SystemCalls
+
 /// What a command reads, in order: its operands, then its files.
 package struct InputList: Equatable, Sendable {
   /// One input.
@@ -12,10 +14,10 @@ package struct InputList: Equatable, Sendable {
     /// Standard input, a timecode a line, or any text that is scanned.
     case standardInput
     /// A file, which is read as what it is; `-` is standard input.
-    case file(String)
+    case file(SystemPath)
 
-    /// The file's name in messages and results; nil for an operand, `-` for standard input.
-    package var name: String? {
+    /// The file's path; nil for an operand, `-` for standard input.
+    package var path: SystemPath? {
       switch self {
       case .operand: nil
       case .standardInput: "-"
@@ -38,12 +40,14 @@ package struct InputList: Equatable, Sendable {
   /// Sorts the words of a command line.
   ///
   /// - Parameters:
-  ///   - operands: Timecodes, or the names of files where texts are scanned; `-` is standard input.
+  ///   - operands: Timecodes, which are UTF-8, or the names of files where texts are scanned; `-` is standard input.
   ///   - files: Names of files; `-` is standard input.
   ///   - scans: Whether timecodes are found in any text.
   ///   - hasOtherContent: Whether something that is no input gives the content, so that standard input is not read where
   ///     nothing is named.
-  package init(operands: [String], files: [String], scans: Bool, hasOtherContent: Bool = false) throws(Fault) {
+  package init(
+    operands: [SystemPath], files: [SystemPath], scans: Bool, hasOtherContent: Bool = false
+  ) throws(Fault) {
     var sources: [Source] = []
     for operand in operands {
       if operand == "-" {
@@ -52,18 +56,47 @@ package struct InputList: Equatable, Sendable {
         guard !operand.isEmpty else { throw .emptyName }
         sources.append(.file(operand))
       } else {
-        sources.append(.operand(operand))
+        sources.append(.operand(operand.description))
       }
     }
     sources += files.map { scans && $0 == "-" ? .standardInput : .file($0) }
-    guard sources.count(where: { $0.name == "-" }) < 2 else { throw .standardInputTwice }
+    guard sources.count(where: { $0.path == "-" }) < 2 else { throw .standardInputTwice }
     if sources.isEmpty, !hasOtherContent { sources = [.standardInput] }
     self.sources = sources
   }
 
   /// Whether standard input is read.
-  package var readsStandardInput: Bool { sources.contains { $0.name == "-" } }
+  package var readsStandardInput: Bool { sources.contains { $0.path == "-" } }
 
   /// How many of the inputs are files or standard input.
-  package var fileCount: Int { sources.count { $0.name != nil } }
+  package var fileCount: Int { sources.count { $0.path != nil } }
+}
+
+// MARK: Replacing
+
+extension InputList {
+  /// Why results cannot take the places of the inputs.
+  package enum ReplacementFault: Error, Equatable, Sendable {
+    /// An input is no regular file: a timecode, standard input (`-`), a device.
+    case noFile(SystemPath)
+    /// Two names are of one file, which would be replaced by the results of its results.
+    case sameFile(SystemPath, SystemPath)
+  }
+
+  /// Checks that each input is a file of its own, before the first one is replaced.
+  ///
+  /// A file that is not there, and a directory, is left to whoever reads it.
+  package func checkReplaceable() throws(ReplacementFault) {
+    var names: [FileStatus.Identity: SystemPath] = [:]
+    for source in sources {
+      switch source {
+      case .operand(let text): throw .noFile(SystemPath(text))
+      case .standardInput, .file("-"): throw .noFile("-")
+      case .file(let path):
+        guard let status = try? FileStatus(of: path) else { continue }
+        if status.kind == .other { throw .noFile(path) }
+        if let first = names.updateValue(path, forKey: status.identity) { throw .sameFile(first, path) }
+      }
+    }
+  }
 }

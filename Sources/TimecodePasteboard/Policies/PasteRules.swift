@@ -57,6 +57,16 @@ public struct PasteRules: Equatable, Hashable, Sendable {
       && acceptsUnchanged(Timecode(.zero, using: properties))
   }
 
+  /// A timecode as the label that it is in the result: its numbers with the local properties, where its own are discarded.
+  func label(_ timecode: Timecode) -> Timecode {
+    let paste = policies.paste
+    var label = timecode
+    if paste.rate == .discard, let rate = local.rate { label.frameRate = rate }
+    if paste.subFrames == .discard, let base = local.base { label.subFramesBase = base }
+    if paste.limit == .discard, let limit = local.limit { label.upperLimit = limit }
+    return label
+  }
+
   /// Whether a policy converts.
   var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 

@@ -6,13 +6,17 @@ extension TimecodeStep {
   /// Replaces the labels that drop frame omits, where that was requested.
   func repair(_ reading: inout TimecodeReader.Reading, _ event: inout FilterEvent) {
     guard repair != nil else { return }
-    if let repaired = repaired(reading.timecode) {
-      event.repairs.append((reading.timecode, repaired))
-      reading.timecode = repaired
+    // The numbers are replaced; what becomes of the properties is decided by the policies.
+    if let (label, neighbour) = repaired(reading.timecode) {
+      event.repairs.append((label, neighbour))
+      reading.timecode.components = neighbour.components
     }
-    guard var extent = reading.extent, let outPoint = extent.outPoint, let repaired = repaired(outPoint) else { return }
-    event.repairs.append((outPoint, repaired))
-    extent.outPoint = repaired
+    guard var extent = reading.extent, let outPoint = extent.outPoint, let (label, neighbour) = repaired(outPoint)
+    else {
+      return
+    }
+    event.repairs.append((label, neighbour))
+    extent.outPoint?.components = neighbour.components
     reading.extent = extent
   }
 

@@ -97,8 +97,13 @@ package struct TimecodeStep: Sendable {
     self.refusesFloored = refusesFloored
   }
 
-  /// The neighbour that an omitted label becomes; nil for any other.
-  package func repaired(_ timecode: Timecode) -> Timecode? { repair.flatMap { $0.repaired(timecode) } }
+  /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for any other.
+  func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
+    guard let repair else { return nil }
+    var label = timecode
+    if case .validation(let rules) = work { label = rules.label(timecode) }
+    return repair.repaired(label).map { (label, $0) }
+  }
 
   /// Takes one timecode through the step; every decision of a policy is added to the trace.
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {

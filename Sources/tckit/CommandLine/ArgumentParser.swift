@@ -9,10 +9,10 @@ import TimecodePasteboard
 /// Reads words against a command's row of the table.
 struct ArgumentParser {
   /// The words that are still to be read.
-  private(set) var words: ArraySlice<String>
+  private(set) var words: ArraySlice<Word>
   private let spec: CommandSpec
 
-  init(_ spec: CommandSpec, _ words: ArraySlice<String>) {
+  init(_ spec: CommandSpec, _ words: ArraySlice<Word>) {
     self.spec = spec
     self.words = words
   }
@@ -27,7 +27,7 @@ struct ArgumentParser {
       do throws(UsageError) {
         if optionsEnded || !Self.isOption(word) {
           guard result.operands.count < spec.operandCount.upperBound else {
-            throw .tooManyOperands(command: spec.name, first: word, limit: spec.operandCount.upperBound)
+            throw .tooManyOperands(command: spec.name, first: word.shown, limit: spec.operandCount.upperBound)
           }
           result.add(operand: word)
         } else if word == "--" {
@@ -51,21 +51,26 @@ struct ArgumentParser {
     return nil
   }
 
-  private mutating func parseOption(_ word: String, into result: inout ParsedArguments) throws(UsageError) {
-    if word.hasPrefix("--") {
-      try parseLong(word.dropFirst(2), into: &result)
+  private mutating func parseOption(_ word: Word, into result: inout ParsedArguments) throws(UsageError) {
+    if word.bytes.starts(with: "--".utf8) {
+      try parseLong(word, into: &result)
+    } else if let text = word.text {
+      try parseCluster(text.dropFirst(), into: &result)
     } else {
-      try parseCluster(word.dropFirst(), into: &result)
+      throw .notUTF8(word)
     }
   }
 
-  private mutating func parseLong(_ word: Substring, into result: inout ParsedArguments) throws(UsageError) {
-    let equals = word.firstIndex(of: "=")
-    let name = word[..<(equals ?? word.endIndex)]
+  private mutating func parseLong(_ word: Word, into result: inout ParsedArguments) throws(UsageError) {
+    // The value may be a path, and any bytes.
+    let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
+    guard let name = String(validating: word.bytes[2..<(equals ?? word.bytes.endIndex)], as: UTF8.self)?[...] else {
+      throw .notUTF8(word)
+    }
     guard let option = result.options.option(named: name) else {
       throw .unknownOption("--" + name, command: spec.name, nearest: nearest(to: name).map { "--" + $0 })
     }
-    let attached = equals.map { String(word[word.index(after: $0)...]) }
+    let attached = equals.map { Word(Array(word.bytes[($0 + 1)...])) }
     guard let value = option.value else {
       guard attached == nil else { throw .unexpectedValue(option: option.name) }
       return result.add(option: option, value: "", isLong: true)
@@ -75,7 +80,7 @@ struct ArgumentParser {
     }
     result.add(option: option, value: found, isLong: true)
     guard option.takesFollowing, attached == nil else { return }
-    while let word = words.first, !Self.isOption(word), (try? TimecodeRangeText(parsing: word)) == nil {
+    while let word = words.first, !Self.isOption(word), !Self.isTimecode(word) {
       result.add(option: option, value: words.removeFirst(), isLong: true)
     }
   }
@@ -96,7 +101,7 @@ struct ArgumentParser {
         continue
       }
       if letters.first == "=" { letters.removeFirst() }
-      guard let found = letters.isEmpty ? words.popFirst() : String(letters) else {
+      guard let found = letters.isEmpty ? words.popFirst() : Word(String(letters)) else {
         throw .missingValue(option: option.name, placeholder: value.placeholder)
       }
       return result.add(option: option, value: found, isLong: false)
@@ -112,13 +117,17 @@ struct ArgumentParser {
   }
 
   /// Whether a word is an option, or ends the options.
-  private static func isOption(_ word: String) -> Bool {
-    word.hasPrefix("-") && word != "-" && !isNegativeNumber(word)
+  private static func isOption(_ word: Word) -> Bool {
+    word.bytes.first == UInt8(ascii: "-") && word.bytes.count > 1 && !isNegativeNumber(word)
+  }
+
+  private static func isTimecode(_ word: Word) -> Bool {
+    word.text.map { (try? TimecodeRangeText(parsing: $0)) != nil } ?? false
   }
 
   /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
-  private static func isNegativeNumber(_ word: String) -> Bool {
-    let bytes = word.utf8.dropFirst()
+  private static func isNegativeNumber(_ word: Word) -> Bool {
+    let bytes = word.bytes.dropFirst()
     guard let first = bytes.first, first.isDigit else { return false }
     guard first == UInt8(ascii: "0") else { return true }
     guard let second = bytes.dropFirst().first else { return false }

@@ -9,10 +9,17 @@ protocol ArgumentValue: Sendable {
   static var completion: ValueCompletion { get }
   /// Reads an argument, which is not empty.
   init(argument: String) throws(ArgumentFault)
+  /// Reads a word, which is not empty; by default it must be text.
+  init(word: Word) throws(ArgumentFault)
 }
 
 extension ArgumentValue {
   static var completion: ValueCompletion { .none }
+
+  init(word: Word) throws(ArgumentFault) {
+    guard let text = word.text else { throw .isNot("UTF-8") }
+    try self.init(argument: text)
+  }
 }
 
 /// Why an argument is not a value of its type.

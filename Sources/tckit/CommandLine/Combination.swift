@@ -62,6 +62,7 @@ enum Combination: Sendable {
 extension ParsedArguments {
   /// Checks every value, and the options against each other.
   func check() throws(Failure) {
+    try checkOperands()
     guard hasOptions else { return }
     try checkValues()
     for combination in spec.combinations {

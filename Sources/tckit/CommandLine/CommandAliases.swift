@@ -5,7 +5,7 @@ enum CommandAliases {
   /// The command, for a word in its place.
   static func command(for word: String) -> String? {
     if ["-v", "-V", "version", "--ver"].contains(word) { return "--version" }
-    if ["-?", "/?", "usage", "man", "info"].contains(word) { return "--help" }
+    if ["-?", "/?", "usage", "man"].contains(word) { return "--help" }
     return commands[word.lowercased()]
   }
 
@@ -21,7 +21,7 @@ enum CommandAliases {
     "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",
     "-i": "copy",
     "get": "paste", "show": "paste", "print": "paste", "read": "paste", "cat": "paste", "out": "paste", "-o": "paste",
-    "ls": "types", "list": "types", "targets": "types", "-l": "types",
+    "ls": "types", "list": "types", "info": "types", "targets": "types", "-l": "types",
     "check": "validate", "verify": "validate", "lint": "validate", "test": "validate",
     "conv": "convert", "transcode": "convert", "to": "convert", "sum": "calc", "eval": "calc", "calculate": "calc",
     "rm": "clear", "delete": "clear", "remove": "clear", "empty": "clear", "reset": "clear",

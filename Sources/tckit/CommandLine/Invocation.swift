@@ -14,9 +14,11 @@ struct Invocation {
   enum Help {
     case overview(isFull: Bool)
     case commands([any Command.Type])
+    /// How `tckit help` is used.
+    case usage
     case manual
     /// What could follow an unfinished command line.
-    case completion(ArraySlice<String>)
+    case completion(ArraySlice<Word>)
   }
 
   private(set) var request = Request.nothing
@@ -30,20 +32,25 @@ struct Invocation {
     "tckit", in: .information, operandCount: 0...Int.max, "",
     options: [.store, .pasteboard, .json, .quiet, .help, .version])
 
-  init(_ words: ArraySlice<String>) {
+  init(_ words: ArraySlice<Word>) {
     var front = ArgumentParser(Self.general, words)
     if let fault = front.parseOptions(into: &arguments) {
-      self.fault = Self.explained(fault, words.first)
+      self.fault = Self.explained(fault)
       readRest(&front)
       return
     }
     var words = front.words
     if arguments.has(.version) {
-      request = .version
+      if let word = words.first {
+        fault = .tooManyOperands(command: "--version", first: word.shown, limit: 0)
+      } else {
+        request = .version
+      }
     } else if arguments.has(.help) {
-      let command = words.first.flatMap { CommandTable.command(named: $0) }
+      let command = words.first?.text.flatMap { CommandTable.command(named: $0) }
       request = command.map { .command($0) } ?? .help(.overview(isFull: arguments.hasLong(.help)))
-    } else if let word = words.popFirst() {
+    } else if let first = words.popFirst() {
+      let word = first.shown
       if word == "help" {
         readHelp(words)
       } else if let command = CommandTable.command(named: word) {
@@ -58,7 +65,7 @@ struct Invocation {
   }
 
   /// Reads the arguments of a command, which the options in front of it join.
-  private mutating func read(_ command: any Command.Type, _ words: ArraySlice<String>) {
+  private mutating func read(_ command: any Command.Type, _ words: ArraySlice<Word>) {
     request = .command(command)
     let front = arguments
     arguments = ParsedArguments(spec: command.spec)
@@ -75,8 +82,8 @@ struct Invocation {
   }
 
   /// `tckit help COMMAND` is `tckit COMMAND --help`.
-  private mutating func readHelp(_ words: ArraySlice<String>) {
-    switch words.first {
+  private mutating func readHelp(_ words: ArraySlice<Word>) {
+    switch words.first?.text {
     case "--manual":
       request = .help(.manual)
       return
@@ -98,7 +105,11 @@ struct Invocation {
       }
       commands.append(command)
     }
-    request = .help(commands.isEmpty ? .overview(isFull: true) : .commands(commands))
+    if !commands.isEmpty {
+      request = .help(.commands(commands))
+    } else {
+      request = .help(arguments.has(.help) && !arguments.hasLong(.help) ? .usage : .overview(isFull: true))
+    }
   }
 }
 
@@ -106,7 +117,7 @@ struct Invocation {
 
 extension Invocation {
   /// The fault of an option in front of the command that `tckit` itself does not take.
-  private static func explained(_ fault: UsageError, _ first: String?) -> UsageError {
+  private static func explained(_ fault: UsageError) -> UsageError {
     guard case .unknownOption(let option, _, _) = fault else { return fault }
     if let meant = CommandAliases.command(for: option) { return .unknownCommand(option, nearest: meant) }
     let name = option.drop { $0 == "-" }
@@ -117,11 +128,12 @@ extension Invocation {
     return isKnown ? .optionBeforeCommand(option) : fault
   }
 
-  /// The command that a mistyped name, or the name in another tool, means; never one that writes.
+  /// The command that a mistyped name, or the name in another tool, means; never one that writes, whose help is safe.
   private static func nearest(to word: String) -> String? {
-    guard let near = CommandAliases.command(for: word) ?? nearestName(to: word) else { return nil }
+    let alias = CommandAliases.command(for: word)
+    guard let near = alias ?? nearestName(to: word) else { return nil }
     let writes = CommandTable.command(named: near)?.spec.has(.historyDepth) ?? false
-    return writes ? nil : near
+    return writes ? alias.map { $0 + " -h" } : near
   }
 
   private static func nearestName(to word: String) -> String? {

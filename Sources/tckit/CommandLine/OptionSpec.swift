@@ -18,7 +18,7 @@ final class OptionSpec: Sendable {
   let name: String
   /// The one-letter name, if it has one.
   let short: Character?
-  /// Whether giving it again adds to the list; otherwise the last one counts.
+  /// Whether giving it again adds to the list; otherwise it has one value.
   let isRepeatable: Bool
   /// Whether the words behind the value are values too, up to the next option, as where a shell expands `*.mov`.
   let takesFollowing: Bool
@@ -64,7 +64,7 @@ final class OptionSpec: Sendable {
   }
 
   /// Checks that an argument is a value of the option's type.
-  func check(_ argument: String) throws(ArgumentFault) { _ = try type.init(argument: argument) }
+  func check(_ word: Word) throws(ArgumentFault) { _ = try type.init(word: word) }
 }
 
 /// The headings of the help, in order.

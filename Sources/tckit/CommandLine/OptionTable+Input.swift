@@ -1,5 +1,6 @@
 // The options that choose and read the input, and those about frame rates.
 
+import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
 
@@ -15,7 +16,7 @@ extension OptionSpec {
       + "or more decimals is the whole frame whose time is rounded to these digits, if there is one; any other is exact."
   )
   static let file = OptionSpec(
-    "file", String.self, "FILE...", completion: .files, repeatable: true, takesFollowing: true, in: .input,
+    "file", SystemPath.self, "FILE...", repeatable: true, takesFollowing: true, in: .input,
     "read files: lists, documents, movies, sounds, images",
     documentation:
       "A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska file, "
@@ -52,7 +53,8 @@ extension OptionSpec {
   static let repair = OptionSpec(
     "repair", DropFrameRepair.self, in: .input, "replace labels that drop frame skips",
     documentation: "A label that drop frame skips becomes its nearest or its next neighbour, and each repair is "
-      + "reported. Without this option nothing is changed.")
+      + "reported. Where a policy discards the rate, the label is the one at the local rate. Without this option nothing is changed."
+  )
 }
 
 // MARK: Rate
@@ -71,7 +73,8 @@ extension OptionSpec {
     documentation: "Overrides TCKIT_LIMIT and .tckit.json.")
   static let textRate = OptionSpec(
     "text-rate", TimecodeFrameRate.self, in: .rate, rare: true, "the frame rate of untagged text",
-    documentation: "The default is the local rate. A tag in the text, such as @29.97d, overrides it.")
+    documentation: "The default is the local rate. A tag in the text, such as @29.97d, overrides it. "
+      + "convert takes it or --rate.")
   static let textBase = OptionSpec(
     "text-base", Timecode.SubFramesBase.self, in: .rate, rare: true, "the subframes base of untagged text",
     documentation: "The default is the local base, or 100.")

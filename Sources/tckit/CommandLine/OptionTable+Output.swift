@@ -37,7 +37,8 @@ extension OptionSpec {
     "strict", in: .policies, rare: true, "refuse everything doubtful",
     documentation:
       "Colons at a drop-frame rate are refused, and results that lose a part of a subframe; paste fails where "
-      + "it would otherwise try the next representation; the policy preserve needs a local rate.")
+      + "it would otherwise try the next representation; of several inputs each must have a timecode; the policy preserve needs a "
+      + "local rate.")
   static let explain = OptionSpec(
     "explain", in: .policies, "show each step of the decision on standard error")
   static let ordered = OptionSpec(
@@ -101,13 +102,13 @@ extension OptionSpec {
     documentation: "Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails stays "
       + "as it is. A file that is reported as replaced, with status 74, may be the old one after a power cut; do not convert it "
       + "again. Permissions are kept, and the owner if the user may give files away; otherwise a warning names the file. A "
-      + "symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old content. A file "
-      + "that the user may not write, or that another program changed meanwhile, is not replaced. The lines of a list "
+      + "symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old content. Two names of "
+      + "one file are refused. A file that the user may not write, or that another program changed meanwhile, is not replaced. The lines of a list "
       + "end as its first one did, without a byte order mark in UTF-8, and have what --format writes: a tag only with "
       + "--format tagged. --scan changes nothing but timecodes.")
   static let summary = OptionSpec(
     "summary", in: .output, "end with how many were read, accepted and refused",
-    documentation: "The line is written to standard error.")
+    documentation: "It is the last line on standard error.")
   static let allErrors = OptionSpec(
     "all-errors", in: .output, rare: true, "report every failure, not only ten of a kind")
   static let json = OptionSpec(
@@ -123,10 +124,10 @@ extension OptionSpec {
 extension OptionSpec {
   static let quiet = OptionSpec(
     "quiet", short: "q", in: .general, "suppress messages; check the exit status",
-    documentation: "Warnings, notes and errors are not printed. Results are.")
+    documentation: "Warnings, notes and errors are not printed, but for a wrong command line. Results are.")
   static let quietGate = OptionSpec(
     "quiet", short: "q", in: .general, "print nothing; check the exit status",
-    documentation: "Neither results nor messages are printed, as with grep -q.")
+    documentation: "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
   static let help = OptionSpec(
     "help", short: "h", in: .general, "show help; --help shows every option")
   static let version = OptionSpec("version", in: .general, "show the version")

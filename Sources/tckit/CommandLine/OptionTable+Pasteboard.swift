@@ -46,7 +46,9 @@ extension OptionSpec {
   static let only = OptionSpec(
     "only", ArgumentList.self, "TYPE,...", completion: .typeList, repeatable: true, in: .pasteboard, rare: true,
     "write only these representations of a timecode",
-    documentation: "The default is the lossless JSON first and plain text second.")
+    documentation:
+      "The default is the lossless JSON first and plain text second. json is the lossless JSON, and the marker's "
+      + "where an item has it.")
   static let append = OptionSpec(
     "append", in: .pasteboard, "add to the items on the pasteboard")
   static let unique = OptionSpec(

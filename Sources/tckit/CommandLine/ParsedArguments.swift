@@ -7,13 +7,14 @@ import TimecodePasteboard
 ///     let files = arguments.list(.attach, of: AttachmentArgument.self)
 struct ParsedArguments {
   let spec: CommandSpec
-  private(set) var operands: [String] = []
+  /// The operands as they were given; `check` refuses those that must be text and are not.
+  private(set) var words: [Word] = []
   private var given: [Given] = []
   private let rows: Rows
 
   private struct Given {
     let option: OptionSpec
-    let value: String
+    let value: Word
     let isLong: Bool
   }
 
@@ -35,21 +36,28 @@ struct ParsedArguments {
   /// The command's options.
   var options: [OptionSpec] { rows.options }
 
-  mutating func add(operand: String) { operands.append(operand) }
+  /// The operands as text.
+  var operands: [String] { words.map(\.shown) }
 
-  mutating func add(option: OptionSpec, value: String, isLong: Bool) {
+  mutating func add(operand: Word) { words.append(operand) }
+
+  mutating func add(option: OptionSpec, value: Word, isLong: Bool) {
     given.append(Given(option: option, value: value, isLong: isLong))
   }
 
-  /// Takes over the options in front of the command.
+  /// Takes over the options in front of the command, each as the command's own option of that name.
   ///
   /// - Returns: The fault of the first one that the command does not take, or nil.
   mutating func add(contentsOf front: ParsedArguments) -> UsageError? {
-    guard !front.given.isEmpty else { return nil }
-    given += front.given
-    return front.given.first { !options.contains($0.option) }.map {
-      .unknownOption("--" + $0.option.name, command: spec.name, nearest: nil)
+    var fault: UsageError?
+    for given in front.given {
+      let own = options.option(named: given.option.name)
+      if own == nil {
+        fault = fault ?? .unknownOption("--" + given.option.name, command: spec.name, nearest: nil)
+      }
+      add(option: own ?? given.option, value: given.value, isLong: given.isLong)
     }
+    return fault
   }
 
   // MARK: Reading
@@ -95,14 +103,14 @@ struct ParsedArguments {
 
   private static func value<Value: ArgumentValue>(of given: Given) -> Value? {
     precondition(given.option.type == Value.self, "--\(given.option.name) has another type")
-    return try? Value(argument: given.value)
+    return try? Value(word: given.value)
   }
 
   /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
   var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == TimecodeField.ValidationPolicy.allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
-  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value }
+  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value.text }
 
   /// The first option that was read though the command does not declare it.
   var undeclaredRead: String? { rows.undeclaredRead }
@@ -121,13 +129,28 @@ struct ParsedArguments {
 
   // MARK: Checking
 
-  /// Checks every value.
+  /// Refuses operands that are not UTF-8, but where they are the paths of files.
+  func checkOperands() throws(Failure) {
+    guard let word = words.first(where: { $0.text == nil }), !(takes(.scan) && has(.scan)) else { return }
+    throw Failure(.usage(.notUTF8(word)))
+  }
+
+  /// Checks every value, and that an option that takes one has no two.
   func checkValues() throws(Failure) {
+    var single: [Given] = []
     for given in given where given.option.value != nil {
       // An unset shell variable must never pass for a value.
-      guard !given.value.isEmpty else { throw Failure(.usage(.emptyValue(option: given.option.name))) }
+      guard !given.value.bytes.isEmpty else { throw Failure(.usage(.emptyValue(option: given.option.name))) }
       do { try given.option.check(given.value) } catch {
-        throw Failure(.usage(.badValue(option: given.option.name, command: spec.name, value: given.value, error)))
+        throw Failure(.usage(.badValue(option: given.option.name, command: spec.name, value: given.value.shown, error)))
+      }
+      guard !given.option.isRepeatable else { continue }
+      guard let first = single.first(where: { $0.option === given.option }) else {
+        single.append(given)
+        continue
+      }
+      guard first.value == given.value else {
+        throw Failure(.usage(.twoValues(option: given.option.name, first.value.shown, given.value.shown)))
       }
     }
   }

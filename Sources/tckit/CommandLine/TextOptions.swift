@@ -97,3 +97,14 @@ extension SettingName {
     }
   }
 }
+
+extension LocalSettings {
+  /// Warns of a policy that changes nothing, because there is no local property.
+  func warnOfPolicyWithoutEffect(_ arguments: ParsedArguments, _ messages: Messages) {
+    // A policy that converts rounds to whole frames even where no rate is known.
+    guard let name = policyWithoutEffect, !arguments.has(.roundConverted) else { return }
+    messages.warning(
+      "the \(name.rawValue) has no effect: there is no local rate, base or limit",
+      hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
+  }
+}

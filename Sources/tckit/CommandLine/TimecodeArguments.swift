@@ -1,5 +1,6 @@
 // The values of options whose types the library defines: rates, policies, notations, clipboards, pasteboards.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -95,8 +96,10 @@ extension TimecodeLength: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
+      guard error.problem != .overflow else { throw .isNot("a length of at most 18 digits") }
       throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min or h)")
     }
+    if let timecode = impossibleTimecode { throw .isNot("a length: \(timecode.violationPhrase)") }
   }
 }
 
@@ -229,19 +232,23 @@ struct AttachmentArgument: ArgumentValue {
   static var completion: ValueCompletion { .typedFile }
   /// An identifier, a MIME type or a filename extension.
   let type: String
-  let path: String
+  let path: SystemPath
 
-  init(argument: String) throws(ArgumentFault) {
+  init(argument: String) throws(ArgumentFault) { try self.init(word: Word(argument)) }
+
+  init(word: Word) throws(ArgumentFault) {
     // A path may contain the sign too.
-    let isPath = argument.hasPrefix("/") || argument.hasPrefix(".")
-    let equals = isPath ? nil : argument.firstIndex(of: "=")
-    path = String(equals.map { argument[argument.index(after: $0)...] } ?? argument[...])
-    let name = path.split(separator: "/").last ?? ""
-    let dot = name.lastIndex(of: ".")
-    let suffix = dot.map { $0 == name.startIndex ? "" : name[name.index(after: $0)...] } ?? ""
-    type = String(equals.map { argument[..<$0] } ?? suffix)
-    guard !type.isEmpty, !path.isEmpty else {
+    let isPath = word.bytes.first.map { "/.".utf8.contains($0) } ?? false
+    let equals = isPath ? nil : word.bytes.firstIndex(of: UInt8(ascii: "="))
+    let path = equals.map { word.bytes[($0 + 1)...] } ?? word.bytes[...]
+    let name = path.split(separator: UInt8(ascii: "/")).last ?? []
+    let dot = name.lastIndex(of: UInt8(ascii: "."))
+    let suffix = dot.map { $0 == name.startIndex ? [] : name[($0 + 1)...] } ?? []
+    guard let type = String(validating: equals.map { word.bytes[..<$0] } ?? suffix, as: UTF8.self),
+      let path = SystemPath(bytes: Array(path)), !type.isEmpty, !path.isEmpty
+    else {
       throw .isNot("TYPE=FILE or a file with an extension, such as png=frame or frame.png")
     }
+    (self.type, self.path) = (type, path)
   }
 }

@@ -1,13 +1,15 @@
 /// A command line that cannot be understood (exit status 64), with what was expected and the nearest right word.
 indirect enum UsageError: Error, Equatable {
   case noCommand
-  /// An argument, counted from 1, that is not UTF-8.
-  case notUTF8(position: Int, [UInt8])
+  /// A word that must be text and is not UTF-8.
+  case notUTF8(Word)
   case unknownCommand(String, nearest: String?)
   case unknownOption(String, command: String, nearest: String?)
   case missingValue(option: String, placeholder: String)
   case unexpectedValue(option: String)
   case emptyValue(option: String)
+  /// Two values of an option that takes one.
+  case twoValues(option: String, String, String)
   case badValue(option: String, command: String, value: String, ArgumentFault)
   /// An option of a command in front of the command.
   case optionBeforeCommand(String)
@@ -31,8 +33,10 @@ indirect enum UsageError: Error, Equatable {
   case noRangeRate
   /// The range of `--within` does not exist, and why.
   case badRange(String, String)
-  /// `--in-place` without a file.
-  case needsFiles
+  /// `--in-place` with an input that is no file, by its name.
+  case needsFiles(String)
+  /// `--in-place` with two names of one file.
+  case sameFile(String, String)
   /// Several files would be rewritten to one output.
   case needsInPlace
 }

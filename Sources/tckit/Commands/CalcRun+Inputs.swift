@@ -11,10 +11,12 @@ extension CalcRun {
   ) throws(Failure) {
     try checkColumns(of: "a list")
     let input = input
+    let before = tally.readCount
     try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
       if !text.isBlank { return try take(text, at: place, &context) }
       if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
     }
+    if tally.readCount == before { context.reportNothingFound(in: name, of: input) }
   }
 
   private func checkColumns(of name: String) throws(Failure) {
@@ -25,16 +27,18 @@ extension CalcRun {
 
   /// Adds the durations of a document.
   mutating func take(
-    _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let before = tally.readCount
     let document = try context.document(
-      bytes, format, of: file, by: reader, arguments, judges: false, &tally)
+      bytes, format, of: name.file, by: reader, arguments, judges: false, &tally)
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 {
       context.messages.warning(
-        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: file))
+        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
     }
+    if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
     for marker in document.markers where !marker.range.isTimecode { try add(marker.range, &context) }
   }
 

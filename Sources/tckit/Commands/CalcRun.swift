@@ -50,13 +50,13 @@ struct CalcRun {
   mutating func run(_ context: inout Context) throws(Failure) {
     let input = input
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if writer.fileName != nil { writer.fileName = name.path }
+      if writer.fileName != nil { writer.fileName = name.text }
       switch consume part {
       case .operand: break
       case .text(var buffer):
         if input.scans { try scan(&buffer, name, &context) } else { try takeLines(of: &buffer, name, &context) }
       case .media(let media): try take(media, name.file, &context)
-      case .document(let bytes, let format): try take(bytes, format, name.file, &context)
+      case .document(let bytes, let format): try take(bytes, format, name, &context)
       }
     }
     if tally.foundNothing, context.failureCount == 0, !input.scans || !found.foundNothing {

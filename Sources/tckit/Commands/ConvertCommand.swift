@@ -23,6 +23,9 @@ enum ConvertCommand: Command {
     combinations: [
       .exclusive(.from, .rate, why: "both give the rate of the input"),
       .exclusive(.from, .textRate, why: "both give the rate of the input"),
+      .exclusive(.rate, .textRate, why: "both give the rate of the input"),
+      .exclusive(.base, .textBase, why: "both give the base of the input"),
+      .exclusive(.limit, .textLimit, why: "both give the limit of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
       .needs(.keep, oneOf: [.to, .toBase, .toLimit, .scan]),
       .needs(.anchor, oneOf: [.to, .toBase, .toLimit]),

@@ -1,6 +1,7 @@
 // What `tckit copy` copies: timecodes from operands and standard input, which are read and checked before anything else, and
 // attached files, which are read into a draft.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// The input of a copy.

@@ -1,5 +1,6 @@
 // The options of `tckit copy`, read once.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// What is copied, and how it is written.
@@ -16,7 +17,7 @@ struct CopyOptions {
   /// A file to attach, and the type of its bytes.
   struct AttachedFile {
     let type: UTType
-    let path: String
+    let path: SystemPath
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {

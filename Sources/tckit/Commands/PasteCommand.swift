@@ -59,12 +59,7 @@ enum PasteCommand: Command {
     var options = try PasteOptions(arguments)
     var progress = options.progress
     let messages = context.messages
-    // A policy that converts rounds to whole frames even where no rate is known.
-    if let name = options.settings.policyWithoutEffect, options.typeName == nil, !arguments.has(.roundConverted) {
-      messages.warning(
-        "the \(name.rawValue) has no effect: there is no local rate, base or limit",
-        hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
-    }
+    if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)

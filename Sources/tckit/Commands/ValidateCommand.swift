@@ -48,6 +48,7 @@ enum ValidateCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
+    options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
     var rules = try options.rules(rounding: arguments[.roundConverted])
     rules.within = try within(arguments, options)
     var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
@@ -61,7 +62,7 @@ enum ValidateCommand: Command {
     try filter.run(&context)
     context.hasUnjudgedInput = false
     context.conclude(filter.tally, of: input)
-    if arguments.has(.summary) { try context.summarize(filter.tally) }
+    if arguments.has(.summary) { context.summary = filter.tally }
   }
 
   /// What must hold between the items.

@@ -12,10 +12,10 @@ struct Completer {
   private let previous: String?
   private let typed: String
 
-  init(_ words: ArraySlice<String>) {
+  init(_ words: ArraySlice<Word>) {
     invocation = Invocation(words.dropLast())
-    previous = words.dropLast().last
-    typed = words.last ?? ""
+    previous = words.dropLast().last?.text
+    typed = words.last?.text ?? ""
   }
 
   /// What could follow.

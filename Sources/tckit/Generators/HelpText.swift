@@ -37,6 +37,20 @@ enum HelpText {
     return isFull ? text + reference : text
   }
 
+  /// How `tckit help` is used.
+  static let usage = """
+    usage: tckit help [COMMAND]...
+    show the full help of commands, or list the commands
+
+    examples:
+      tckit help          # lists the commands, the exit statuses and the variables
+      tckit help convert  # the same as tckit convert --help
+      tckit help --json   # the commands and options, for programs
+
+    tckit -h lists the commands, tckit COMMAND -h shows the usual options.
+
+    """
+
   private static let reference = """
 
     exit status:

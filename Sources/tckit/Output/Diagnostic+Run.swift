@@ -38,6 +38,8 @@ extension Diagnostic {
     }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
+      case .notFound where name.hasPrefix("-"):
+        (.noInput, "the word behind --file is a file, whatever it looks like: name one before \(name)")
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")

@@ -12,11 +12,8 @@ extension Diagnostic {
     switch error {
     case .noCommand:
       ("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
-    case .notUTF8(let position, let word):
-      (
-        "argument \(position) is not UTF-8: \"\(printable(bytes: word))\"",
-        "rename the file, or convert the text with iconv"
-      )
+    case .notUTF8(let word):
+      ("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
     case .unknownCommand(let word, let nearest):
       (
         "unknown command \"\(printable(word))\"",
@@ -36,6 +33,10 @@ extension Diagnostic {
       ("--\(option) needs a value", "write --\(option) \(placeholder)")
     case .unexpectedValue(let option):
       ("--\(option) takes no value", "write --\(option) without '='")
+    case .twoValues(let option, let first, let second):
+      (
+        "--\(option) has two values: \"\(printable(first))\" and \"\(printable(second))\"", "leave one of them out"
+      )
     case .emptyValue(let option):
       ("--\(option) has an empty value", "is a shell variable unset?")
     case .badValue(let option, let command, let value, .isNot(let expected, let nearest, let part)):
@@ -52,7 +53,7 @@ extension Diagnostic {
         limit == 0
           ? "\(command) takes no operands: \"\(printable(first))\""
           : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
-        "tckit \(command) -h shows the usage"
+        command.hasPrefix("-") ? "tckit -h lists the commands" : "tckit \(command) -h shows the usage"
       )
     case .missingOperand("calc", let operands, _):
       (
@@ -100,8 +101,16 @@ extension Diagnostic {
       )
     case .needsInPlace:
       ("several files cannot be rewritten to one output", "--in-place replaces each file")
-    case .needsFiles:
-      ("--in-place replaces files, and an input is none", "name files: --file FILE, or --scan FILE")
+    case .needsFiles(let name):
+      (
+        "--in-place replaces files, and \(printable(name, limit: 200)) is none",
+        "name files: --file FILE, or --scan FILE"
+      )
+    case .sameFile(let first, let second):
+      (
+        "\(printable(first, limit: 200)) and \(printable(second, limit: 200)) are one file, "
+          + "which --in-place would convert twice", "name it once"
+      )
     case .noRangeRate:
       (
         "nothing gives the frame rate of --within",

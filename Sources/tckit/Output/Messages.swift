@@ -32,7 +32,8 @@ struct Messages {
 
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
-    guard !isQuiet, !diagnostic.message.isEmpty else { return }
+    // A command line that cannot be run has no result that its exit status could be taken for.
+    guard !isQuiet || diagnostic.code == "usage", !diagnostic.message.isEmpty else { return }
     isJSON ? say(diagnostic.json) : say(diagnostic.text(screen.styling))
   }
 

@@ -22,6 +22,7 @@ extension CalcRun {
         if try !answer(event, bytes, name.file, hasRead: hasRead, &context) { found.failureCount += 1 }
       })
     found.readCount = before.readCount + filter.readCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
   }
 
   /// Calculates with a timecode or two, or reports what is none; returns whether it was no failure.

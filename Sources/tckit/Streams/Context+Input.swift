@@ -1,6 +1,7 @@
 // What a run concludes from its input as a whole: nothing found, and the summary.
 
 import JSON
+import SystemCalls
 import TimecodePasteboard
 
 extension Context {
@@ -10,9 +11,16 @@ extension Context {
     report(Failure(.nothingFound(names: input.names, scans: input.scans)))
   }
 
-  /// Reports how many timecodes were read, accepted and refused.
-  func summarize(_ tally: InputTally) throws(Failure) {
-    try flush()
+  /// Reports an input that has no timecode, where others have: a warning, under strict rules an error.
+  mutating func reportNothingFound(in name: TimecodeInput.Name, of input: TimecodeInput) {
+    guard input.list.sources.count > 1 else { return }
+    let place = name.file == nil ? " on standard input" : ""
+    doubt("nothing-found", "no timecode found\(place)", at: InputLocation(file: name.file))
+  }
+
+  /// Ends the messages with how many timecodes were read, accepted and refused, where that is wanted.
+  func reportSummary() {
+    guard let tally = summary else { return }
     guard messages.isJSON else {
       return messages.note(
         "tckit: \(tally.readCount) read, \(tally.acceptedCount) accepted, \(tally.failureCount) refused")
@@ -29,11 +37,14 @@ extension Context {
 }
 
 extension TimecodeInput {
-  /// Refuses inputs that are no files, which cannot be replaced.
+  /// Refuses inputs that cannot be replaced, each for itself.
   func checkInPlace() throws(Failure) {
-    let isReplaceable = list.sources.allSatisfy { source in
-      if case .file(let path) = source { path != "-" } else { false }
+    do throws(InputList.ReplacementFault) { try list.checkReplaceable() } catch {
+      switch error {
+      case .noFile(let path):
+        throw Failure(.usage(.needsFiles(path == "-" ? InputLocation.standardInput : path.description)))
+      case .sameFile(let first, let second): throw Failure(.usage(.sameFile(first.description, second.description)))
+      }
     }
-    guard isReplaceable else { throw Failure(.usage(.needsFiles)) }
   }
 }

@@ -8,7 +8,7 @@ import TimecodePasteboard
 enum InPlace {
   /// The file that is read and replaced.
   struct Source {
-    let path: String
+    let path: SystemPath
     let encoding: TextEncoding
     /// The file before it was read; nil where the system did not tell.
     let status: FileStatus?
@@ -18,11 +18,11 @@ enum InPlace {
   static func replace(
     _ source: Source, _ context: inout Context, _ body: (inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    let path = source.path
+    let path = source.path.description
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
     let replacement: FileReplacement
-    do throws(SystemError) { replacement = try FileReplacement(of: path, reading: source.status) } catch {
+    do throws(SystemError) { replacement = try FileReplacement(of: source.path, reading: source.status) } catch {
       throw Failure(.notReplaced(error, path: path))
     }
     let standardOutput = context.output
@@ -64,5 +64,5 @@ extension InputBuffer {
   }
 
   /// The file that is read, whose beginning has been.
-  func source(_ path: String) -> InPlace.Source { InPlace.Source(path: path, encoding: encoding, status: status) }
+  func source(_ path: SystemPath) -> InPlace.Source { InPlace.Source(path: path, encoding: encoding, status: status) }
 }

@@ -29,8 +29,5 @@ extension StreamFilter {
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
       columns: arguments[.columns], isTraced: explanation != nil)
     try take(&buffer, name, through: &filter, &context, progress: { _, total in total })
-    if filter.readCount == 0, let file = name.file, input.list.fileCount > 1 {
-      context.doubt("nothing-found", "no timecode found", at: InputLocation(file: file))
-    }
   }
 }

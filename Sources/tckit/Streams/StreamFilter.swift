@@ -79,7 +79,7 @@ final class StreamFilter {
     let input = input
     defer { context.flooredCount += filter.flooredCount }
     try input.forEach(&context) { (part, name, context) throws(Failure) in
-      if input.namesResults { writer.fileName = name.path }
+      if input.namesResults { writer.fileName = name.text }
       switch consume part {
       case .operand(let text):
         let bytes = Array(text.utf8)
@@ -92,7 +92,9 @@ final class StreamFilter {
         try runMedia(file, name.file, &context)
       case .document(let bytes, let format):
         try checkOptions(for: format.name)
+        let before = tally
         try runDocument(bytes, format, name.file, &context)
+        if tally.readCount == before.readCount { context.reportNothingFound(in: name, of: input) }
       }
     }
     if tally.acceptedCount > 0 { context.releaseMissingRates() }
@@ -126,6 +128,7 @@ final class StreamFilter {
     shown.finish(messages)
     tally.readCount += filter.readCount
     context.flooredCount += filter.flooredCount - flooredCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
   }
 
   /// Refuses what only a list has a use for.

@@ -42,9 +42,11 @@ struct TimecodeInput {
   /// What an input is called.
   struct Name {
     /// The path; - for standard input, and empty for an operand.
-    let path: String
+    let path: SystemPath
+    /// The path in results.
+    var text: String { path.description }
     /// The path in messages and records; nil for standard input, whose lines are only numbered.
-    var file: String? { path == "-" || path.isEmpty ? nil : path }
+    var file: String? { path == "-" || path.isEmpty ? nil : text }
   }
 
   /// - Parameter hasOtherContent: Whether something else gives the content, so that standard input is not read where
@@ -60,7 +62,7 @@ struct TimecodeInput {
     }
     do throws(InputList.Fault) {
       list = try InputList(
-        operands: arguments.operands, files: arguments.takes(.file) ? arguments.list(.file) : [], scans: scans,
+        operands: arguments.words.map(\.path), files: arguments.takes(.file) ? arguments.list(.file) : [], scans: scans,
         hasOtherContent: hasOtherContent)
     } catch {
       switch error {
@@ -88,7 +90,7 @@ struct TimecodeInput {
   }
 
   /// The names of the files, for messages.
-  var names: [String] { list.sources.compactMap(\.name) }
+  var names: [String] { list.sources.compactMap { $0.path?.description } }
 
   /// Takes each input through the command.
   func forEach(
@@ -101,7 +103,7 @@ struct TimecodeInput {
     var progress = list.fileCount > 1 ? Progress(arguments, counting: .files, writesResults: false) : .none
     for (index, source) in list.sources.enumerated() {
       progress.advance(to: index, context.messages)
-      let name = Name(path: source.name ?? "")
+      let name = Name(path: source.path ?? "")
       do throws(Failure) {
         try body(part(of: source), name, &context)
       } catch {
@@ -122,11 +124,11 @@ struct TimecodeInput {
       do throws(SystemError) {
         file = try InputFile(path, as: format, columns: columns, scans: scans, isItem: isItem)
       } catch {
-        throw Failure(.input(error, path: path == "-" ? InputLocation.standardInput : path))
+        throw Failure(.input(error, path: path == "-" ? InputLocation.standardInput : path.description))
       }
       switch file.content {
       case .media: return .media(file)
-      case .document(let format): return .document(try Self.bytes(of: file, path), format)
+      case .document(let format): return .document(try Self.bytes(of: file, path.description), format)
       case .text: return .text(file.takeText())
       case .unknown: throw Failure(item: .notText)
       }

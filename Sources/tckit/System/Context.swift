@@ -23,6 +23,8 @@ struct Context {
   var flooredCount = 0
   /// Whether an end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
+  /// What the summary is about, which ends the messages where it is wanted.
+  var summary: InputTally?
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 

@@ -53,6 +53,7 @@ struct TimecodeCopyTests {
   func types() throws {
     #expect(try TimecodeCopy.types(choosing: []) == TimecodeMarker.copyUTTypes)
     #expect(try TimecodeCopy.types(choosing: [.plainText, .timecode]) == [Timecode.textUTType, .timecode])
+    #expect(try TimecodeCopy.types(choosing: [.json]) == [.timecodeMarker, .timecode])
     #expect(throws: TimecodeCopy.TypeError.notWritten(.png)) { try TimecodeCopy.types(choosing: [.png]) }
     #expect(throws: TimecodeCopy.TypeError.repeated(Timecode.textUTType)) {
       try TimecodeCopy.types(choosing: [.plainText, Timecode.textUTType])

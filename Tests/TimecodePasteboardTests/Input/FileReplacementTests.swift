@@ -24,7 +24,7 @@ struct FileReplacementTests {
 
   @Test("a commit puts the new bytes in place, with the old permissions, and leaves nothing else")
   func commit() throws {
-    let replacement = try FileReplacement(of: folder + "/list")
+    let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     #expect(try bytes("list") == "old")
     #expect(try replacement.commit().notDurable == nil)
@@ -49,7 +49,7 @@ struct FileReplacementTests {
   @Test("without a commit the old file stays, and the temporary one goes")
   func abandoned() throws {
     do {
-      let replacement = try FileReplacement(of: folder + "/list")
+      let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
       try replacement.file.writeAll(Array("new".utf8))
       #expect(try names().count == 2)
     }
@@ -60,7 +60,7 @@ struct FileReplacementTests {
   @Test("a symbolic link stays, and the file that it leads to is replaced")
   func link() throws {
     try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "list")
-    let replacement = try FileReplacement(of: folder + "/link")
+    let replacement = try FileReplacement(of: SystemPath(folder + "/link"))
     try replacement.file.writeAll(Array("new".utf8))
     try replacement.commit()
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder + "/link") == "list")
@@ -69,12 +69,14 @@ struct FileReplacementTests {
 
   @Test("what is no regular file is not replaced", arguments: ["", "/nonexistent"])
   func notAFile(_ name: String) {
-    #expect(throws: SystemError.self) { try FileReplacement(of: folder + name) }
+    #expect(throws: SystemError.self) { try FileReplacement(of: SystemPath(folder + name)) }
   }
 
   @Test("of two replacements of one file the second is refused, and what the first wrote stays")
   func second() throws {
-    let (first, second) = (try FileReplacement(of: folder + "/list"), try FileReplacement(of: folder + "/list"))
+    let (first, second) = (
+      try FileReplacement(of: SystemPath(folder + "/list")), try FileReplacement(of: SystemPath(folder + "/list"))
+    )
     try first.file.writeAll(Array("first".utf8))
     try second.file.writeAll(Array("second".utf8))
     try first.commit()
@@ -85,14 +87,14 @@ struct FileReplacementTests {
   @Test("a file that was replaced after it was read is not replaced again")
   func replaced() throws {
     let read = try FileStatus(of: SystemPath(folder + "/list"))
-    try FileReplacement(of: folder + "/list").commit()
-    let late = try FileReplacement(of: folder + "/list", reading: read)
+    try FileReplacement(of: SystemPath(folder + "/list")).commit()
+    let late = try FileReplacement(of: SystemPath(folder + "/list"), reading: read)
     #expect(throws: SystemError(call: "rename", errno: .busy)) { try late.commit() }
   }
 
   @Test("a file of which another program changed some bytes in place meanwhile is not replaced")
   func edited() throws {
-    let replacement = try FileReplacement(of: folder + "/list")
+    let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     // A file system's clock may tick once in some milliseconds.
     Thread.sleep(forTimeInterval: 0.05)
     let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
@@ -102,7 +104,7 @@ struct FileReplacementTests {
 
   @Test("a file that grew meanwhile is not replaced")
   func grown() throws {
-    let replacement = try FileReplacement(of: folder + "/list")
+    let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try Data("older".utf8).write(to: URL(filePath: folder + "/list"), options: [])
     let handle = try #require(FileHandle(forWritingAtPath: folder + "/list"))
     try handle.seekToEnd()

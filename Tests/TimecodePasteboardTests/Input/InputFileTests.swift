@@ -27,17 +27,17 @@ struct InputFileTests {
     let path = NSTemporaryDirectory() + "tckit-input-\(UUID().uuidString)"
     try Data(bytes).write(to: URL(filePath: path))
     defer { try? FileManager.default.removeItem(atPath: path) }
-    let file = try InputFile(path)
+    let file = try InputFile(SystemPath(path))
     let found = file.content
     #expect(found == content)
     // Scanned, every file is text.
-    let scanned = try InputFile(path, scans: true)
+    let scanned = try InputFile(SystemPath(path), scans: true)
     let foundScanning = scanned.content
     #expect(foundScanning == .text)
   }
 
   private func content(_ path: String) throws -> InputFile.Content {
-    let file = try InputFile(path)
+    let file = try InputFile(SystemPath(path))
     return file.content
   }
 
@@ -55,7 +55,7 @@ struct InputFileTests {
       try? file.close()
     }
     writer.start()
-    let file = try InputFile(path) { line in
+    let file = try InputFile(SystemPath(path)) { line in
       (0..<line.count).allSatisfy { line[$0] >= 0x30 && line[$0] <= 0x3A }
     }
     let content = file.content

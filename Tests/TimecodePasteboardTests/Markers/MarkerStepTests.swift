@@ -69,4 +69,28 @@ struct MarkerStepTests {
     }
     #expect(marker.range.stringValue == "00:01:00;02..00:02:00;02")
   }
+
+  @Test(
+    "where the rate is discarded, the label that is repaired is the one at the local rate",
+    arguments: [
+      ("00:01:00:00@30", "00:01:00;02"), ("00:01:00:00..00:02:00:01@30", "00:01:00;02..00:02:00;02"),
+      ("00:00:59:29@30", "00:00:59;29"),
+    ])
+  func repairOfDiscarded(_ text: String, _ expected: String) {
+    let discarding = TimecodeField.PastePolicy(rate: .discard, subFrames: .preserve, limit: .preserve)
+    let rules = PasteRules(local: LocalProperties(rate: .fps29_97d), policies: .init(paste: discarding))
+    #expect(Self.accepted(text, rules) == expected)
+    // At a local rate without drop frame nothing is omitted, whatever the rate was.
+    let plain = PasteRules(local: LocalProperties(rate: .fps25), policies: .init(paste: discarding))
+    #expect(Self.accepted("00:01:00;00@29.97d", plain) == "00:01:00:00")
+  }
+
+  private static func accepted(_ text: String, _ rules: PasteRules) -> String? {
+    var filter = LineFilter(
+      reader: TimecodeReader(properties: nil), step: TimecodeStep(.validation(rules), repair: .next),
+      form: ResultForm(.text(.exact), terminator: 10))
+    let bytes = Array(text.utf8)
+    guard case .result(let marker, _) = filter.event(of: bytes.span).kind else { return nil }
+    return marker.range.stringValue
+  }
 }

@@ -49,6 +49,46 @@ struct BetweenSubFramesTests {
     Row(notation: "samples@48000", input: "10", text: "00:00:00:00", isExact: false, isFloored: true),
     Row(notation: "samples@48000", input: "21/2", text: "00:00:00:00", isExact: false, isFloored: true),
     Row(notation: "ticks", input: "1", text: "00:00:00:00", isExact: false, isFloored: true),
+    // More decimals than a fraction holds: what is read is that of the number, not of fewer decimals.
+    Row(
+      notation: "seconds", input: "0.000000000001", rate: .fps24, text: "00:00:00:00", isExact: false, isFloored: true),
+    Row(
+      notation: "seconds", input: "1.9999999999999999999", rate: .fps24, text: "00:00:01:23.99", isExact: false,
+      isFloored: true),
+    Row(
+      notation: "hms", input: "00:00:01.9999999999999999999", rate: .fps24, text: "00:00:01:23.99", isExact: false,
+      isFloored: true),
+    Row(
+      notation: "seconds", input: "3600.0416666666667", rate: .fps24, text: "01:00:00:01", isExact: true,
+      isFloored: false),
+    Row(
+      notation: "seconds", input: "3600.0416666666665", rate: .fps24, text: "01:00:00:00.99", isExact: false,
+      isFloored: true),
+    Row(
+      notation: "seconds", input: "3600.0416666666668", rate: .fps24, text: "01:00:00:01", isExact: false,
+      isFloored: true),
+    Row(
+      notation: "seconds", input: "0.0416666666666666666667", rate: .fps24, text: "00:00:00:01", isExact: true,
+      isFloored: false),
+    Row(
+      notation: "seconds", input: "0.033366666666667", rate: .fps29_97, text: "00:00:00:01", isExact: true,
+      isFloored: false),
+    Row(
+      notation: "ms", input: "41.666666666666666667", rate: .fps24, text: "00:00:00:01", isExact: true,
+      isFloored: false),
+    Row(
+      notation: "seconds", input: "1.00000000000000000000000000", text: "00:00:01:00", isExact: true, isFloored: false),
+    Row(notation: "rational", input: "0.0000000000001s", text: "00:00:00:00", isExact: false, isFloored: true),
+    Row(notation: "fraction", input: "1.9999999999999", text: "00:00:01:24.99", isExact: false, isFloored: true),
+    Row(notation: "ticks", input: "0.0000000000001", text: "00:00:00:00", isExact: false, isFloored: true),
+    Row(
+      notation: "samples@48000", input: "1919.9999999999999", text: "00:00:00:00.99", isExact: false, isFloored: true),
+    Row(
+      notation: "seconds", input: "1.04000000000001", rate: .fps24, target: .fps25, text: "00:00:01:01", isExact: false,
+      isFloored: true),
+    Row(
+      notation: "seconds", input: "1.9999999999999999999", rate: .fps24, rounding: .nearest, text: "00:00:02:00",
+      isExact: false, isFloored: false),
     // A fraction whose terms are too large for a sum of 64 bits.
     Row(
       notation: "fraction", input: "1/4611686018427387904", text: "00:00:00:00", isExact: false, isFloored: true),

@@ -18,7 +18,7 @@ struct ArgumentParserTests {
 
   private func read(_ words: [String]) -> (ParsedArguments, UsageError?) {
     var arguments = ParsedArguments(spec: Self.spec)
-    var parser = ArgumentParser(Self.spec, words[...])
+    var parser = ArgumentParser(Self.spec, words.map { Word($0) }[...])
     let fault = parser.parse(into: &arguments)
     return (arguments, fault)
   }
@@ -81,6 +81,13 @@ struct ArgumentParserTests {
     let arguments = try parse(["--prefer", "b,c", "--rate", "24", "--prefer=a", "--rate", "25"])
     #expect(arguments.list(Self.types, of: ArgumentList.self).map(\.elements) == [["b", "c"], ["a"]])
     #expect(arguments[Self.rate] == "25")
+  }
+
+  @Test("two values of an option that takes one are refused, the same one twice is not")
+  func twoValues() throws {
+    #expect(try refusal(["--rate", "24", "-r25"]) == .twoValues(option: "rate", "24", "25"))
+    #expect(try refusal(["--rate", "24", "-r24", "-a", "-a"]) == nil)
+    #expect(try refusal(["--prefer", "b", "--prefer=a"]) == nil)
   }
 
   @Test(

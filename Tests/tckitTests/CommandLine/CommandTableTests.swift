@@ -101,7 +101,7 @@ struct CommandTableTests {
       #expect(command.first == spec.name || words.count(where: { $0 == "tckit" }) > 1, "\(example.line)")
       guard command.first == spec.name else { continue }
       #expect(throws: Never.self, "\(example.line)") {
-        let invocation = Invocation(ArraySlice(command.map { String($0) }))
+        let invocation = Invocation(ArraySlice(command.map { Word(String($0)) }))
         if let fault = invocation.fault { throw fault }
         try invocation.arguments.check()
       }

@@ -33,6 +33,8 @@ struct SuggestionTests {
       ("1001/30000s", "29.97"), ("1/25", "25"), ("24000:1001", "23.976"), ("26", "25"), ("12", nil), ("DF?", nil),
       ("29,97", "29.97"), ("1080p25", nil),
       ("PAL", "25"), ("ntsc", "29.97"), ("Film", "24"),
+      ("+24", "24"), ("+25", "25"), ("23.98p", "23.976"), ("59.94i", "29.97"), ("50i", "25"), ("60i", "30"),
+      ("29.97i", "29.97"), ("72", nil), ("48k", nil),
     ])
   func rates(_ word: String, _ expected: String?) {
     #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }

@@ -38,7 +38,9 @@ struct DiagnosticTests {
 
   static let rows: [Row] = [
     Row(Failure(.usage(.noCommand)), "usage", 64),
-    Row(Failure(.usage(.notUTF8(position: 1, [0x66, 0xFF]))), "usage", 64),
+    Row(Failure(.usage(.notUTF8(Word([0x66, 0xFF])))), "usage", 64),
+    Row(Failure(.usage(.twoValues(option: "rate", "24", "25"))), "usage", 64),
+    Row(Failure(.usage(.sameFile("a", "./a"))), "usage", 64), Row(Failure(.usage(.needsFiles("-"))), "usage", 64),
     Row(Failure(.usage(.unknownCommand("x", nearest: nil))), "usage", 64),
     Row(Failure(.usage(.unknownCommand("x", nearest: "copy"))), "usage", 64),
     Row(Failure(.usage(.unknownOption("--x", command: "copy", nearest: nil))), "usage", 64),
