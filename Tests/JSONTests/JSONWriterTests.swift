@@ -116,7 +116,7 @@ struct JSONWriterTests {
   }
 
   @Test("numbers of every length are written as their digits")
-  func numbers() {
+  func digits() {
     var numbers = [0, Int.min, Int.max, -1, -9, -10, 101, 1_000_000_001]
     var power = 1
     for _ in 0..<19 {
