@@ -53,7 +53,7 @@ struct JSONParts {
 
   /// Puts bytes as they are.
   @inline(__always)
-  mutating func put(_ bytes: Span<UInt8>) {
+  mutating func put(_ bytes: [UInt8]) {
     bytes.withUnsafeBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       next.update(from: start, count: bytes.count)
