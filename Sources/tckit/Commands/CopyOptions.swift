@@ -47,7 +47,7 @@ struct CopyOptions {
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
     let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
-    let readsInput = arguments.operands.contains("-") || arguments.list(.file).contains("-")
+    let readsInput = arguments.operands.contains("-") || arguments.list(.file, of: SystemPath.self).contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
