@@ -296,7 +296,7 @@ def attempt(name, kind, folder, seed):
         print(f"FAILED powercuts: {name}, seed {seed}, position {position}: " + "; ".join(faults[:3]))
     left = unmounted + inconsistent + hollow
     if name == UNSOUND and left:
-        print(f"powercuts: {name}: {left} of these states the file system's own recovery left broken; no program can mend that", flush=True)
+        print(f"powercuts: {name}: in {left} of these states its own recovery left the file system broken, whatever the store did", flush=True)
     return not faulty and left <= (states // 2 if name == UNSOUND else 0)
 
 

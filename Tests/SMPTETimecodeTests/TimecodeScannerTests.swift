@@ -131,7 +131,7 @@ struct TimecodeScannerTests {
       while let finding = scanner.next(in: pending.span, from: &index, isFinal: next == bytes.count) {
         guard case .nearMiss(let miss) = finding else { continue }
         let text = String(decoding: pending[miss.range], as: UTF8.self)
-        result.append("\(miss.line):\(miss.column) \(text)\(miss.reason == .name ? " name" : "")")
+        result.append("\(miss.line):\(miss.column) \(text)\(miss.reason == .form ? "" : " \(miss.reason)")")
       }
       scanner.drop(index)
       pending.removeFirst(index)
@@ -162,6 +162,21 @@ struct TimecodeScannerTests {
         ]
       ),
       ("* FROM CLIP NAME: A\r01:00:00:00\r\n1:00:00:00", ["3:1 1:00:00:00"]),
+      (
+        "-01:00:00:00\r-01:00:00:01\n\t-01:00:00:02@25 -01:00:00;03.50,",
+        [
+          "1:1 01:00:00:00 sign", "2:1 01:00:00:01 sign", "3:2 01:00:00:02@25 sign", "3:18 01:00:00;03.50 sign",
+        ]
+      ),
+      (
+        "a,-01:00:00:00;-01:00:00:01 (-01:00:00:02) \"-01:00:00:03\" x=-01:00:00:04",
+        [
+          "1:3 01:00:00:00 sign", "1:16 01:00:00:01 sign", "1:30 01:00:00:02 sign", "1:45 01:00:00:03 sign",
+          "1:61 01:00:00:04 sign",
+        ]
+      ),
+      ("10:00:00:00-10:01:00:00 - 01:00:00:00 a-01:00:00:00 )-01:00:00:00 --01:00:00:00", []),
+      ("* FROM CLIP NAME: -01:00:00:00\n-1:00:00:00", ["1:20 01:00:00:00 name", "2:2 1:00:00:00"]),
     ])
   func nearMisses(text: String, expected: [String]) {
     for size in [1, 7, 64, 300] { #expect(Self.nearMisses(text, buffer: size) == expected, "buffers of \(size)") }

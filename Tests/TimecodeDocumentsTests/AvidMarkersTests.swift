@@ -40,7 +40,10 @@ struct AvidMarkersTests {
     "reports what is wrong with a line and reads the others",
     arguments: [
       ("a\t01:00:00:00\tV1\n", "line 1, column 1: expected a name, a timecode, a track and a color"),
-      ("a\t01:00:00\tV1\tred\tb\n", "line 1, column 11: expected ':' or ';'"),
+      (
+        "a\t01:00:00\tV1\tred\tb\n",
+        "line 1, column 11: \"01:00:00\" is not a timecode: expected ':' or ';' at offset 8"
+      ),
       ("a\t01:00:00;00\tV1\tred\tb\n", "line 1, column 3: ';' means drop frame, which 24 has not"),
       ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
       ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the range would end after 24 hours"),

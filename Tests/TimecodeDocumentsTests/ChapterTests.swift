@@ -42,6 +42,7 @@ struct ChapterTests {
       ("[CHAPTER]\nEND=1\n", "line 2, column 1: expected a chapter with START"),
       ("[CHAPTER]\nSTART=-1\n", "line 3, column 1: expected a whole number"),
       ("[CHAPTER]\nTIMEBASE=1/0\nSTART=1\n", "line 3, column 1: expected a time base such as 1/1000"),
+      ("[CHAPTER]\nSTART=1\nEND=2x\n", "line 4, column 1: expected a whole number"),
       (
         "[CHAPTER]\nTIMEBASE=999999999/1\nSTART=999999999999999999\n",
         "line 2, column 1: expected a time within a hundred days"
@@ -50,6 +51,7 @@ struct ChapterTests {
     ])
   func problems(text: String, message: String) throws {
     let document = try TimecodeDocument(text: ";FFMETADATA1\n" + text, as: .ffmetadata, at: .fps25)
+    #expect(document.markers.isEmpty)
     #expect(document.problems.first?.description == message)
   }
 

@@ -97,4 +97,36 @@ struct DelimitedTextTests {
         == "Comment,Start,End,Duration,Note,Color\r\n\"a,b\",00:00:00:00,,,,\r\n")
     #expect(try TimecodeDocument(reading: written.bytes, as: .commaSeparated, options).markers == document.markers)
   }
+
+  @Test("a chosen name makes a table of a text whose header is not known")
+  func chosenNames() throws {
+    let text = "Shot,First,Last\nSH1,01:00:00:00,01:00:02:00\n"
+    let bytes = Array(text.utf8)
+    let columns = try DocumentColumns(parsing: "in=first,out=Last,name=Shot")
+    #expect(DocumentFormat(of: bytes) == nil)
+    #expect(DocumentFormat(of: bytes, columns: columns) == .commaSeparated)
+    #expect(DocumentFormat(of: Array(text.replacing(",", with: "\t").utf8), columns: columns) == .tabSeparated)
+    #expect(DocumentFormat(of: bytes, columns: try DocumentColumns(parsing: "2,3")) == nil)
+    #expect(DocumentFormat(of: bytes, columns: try DocumentColumns(parsing: "Begin")) == nil)
+    let document = try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25, columns: columns))
+    #expect(document.brief == ["01:00:00:00..01:00:02:00|SH1|-|-"])
+    let other = try DocumentColumns(parsing: "First,End")
+    #expect(
+      throws: DocumentError(
+        .columnMissing("End", among: ["Shot", "First", "Last"]), at: .init(line: 1, column: 1, offset: 0))
+    ) {
+      try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25, columns: other))
+    }
+  }
+
+  @Test("a column of in points is a table with one column")
+  func oneColumn() throws {
+    let document = try TimecodeDocument(reading: Array("In\n01:00:00:00\n01:0\n".utf8), DocumentOptions(rate: .fps25))
+    #expect(document.brief == ["01:00:00:00|-|-|-"])
+    #expect(
+      document.problems.map(\.description) == [
+        "line 3, column 5: \"01:0\" is not a timecode: expected ':' or ';' at offset 4"
+      ])
+    #expect(DocumentFormat(of: Array("Take\n01:00:00:00\n".utf8)) == nil)
+  }
 }

@@ -202,4 +202,13 @@ struct ResolveMarkersTests {
   func recognizes() {
     #expect(DocumentFormat(of: Array(EditDecisionListTests.list.utf8)) == .editDecisionList)
   }
+
+  @Test(
+    "a key's background is no part of the reel", arguments: ["K B 012", "K B", "K O 012", "K    012", "KB   012", "C"])
+  func keys(key: String) throws {
+    let line = "003  A002     V     \(key) 01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00"
+    let document = try TimecodeDocument(text: line, as: .editDecisionList, at: .fps25)
+    #expect(document.brief == ["01:00:00:00..01:00:01:00|A002|-|-"])
+    #expect(document.omissions.isEmpty == (key == "C"))
+  }
 }

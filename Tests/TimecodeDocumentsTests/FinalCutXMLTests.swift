@@ -161,6 +161,35 @@ struct FinalCutXMLTests {
       ])
   }
 
+  @Test(
+    "what is placed by a time that cannot be read is left out, and nothing else is",
+    arguments: ["offset='3600x'", "duration='1,5s'", "start='s'"])
+  func unreadable(attribute: String) throws {
+    let document = try Self.read(
+      Self.text(
+        """
+        <clip name="A" \(attribute)><marker start="1s" value="m"/><clip name="B" lane="1" offset="2s" duration="1s"/></clip>
+        <clip name="D" duration="1s"/>
+        <clip name="C" offset="3609s"/>
+        """))
+    #expect(document.brief == ["01:00:09:00|C|-|-"])
+    #expect(document.problems.map(\.reason) == [.expected("a time such as 1001/30000s")])
+    #expect(document.omissions.map(\.count) == [1, 3])
+    let early = try Self.read(Self.text("<clip name='A' offset='-10s' duration='20s'/>"))
+    #expect(early.markers.isEmpty && early.problems.map(\.reason) == [.belowZero])
+  }
+
+  @Test("without a start or a rate that can be read, a sequence gives no times")
+  func unreadableSequence() throws {
+    let clip = "<clip name='A' offset='3600s' duration='1s'><marker start='0s'/></clip>"
+    let document = try Self.read(Self.text(clip, sequence: "tcStart='3600,5s'"))
+    #expect(document.markers.isEmpty && document.start == nil)
+    #expect(document.problems.map(\.reason) == [.expected("a time such as 1001/30000s")])
+    #expect {
+      try Self.read(Self.text(clip, format: "frameDuration='1/x5s'"))
+    } throws: { error in (error as? DocumentError)?.reason == .expected("a format with a frameDuration") }
+  }
+
   @Test("times beyond what fits are problems, not traps")
   func extremes() throws {
     let most = "9223372036854775807"

@@ -81,4 +81,37 @@ struct LogExchangeTests {
     #expect(written.losses == [DocumentLoss(.otherColor, count: 1, first: 1)])
     #expect(try TimecodeDocument(reading: written.bytes).markers.map(\.color) == ["light red"])
   }
+
+  @Test("points at two rates are no range, and are not called one in the wrong order")
+  func twoRates() throws {
+    let text = "Heading\nFPS\t29.97\n\nColumn\nStart\tEnd\n\nData\n01:00:00:00\t01:00:02;00\n"
+    let document = try TimecodeDocument(text: text, as: .logExchange, at: nil)
+    let rates = [TimecodeFrameRate.fps29_97, .fps29_97d].map { Timecode.Properties(rate: $0) }
+    #expect(document.problems.map(\.reason) == [.range(.differentProperties(rates[0], rates[1]))])
+  }
+
+  @Test(
+    "what contradicts itself is counted, and the points are taken",
+    arguments: [
+      ("FPS\t24\n", "00:00:10:00\t24", []), ("FPS\t24\n", "10s\t24.000", []), ("FPS\t24\n", "\t", []),
+      ("FPS\t24\n", "00:00:10:01\t", ["1 rows whose duration is not the distance of their points"]),
+      ("FPS\t24\n", "00:00:10:00\t25", ["1 rows with another rate than they are read at"]),
+      ("FPS\t25\nFPS\t24\n", "\t", ["1 FPS lines with another rate than the first"]),
+      ("FPS\t24\nFPS\t24\n", "\t", []),
+    ])
+  func contradictions(heading: String, fields: String, expected: [String]) throws {
+    let text =
+      "Heading\n\(heading)\nColumn\nStart\tEnd\tDuration\tFPS\n\nData\n01:00:00:00\t01:00:10:00\t\(fields)\n"
+    let document = try TimecodeDocument(text: text, as: .logExchange, at: nil)
+    #expect(document.brief == ["01:00:00:00..01:00:10:00|-|-|-"])
+    #expect(document.contradictions.map { "\($0.count) \($0.content)" } == expected)
+    #expect(document.problems.isEmpty && document.omissions.isEmpty)
+  }
+
+  @Test("a duration's label is one with or without drop frame", arguments: ["00:01:00:00", "00:01:00;02"])
+  func dropFrameDuration(duration: String) throws {
+    let text = "In,Out,Duration\n00:00:00;00,00:01:00;02,\(duration)\n"
+    let document = try TimecodeDocument(text: text, as: .commaSeparated, at: .fps29_97d)
+    #expect(document.markers.count == 1 && document.contradictions.isEmpty)
+  }
 }

@@ -148,6 +148,25 @@ struct OpenTimelineTests {
     } throws: { error in (error as? DocumentError)?.reason == .tooDeep(limit: 64) }
   }
 
+  @Test("what a time that cannot be read places is a problem, and nothing else is")
+  func unreadable() throws {
+    let clip = Self.item(
+      "Clip", name: "A", range: Self.range("1e400", "50.0"),
+      #","markers":[\#(Self.marker("m", "1.0"))],"media_reference":{"available_range":\#(Self.range("0.0", "9.0"))}"#)
+    let track = Self.item(
+      "Track",
+      Self.children(
+        Self.item("Clip", name: "B", range: Self.range("0.0", "25.0")), clip,
+        Self.item("Clip", name: "C", range: Self.range("0.0", "5.0"))))
+    let stack = Self.item("Stack", Self.children(track))
+    let document = try Self.read(Self.timeline(stack))
+    #expect(document.brief == ["01:00:00:00..01:00:01:00|B|-|-"])
+    #expect(document.problems.map(\.reason) == [.expected("a range of time"), .expected("a range of time")])
+    #expect(document.omissions.map(\.content) == ["clips and markers after a clip of unknown length"])
+    let withoutStart = try Self.read(Self.timeline(stack, start: Self.time("1e400")))
+    #expect(withoutStart.markers.isEmpty && withoutStart.problems.count == 3)
+  }
+
   @Test("times beyond what fits are problems, not traps")
   func extremes() throws {
     for value in ["1e18", "-5", "1e-300", "9223372036854775807", "1e400", "123456789012345678901234567890"] {

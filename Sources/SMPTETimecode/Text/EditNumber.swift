@@ -5,6 +5,8 @@
 //     002  A001 V  W001 010 01:00:08:08 01:00:08:18 01:00:00:09 01:00:00:19      a wipe; a key is K, K B or K O
 //     M2   A001       047.6                01:00:06:00                           a speed in frames a second
 //
+// A line that begins with `SPLIT:` has the length by which sound and picture differ, a `* LOC:` line a record time.
+//
 // Lines that name clips (`* FROM CLIP NAME:`) are known here too: what is in them is a name, whatever it looks like.
 
 /// A number of an edit decision list that is right at one rate only.
@@ -150,5 +152,17 @@ extension TextCursor {
     let isFile = cursor.skipWord("file", in: text)
     cursor.skipWord("name", in: text)
     return (isClip || isFile) && cursor.byte(in: text) == UInt8(ascii: ":")
+  }
+
+  /// Whether a comment of an edit list is a locator, `* LOC:`, whose timecode is a record time.
+  func isLocator(in text: Span<UInt8>) -> Bool {
+    var cursor = TextCursor(at: position + 1, spaces: .single)
+    return cursor.skipWord("loc", in: text) && cursor.byte(in: text) == UInt8(ascii: ":")
+  }
+
+  /// Whether a line of an edit list is a split, `SPLIT:    AUDIO DELAY=  00:00:00:10`, whose timecode is a length.
+  func isSplit(in text: Span<UInt8>) -> Bool {
+    var cursor = self
+    return cursor.skipWord("split", in: text) && cursor.byte(in: text) == UInt8(ascii: ":")
   }
 }

@@ -86,14 +86,16 @@ package struct NearMissFinding: Equatable, Sendable {
     case form
     /// It is in a clip's name.
     case name
+    /// It is negative: a difference of timecodes.
+    case sign
   }
 
   package var reason: Reason
-  /// Its bytes within the buffer.
+  /// Its bytes within the buffer, without the sign, which may be in an earlier one.
   package var range: Range<Int>
   /// The line, from 1.
   package var line: Int
-  /// The byte in the line, from 1.
+  /// The byte in the line, from 1; that of the sign, if it has one.
   package var column: Int
 
   init(_ reason: Reason, _ range: Range<Int>, line: Int, column: Int) {
@@ -104,7 +106,8 @@ package struct NearMissFinding: Equatable, Sendable {
   }
 
   init(_ reason: Reason, _ timecode: TimecodeFinding) {
-    self.init(reason, timecode.range, line: timecode.line, column: timecode.column)
+    self.init(
+      reason, timecode.range, line: timecode.line, column: timecode.column - (reason == .sign ? 1 : 0))
   }
 }
 

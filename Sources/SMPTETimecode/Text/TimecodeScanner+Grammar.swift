@@ -3,6 +3,8 @@
 //     01:00:00:00  01:00:00;00.50@29.97d       found
 //     01:00:00:00;01:00:10:00                  two, as in a table with semicolons
 //     2:01:00:00:30  1:00:00:00  01:00:00:00:5 not found, but near misses: more or fewer numbers or digits
+//     x,-01:00:00:00                           not found, but a near miss: a difference
+//     10:00:00:00-10:01:00:00  - 01:00:00:00   found: the `-` is a dash
 
 extension TextCursor {
   /// Reads `HH:MM:SS:FF` with subframes, if it is here whole.

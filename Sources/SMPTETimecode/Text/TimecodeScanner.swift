@@ -11,6 +11,9 @@
 // it, and the tag, or `readsDays`, allows a hundred days. An `@` and a digit directly behind a timecode begin a tag; if it
 // cannot be read, the finding has its error.
 //
+// A `-` directly before a timecode is its sign at the beginning of a line, and behind a space, a tab, another separator, an
+// opening bracket or a quote; then it is no timecode but a difference, and a near miss. Elsewhere a `-` is a dash.
+//
 // The same pass finds near misses, the names of clips, what the text states about its rate, and the numbers of an edit
 // list that depend on it. Lines end with LF, CR LF or CR. The scanner remembers only where it is: memory is the caller's
 // buffer, of which at most `maximumLength` bytes are kept, and none of a line that has ended.
@@ -35,7 +38,7 @@ public struct TimecodeScanner: Sendable {
   public private(set) var offset = 0
   /// The line of the next byte that is looked at, from 1.
   public private(set) var line = 1
-  private var lineStart = 0
+  var lineStart = 0
   private var previous: UInt8 = 0x0A
   private var beforePrevious: UInt8 = 0
   /// The offset behind the timecode that was found last.
@@ -44,9 +47,13 @@ public struct TimecodeScanner: Sendable {
   private var isLookedThrough = false
   /// The line that is a clip's name.
   private var nameLine = 0
+  /// The line that is a locator of an edit list, `* LOC:`.
+  package private(set) var locatorLine = 0
+  /// The line of an edit list whose timecode is a length, `SPLIT:`.
+  package private(set) var lengthLine = 0
   /// Whether semicolons separate the fields of a table, so that a number before or behind one belongs to no timecode.
   package var hasSemicolons = false
-  private let readsDays: Bool
+  let readsDays: Bool
   private let findsEditNumbers: Bool
   /// The timecode that was found last, where it is a plain label.
   package private(set) var lastLabel: LabelFinding?
@@ -55,6 +62,11 @@ public struct TimecodeScanner: Sendable {
 
   /// The timecode that was found last, until more than its beginning is dropped.
   package var lastTimecode: TimecodeFinding? { lastLabel.map { TimecodeFinding($0) } ?? lastOther }
+
+  /// Where the timecode that was found last begins within the buffer, and its line.
+  package var lastPlace: (start: Int, line: Int)? {
+    lastLabel.map { ($0.start, $0.line) } ?? lastOther.map { ($0.range.lowerBound, $0.line) }
+  }
 
   /// Makes a scanner at the beginning of a text; `readsDays` takes days before timecodes whose tag has no limit.
   public init(readsDays: Bool = false) { self.init(readsDays: readsDays, findsEditNumbers: false) }
@@ -120,7 +132,8 @@ public struct TimecodeScanner: Sendable {
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
     if canBeginTimecode(at: index) {
-      if line != nameLine, let label = plainLabel(at: index, in: buffer) {
+      let refusal = refusal
+      if refusal == nil, let label = plainLabel(at: index, in: buffer) {
         lastLabel = label
         leave(index + TimecodeLabel.length, &index, in: buffer)
         timecodeEnd = offset + index
@@ -129,7 +142,7 @@ public struct TimecodeScanner: Sendable {
       if let finding = timecode(at: index, in: buffer) {
         leave(finding.range.upperBound, &index, in: buffer)
         timecodeEnd = offset + index
-        if line == nameLine { return .nearMiss(NearMissFinding(.name, finding)) }
+        if let refusal { return .nearMiss(NearMissFinding(refusal, finding)) }
         (lastLabel, lastOther) = (nil, finding)
         return .timecode
       }
@@ -169,7 +182,10 @@ public struct TimecodeScanner: Sendable {
       isLookedThrough = true
       return .statement(RateStatementFinding(statement: statement, range: index..<cursor.position, line: line))
     case UInt8(ascii: "*") where isLineStart:
-      if cursor.isClipName(in: buffer) { nameLine = line }
+      if cursor.isClipName(in: buffer) { nameLine = line } else if cursor.isLocator(in: buffer) { locatorLine = line }
+      return nil
+    case UInt8(ascii: "S") where isLineStart:
+      if cursor.isSplit(in: buffer) { lengthLine = line }
       return nil
     case UInt8(ascii: "M") where findsEditNumbers && isLineStart,
       _ where findsEditNumbers && isLineStart && byte.isDigit:
@@ -232,66 +248,10 @@ public struct TimecodeScanner: Sendable {
     !isJoined || (previous == UInt8(ascii: ";") && timecodeEnd == offset + index - 1)
   }
 
-  /// The label that begins here, if nothing that may belong to it follows.
+  /// Why a timecode that begins here is not taken; nil where it is.
   @inline(__always)
-  private func plainLabel(at start: Int, in buffer: Span<UInt8>) -> LabelFinding? {
-    let end = start + TimecodeLabel.length
-    guard buffer.count - end >= 2, let (label, saysDropFrame) = TimecodeLabel.read(in: buffer, at: start) else {
-      return nil
-    }
-    switch buffer[unchecked: end] {
-    case UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "@"): return nil
-    case 0x20 where buffer[unchecked: end + 1] == UInt8(ascii: "@"): return nil
-    default: break
-    }
-    return LabelFinding(
-      label: label, saysDropFrame: saysDropFrame, start: start, offset: offset + start, line: line,
-      column: offset + start - lineStart + 1)
-  }
-
-  /// The timecode that begins here, with or without days.
-  private func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    if let finding = withoutDays(at: index, in: buffer) { return finding }
-    return withDays(at: index, in: buffer)
-  }
-
-  @inline(__always)
-  private func withoutDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
-    var cursor = TextCursor(at: start, spaces: .single)
-    guard let text = cursor.wholeTimecode(in: buffer, endsAtSemicolon: hasSemicolons) else { return nil }
-    var finding = TimecodeFinding(
-      numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
-      column: offset + start - lineStart + 1, text: text)
-    switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.longestTimecode))) {
-    case .none: break
-    case .read(let tag, let end):
-      finding.text.tag = tag
-      finding.range = start..<end
-    case .unreadable(let error, let end):
-      finding.tagError = .malformed(at: error.offset - start, expected: error.expected)
-      finding.range = start..<end
-    }
-    return finding
-  }
-
-  /// A timecode with days before it, if its limit has room for them.
-  private func withDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
-    var cursor = TextCursor(at: start)
-    guard let days = cursor.digits(in: buffer, limit: 2), cursor.take(0x20, in: buffer), cursor.isDigit(in: buffer),
-      var finding = withoutDays(at: cursor.position, in: buffer),
-      finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays
-    else { return nil }
-    let length = cursor.position - start
-    finding.text.components.days = days.value
-    finding.text.hasDays = true
-    if let error = finding.tagError {
-      finding.tagError = .malformed(at: error.offset + length, expected: error.expected)
-    }
-    finding.numbers = start..<finding.numbers.upperBound
-    finding.range = start..<finding.range.upperBound
-    finding.offset -= length
-    finding.column -= length
-    return finding
+  private var refusal: NearMissFinding.Reason? {
+    if line == nameLine { return .name }
+    return previous == UInt8(ascii: "-") && beforePrevious.isBeforeSign ? .sign : nil
   }
 }

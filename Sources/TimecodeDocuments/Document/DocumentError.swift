@@ -28,8 +28,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case rateUnsupported(String)
     /// The document's statement about its rate contradicts the local rate: drop frame where there is none.
     case contradiction(RateStatement, TimecodeFrameRate)
-    /// The text is no timecode.
-    case timecode(Timecode.StringParseError)
+    /// The text, of which the beginning is given, is no timecode.
+    case timecode(Timecode.StringParseError, in: String)
     /// The separator before the frames means drop frame, which the rate does not have.
     case separator(TimecodeFrameRate)
     /// The colon before the frames, which is refused at a drop-frame rate.
@@ -38,6 +38,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case tooFewSubFrameDigits(Timecode.SubFramesBase)
     /// A tag in the text contradicts the document's own rate.
     case tag(Timecode.Properties, RateStatement)
+    /// The time is before zero, where no timecode is.
+    case belowZero
     /// The points are no range.
     case range(TimecodeRangeError)
     /// A duration that is not the distance from the in point to the out point.
@@ -90,11 +92,13 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .rateMissing: "the document gives no frame rate"
     case .rateUnsupported(let name): "no timecode has the rate \(name)"
     case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
-    case .timecode(let error): "expected \(error.expected)"
+    case .timecode(let error, let text):
+      "\"\(text)\" is not a timecode: expected \(error.expected) at offset \(error.offset)"
     case .separator(let rate): "';' means drop frame, which \(rate) has not"
     case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
     case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
+    case .belowZero: "the time is before zero, where no timecode is"
     case .range(let error): error.description
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"

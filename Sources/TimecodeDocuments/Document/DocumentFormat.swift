@@ -94,20 +94,26 @@ extension DocumentFormat {
   public static let headLength = 1 << 16
 
   /// The format of a document's content; nil if it is none of them.
-  public init?(of bytes: Span<UInt8>) {
+  ///
+  /// - Parameter columns: Columns whose names make a table of a text whose first line has one of them.
+  public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil) {
     let head = bytes.extracting(first: Self.headLength)
     var format: DocumentFormat?
     if let decoded = try? UTF16Text.decoded(head, isWhole: false) {
-      format = Self.all.first { $0.reader.recognizes(decoded.span) }
+      format = Self.recognized(decoded.span, columns)
     } else {
-      format = Self.all.first { $0.reader.recognizes(head) }
+      format = Self.recognized(head, columns)
     }
     guard let format else { return nil }
     self = format
   }
 
+  private static func recognized(_ head: Span<UInt8>, _ columns: DocumentColumns?) -> DocumentFormat? {
+    all.first { $0.reader.recognizes(head) } ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
+  }
+
   /// The format of a document's content; nil if it is none of them.
-  public init?(of bytes: [UInt8]) { self.init(of: bytes.span) }
+  public init?(of bytes: [UInt8], columns: DocumentColumns? = nil) { self.init(of: bytes.span, columns: columns) }
 
   /// The format of a type: the type itself, or the first that it conforms to.
   public init?(_ type: UTType) {
@@ -136,7 +142,9 @@ extension TimecodeDocument {
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
   ) throws(DocumentError) {
     guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
-    guard let format = format ?? DocumentFormat(of: bytes) else { throw DocumentError(.unknownFormat) }
+    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns) else {
+      throw DocumentError(.unknownFormat)
+    }
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     var reading = DocumentReading(options)
     if let decoded = try UTF16Text.decoded(bytes) {

@@ -14,7 +14,9 @@ extension DocumentReading {
     do {
       label = try TimecodeText(parsing: text.extracting(part))
     } catch {
-      problem(.timecode(error), at: lines.place(part.lowerBound + error.offset))
+      let beginning = text.extracting(part).extracting(first: 256)
+      let quoted = beginning.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+      problem(.timecode(error, in: quoted), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
     guard let properties = try properties(of: label, at: lines.place(part.lowerBound)) else { return nil }
@@ -48,6 +50,33 @@ extension DocumentReading {
       problem(.colon(properties.colon.frameRate), at: place())
       return nil
     case .colon, .hyphen: return properties.colon
+    }
+  }
+
+  /// Counts a row whose duration is not the distance of its points; its label may be one with or without drop frame.
+  mutating func checkDuration(
+    in text: Span<UInt8>, _ part: Range<Int>, from start: Timecode, to end: Timecode, at place: DocumentPlace
+  ) {
+    guard end.subFrameCount >= start.subFrameCount,
+      let label = try? TimecodeText(parsing: text.extracting(text.trimmed(part)))
+    else { return }
+    let other = TimecodeFrameRate(rate: start.frameRate.rate, drop: !start.frameRate.isDrop)
+    let isRight = [start.frameRate, other ?? start.frameRate].contains { rate in
+      let properties = Timecode.Properties(rate: rate, base: start.subFramesBase, limit: start.upperLimit)
+      let length = Timecode(unchecked: label.components, using: properties)
+      return length.subFrameCount == end.subFrameCount - start.subFrameCount
+    }
+    if !isRight { contradict("rows whose duration is not the distance of their points", at: place) }
+  }
+
+  /// Counts a row that states another rate than that of its in point.
+  mutating func checkRate(
+    in text: Span<UInt8>, _ part: Range<Int>, of start: Timecode, at place: DocumentPlace
+  ) {
+    guard let name = text.string(text.trimmed(part)), let rate = TimecodeFrameRate(decimal: name) else { return }
+    let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
+    if !statement.agrees(with: start.frameRate) {
+      contradict("rows with another rate than they are read at", at: place)
     }
   }
 

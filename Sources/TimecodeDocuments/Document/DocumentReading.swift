@@ -132,14 +132,15 @@ struct DocumentReading {
   private mutating func add(
     _ marker: TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
   ) throws(DocumentError) {
+    switch error {
+    case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
+    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return problem(.range(error), at: place)
+    }
     guard outPoint.subFrameCount >= marker.inPoint.subFrameCount else {
       return problem(.range(.outBeforeIn), at: place)
     }
     problem(.range(error), at: place)
-    switch error {
-    case .invalidInPoint, .invalidOutPoint, .beyondLimit: outPoints[count] = outPoint
-    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return
-    }
+    outPoints[count] = outPoint
     try add(marker, at: place)
   }
 
@@ -197,6 +198,9 @@ struct DocumentReading {
 
   /// Counts content that is in doubt; the content is a plural, the same each time.
   mutating func doubt(_ content: String, at place: DocumentPlace) { read.doubts.add(content, at: place) }
+
+  /// Counts content that contradicts the markers; the content is a plural, the same each time.
+  mutating func contradict(_ content: String, at place: DocumentPlace) { read.contradictions.add(content, at: place) }
 
   /// Notes what is wrong with an entry.
   mutating func problem(_ reason: DocumentError.Reason, at place: DocumentPlace) {

@@ -1,7 +1,7 @@
 // What the writers of all formats have in common: bytes, losses, and checks of what a format can hold.
 //
 //     let properties = try document.commonProperties()
-//     for (index, marker) in document.markers.enumerated() { output.label(marker.inPoint, of: index) … }
+//     for (index, marker) in document.markers.enumerated() { let frames = output.wholeFrames(of: marker, index) … }
 
 import SMPTETimecode
 
@@ -37,12 +37,6 @@ struct DocumentWriting {
   /// Writes a timecode in a style.
   mutating func append(_ timecode: Timecode, style: TimecodeStyle) { timecode.append(to: &bytes, style: style) }
 
-  /// Writes a timecode without its subframes, whose loss is counted.
-  mutating func label(_ timecode: Timecode, of index: Int) {
-    if timecode.subFrames != 0 { lose(.subFrames, index) }
-    timecode.append(to: &bytes)
-  }
-
   /// Writes a whole number.
   mutating func write(number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
@@ -71,15 +65,6 @@ struct DocumentWriting {
     if let known = colors.first(where: { $0.lowercased() == color.lowercased() }) { return write(known) }
     lose(.otherColor, index)
     write(other)
-  }
-
-  /// The length in frames of a marker in a format whose shortest is one frame, which a single timecode has too.
-  mutating func markerFrames(of marker: TimecodeMarker, _ index: Int) -> Int {
-    guard !marker.range.isTimecode else { return 1 }
-    let length = marker.range.frameCount
-    if length.subFrames != 0 { lose(.subFrames, index) }
-    if length.wholeFrames <= 1 { lose(.duration, index) }
-    return max(1, length.wholeFrames)
   }
 
   /// Counts a marker whose in point is at the frame of an earlier one's.

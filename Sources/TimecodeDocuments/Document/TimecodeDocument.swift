@@ -27,6 +27,8 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var omissions: [DocumentOmission] = []
   /// What is read and in doubt, each kind once: times beside the markers' own that do not exist at the rate.
   public var doubts: [DocumentOmission] = []
+  /// Where the document contradicts itself, each kind once: the markers are what their points say.
+  public var contradictions: [DocumentOmission] = []
   /// What is wrong with entries, which are not among the markers.
   public var problems: [DocumentError] = []
   /// The entries that are no range because one of their points does not exist at the rate, such as a label that drop frame

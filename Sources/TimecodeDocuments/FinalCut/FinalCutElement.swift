@@ -33,10 +33,12 @@ struct FinalCutElement {
   var shift: Fraction? = .zero
   /// Where the element's own time begins.
   var start = Fraction.zero
-  /// Where the next element of a spine begins that has no offset, in the spine's time.
-  var next = Fraction.zero
+  /// Where the next element of a spine begins that has no offset, in the spine's time; nil if that is unknown.
+  var next: Fraction? = .zero
   /// The part of the programme that is seen of what the element contains; no end if none is known.
   var visible: (start: Fraction?, end: Fraction?) = (nil, nil)
+  /// Whether a time that places the element cannot be read, so that it and what is in it are left out.
+  var isUnreadable = false
   /// Whether the element is a part of a clip, which is in the list as a whole.
   var isPart = false
   /// Whether the element is not in a project's sequence but in the browser, where its times are those of its source.
@@ -47,6 +49,12 @@ struct FinalCutElement {
   var count: Int?
 
   init(_ kind: Kind) { self.kind = kind }
+
+  /// Leaves the element and what is in it without a place.
+  mutating func losePlace() {
+    shift = nil
+    isUnreadable = true
+  }
 }
 
 extension FinalCutElement.Kind {

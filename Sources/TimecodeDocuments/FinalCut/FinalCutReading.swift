@@ -10,12 +10,12 @@ struct FinalCutReading {
   private var hasTimeline = false
   private var open: [FinalCutElement] = []
   /// Frame durations by the formats' identifiers.
-  private var frameDurations: [String: Fraction] = [:]
+  var frameDurations: [String: Fraction] = [:]
   /// Formats by the assets' identifiers.
-  private var assetFormats: [String: String] = [:]
+  var assetFormats: [String: String] = [:]
   /// The identifier of the compound clip whose sequence is read.
-  private var compound: String?
-  private var place = DocumentPlace.beginning
+  var compound: String?
+  var place = DocumentPlace.beginning
   private var note: String?
 
   init(_ reading: DocumentReading) { (timeline, browser) = (reading, reading) }
@@ -46,6 +46,7 @@ struct FinalCutReading {
   ) throws(DocumentError) -> FinalCutElement {
     var element = FinalCutElement(kind)
     (element.isInBrowser, element.properties) = (parent.isInBrowser, parent.properties)
+    element.isUnreadable = parent.isUnreadable
     switch (kind, parent.kind) {
     case (_, .compound):
       element.kind = .compound
@@ -61,6 +62,7 @@ struct FinalCutReading {
     case (.sequence, .project), (.sequence, .collection): try begin(&element, sequenceOf: reader)
     case (.spine, .sequence):
       (element.start, element.next, element.visible) = (parent.start, parent.start, parent.visible)
+      element.shift = parent.shift
     case (.spine, .clip), (.spine, .gap): try place(&element, in: parent, of: reader)
     case (.clip, .collection), (.clip, .project), (.audition, .collection): try begin(&element, browserClipOf: reader)
     case (.clip, .spine), (.gap, .spine), (.audition, .spine), (.clip, .clip), (.gap, .clip), (.audition, .clip),
@@ -79,39 +81,6 @@ struct FinalCutReading {
     return element
   }
 
-  // MARK: Resources
-
-  private mutating func takeFormat(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader), let duration = time("frameDuration", of: reader) else { return }
-    frameDurations[id] = duration
-  }
-
-  private mutating func takeAsset(of reader: borrowing XMLReader) {
-    guard let id = string("id", of: reader), let format = string("format", of: reader) else { return }
-    assetFormats[id] = format
-  }
-
-  /// Takes the format of a compound clip's own sequence.
-  private mutating func takeCompound(_ kind: FinalCutElement.Kind, of reader: borrowing XMLReader) {
-    guard kind == .sequence, let id = compound, let format = string("format", of: reader) else { return }
-    if assetFormats[id] == nil { assetFormats[id] = format }
-  }
-
-  /// What a sequence or a browser clip states about its rate.
-  private func rate(of reader: borrowing XMLReader) throws(DocumentError) -> RateStatement? {
-    let format = string("format", of: reader) ?? string("ref", of: reader).flatMap { assetFormats[$0] }
-    let flag = string("tcFormat", of: reader)
-    guard let duration = format.flatMap({ frameDurations[$0] }) else { return flag.map { .dropFrame($0 == "DF") } }
-    guard let rate = TimecodeFrameRate(frameDuration: duration) else {
-      throw DocumentError(.rateUnsupported("\(duration.fcpxmlStringValue) a frame"), at: place)
-    }
-    guard flag == "DF" else { return .rate(rate) }
-    guard let drop = TimecodeFrameRate(frameDuration: duration, drop: true) else {
-      throw DocumentError(.contradiction(.dropFrame(true), rate), at: place)
-    }
-    return .rate(drop)
-  }
-
   // MARK: Sequences and clips
 
   private mutating func begin(
@@ -122,7 +91,9 @@ struct FinalCutReading {
     if let rate = try rate(of: reader) { timeline.state(rate) }
     let properties = try timeline.labelProperties(at: place).colon
     element.properties = properties
-    element.start = time("tcStart", of: reader) ?? .zero
+    let start = time("tcStart", of: reader)
+    guard start != nil || reader.attribute("tcStart") == nil else { return element.losePlace() }
+    element.start = start ?? .zero
     if timeline.start == nil {
       timeline.start = Timecode(.rational(element.start), using: properties, by: .allowingInvalid)
     }
@@ -141,9 +112,10 @@ struct FinalCutReading {
       element.kind = .other
       return
     }
-    element.start = time("start", of: reader) ?? .zero
-    element.visible = (element.start, time("duration", of: reader).map { element.start + $0 })
-    try add(&element, of: reader)
+    guard let times = times(of: reader) else { return element.losePlace() }
+    element.start = times.start
+    element.visible = (element.start, times.duration.map { element.start + $0 })
+    try add(&element, duration: times.duration, of: reader)
   }
 
   /// Takes the first of an audition's clips, which is the one that is seen.
@@ -166,18 +138,26 @@ struct FinalCutReading {
   ) throws(DocumentError) {
     let isAnchored = reader.attribute("lane") != nil
     element.isPart = parent.isPart || (!isAnchored && parent.kind == .clip)
-    element.start = element.kind == .spine ? .zero : time("start", of: reader) ?? .zero
+    guard let times = times(of: reader) else {
+      if parent.kind == .spine { open[open.count - 1].next = nil }
+      return element.losePlace()
+    }
+    element.start = element.kind == .spine ? .zero : times.start
     element.next = element.start
-    let offset =
+    let offset: Fraction? =
       switch parent.kind {
-      case .spine: time("offset", of: reader) ?? parent.next
+      case .spine: times.offset ?? parent.next
       case .audition: parent.start
       // What a clip contains is in the clip's own time.
-      case _ where !isAnchored: time("offset", of: reader) ?? .zero
-      default: time("offset", of: reader) ?? parent.start
+      case _ where !isAnchored: times.offset ?? .zero
+      default: times.offset ?? parent.start
       }
-    let duration = time("duration", of: reader)
-    if parent.kind == .spine, let duration { open[open.count - 1].next = offset + duration }
+    let duration = times.duration
+    if parent.kind == .spine, let duration { open[open.count - 1].next = offset.map { $0 + duration } }
+    guard let offset, !parent.isUnreadable else {
+      if element.kind == .clip, !element.isPart { leave(Self.unplaced, in: element) }
+      return element.losePlace()
+    }
     guard let parentShift = parent.shift else {
       element.shift = nil
       return
@@ -189,17 +169,18 @@ struct FinalCutReading {
       element.visible.start = parent.visible.start.map { max($0, begin) } ?? begin
       if let end = parent.visible.end { element.visible.end = element.visible.end.map { min($0, end) } ?? end }
     }
-    try add(&element, of: reader)
+    try add(&element, duration: duration, of: reader)
   }
 
   /// Adds a clip that is no part of another one.
-  private mutating func add(_ element: inout FinalCutElement, of reader: borrowing XMLReader) throws(DocumentError) {
+  private mutating func add(
+    _ element: inout FinalCutElement, duration: Fraction?, of reader: borrowing XMLReader
+  ) throws(DocumentError) {
     guard element.kind == .clip, !element.isPart, let shift = element.shift, let properties = element.properties,
       timeline.options.contents != .markers
     else { return }
-    let duration = time("duration", of: reader) ?? .zero
     try add(
-      at: shift + element.start, duration: duration, using: properties, isInBrowser: element.isInBrowser,
+      at: shift + element.start, duration: duration ?? .zero, using: properties, isInBrowser: element.isInBrowser,
       name: string("name", of: reader), note: nil, color: nil)
     element.count = (element.isInBrowser ? browser : timeline).count
   }
@@ -210,15 +191,16 @@ struct FinalCutReading {
     _ kind: FinalCutElement.Kind, in parent: FinalCutElement, of reader: borrowing XMLReader
   ) throws(DocumentError) {
     guard timeline.options.contents != .clips else { return }
-    guard let properties = parent.properties, let start = time("start", of: reader) else {
-      if reader.attribute("start") == nil { problem(.expected("a marker with a start"), parent.isInBrowser) }
-      return
+    guard !parent.isUnreadable else { return leave(Self.unplaced, in: parent) }
+    guard let properties = parent.properties, reader.attribute("start") != nil else {
+      return problem(.expected("a marker with a start"), parent.isInBrowser)
     }
+    guard let times = times(of: reader), case let start = times.start else { return }
     guard let shift = parent.shift else { return leave("markers of clips at another rate", in: parent) }
     let time = shift.numerator == 0 ? start : start + shift
     if let end = parent.visible.end, time >= end { return leave("markers outside their clips", in: parent) }
     if let begin = parent.visible.start, time < begin { return leave("markers outside their clips", in: parent) }
-    var duration = self.time("duration", of: reader) ?? .zero
+    var duration = times.duration ?? .zero
     // Final Cut Pro's own markers are a frame long, or a sample.
     if duration <= properties.frameRate.frameDuration { duration = .zero }
     var color: String? = kind == .chapter ? "Orange" : nil
@@ -238,6 +220,7 @@ struct FinalCutReading {
     guard time.isDefined, duration.isDefined, time.abs() < limit, duration < limit, !duration.isNegative else {
       return problem(.expected("a time within the programme"), isInBrowser)
     }
+    guard !time.isNegative else { return problem(.belowZero, isInBrowser) }
     let inPoint = Timecode(.rational(time), using: properties, by: .allowingInvalid)
     var count = Timecode.FrameCount(.frames(0), base: properties.subFramesBase)
     if duration.numerator != 0 {
@@ -271,14 +254,29 @@ struct FinalCutReading {
 
   // MARK: Attributes
 
-  private func string(_ name: StaticString, of reader: borrowing XMLReader) -> String? {
+  func string(_ name: StaticString, of reader: borrowing XMLReader) -> String? {
     reader.attribute(name).map { reader.string($0) }
   }
 
   private func string(_ value: XMLText, of reader: borrowing XMLReader) -> String { reader.string(value) }
 
+  /// What is left out where a time that places it cannot be read.
+  private static let unplaced = "clips and markers that are placed by a time that cannot be read"
+
+  /// The times of an element, whose start is zero where there is none; nil, with a problem noted, if one cannot be read.
+  private mutating func times(
+    of reader: borrowing XMLReader
+  ) -> (offset: Fraction?, start: Fraction, duration: Fraction?)? {
+    let (offset, start) = (time("offset", of: reader), time("start", of: reader))
+    let duration = time("duration", of: reader)
+    guard offset != nil || reader.attribute("offset") == nil, start != nil || reader.attribute("start") == nil,
+      duration != nil || reader.attribute("duration") == nil
+    else { return nil }
+    return (offset, start ?? .zero, duration)
+  }
+
   /// A time; nil, with a problem noted if there is an attribute, where there is none.
-  private mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
+  mutating func time(_ name: StaticString, of reader: borrowing XMLReader) -> Fraction? {
     guard let value = reader.attribute(name) else { return nil }
     if let time = Fraction(fcpxml: reader.bytes(value.range).span) { return time }
     let reason = DocumentError.Reason.expected("a time such as 1001/30000s")

@@ -64,15 +64,16 @@ enum AvidMarkers: DocumentWriter {
   ) throws(DocumentError) {
     _ = try document.commonPropertiesWithinDay()
     for (index, marker) in document.markers.enumerated() {
+      let frames = output.markerFrames(of: marker, index)
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.write(0x09)
-      output.label(marker.inPoint, of: index)
+      output.append(label: frames.inPoint)
       output.write("\tV1\t")
       output.color(marker.color, among: colors, default: "red", of: index)
       output.write(0x09)
       output.line(marker.note, replaced: .noteCharacters, of: index)
       output.write(0x09)
-      output.write(number: output.markerFrames(of: marker, index))
+      output.write(number: frames.length)
       output.write(0x0A)
     }
   }

@@ -25,7 +25,7 @@ extension DocumentFormat {
   public static let premiereMarkers = DocumentFormat(
     PremiereMarkers.self, word: "premiere-markers", name: "Premiere marker list",
     type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
-    losses: losses.union([.color, .subFrames]))
+    losses: losses.union([.duration, .color, .subFrames]))
 
   /// DaVinci Resolve's edit index in comma-separated values.
   public static let resolveIndex = DocumentFormat(
@@ -98,7 +98,7 @@ extension DelimitedText {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var records = DelimitedRecords(head)
     var fields: [Range<Int>] = []
-    guard (try? records.next(in: head, into: &fields)) == true, fields.count > 1 else { return false }
+    guard (try? records.next(in: head, into: &fields)) == true else { return false }
     let names = fields.map { head.lowercasedString(head.unquoted($0)) }
     return (DelimitedColumns.names(.record)[.in] ?? []).contains(where: names.contains)
       && hasColumns(names, separator: records.separator)
@@ -150,15 +150,10 @@ extension DelimitedText {
     _ marker: TimecodeMarker, _ index: Int, _ style: TimecodeStyle, to output: inout DocumentWriting
   ) {
     let range = marker.range
-    var points = isExact ? (range.inPoint, range.outPoint) : output.flooredPoints(of: marker, index)
-    if shortestIsFrame {
-      let frame = Timecode.FrameCount(.frames(1), base: points.0.subFramesBase)
-      if let shortest = try? TimecodeRange(from: points.0, duration: frame),
-        points.1.subFrameCount - points.0.subFrameCount <= shortest.subFrameCount
-      {
-        if !range.isTimecode { output.lose(.duration, index) }
-        points.1 = shortest.outPoint
-      }
+    var points = (range.inPoint, range.outPoint)
+    if !isExact {
+      let frames = shortestIsFrame ? output.markerFrames(of: marker, index) : output.wholeFrames(of: marker, index)
+      points = (frames.inPoint, frames.outPoint)
     }
     for (place, column) in header.enumerated() {
       if place > 0 { output.write(separator) }
@@ -199,6 +194,19 @@ enum DelimitedColumns {
     .note: ["note", "notes", "description", "comment", "comments", "text"],
     .color: ["color", "colour", "marker color"],
   ]
+
+  /// The format of a table whose first line has the name of one of some columns; nil if it has none.
+  static func format(of head: Span<UInt8>, with columns: DocumentColumns) -> DocumentFormat? {
+    var records = DelimitedRecords(head)
+    var fields: [Range<Int>] = []
+    guard (try? records.next(in: head, into: &fields)) == true else { return nil }
+    let names = fields.map { head.lowercasedString(head.unquoted($0)) }
+    let isTable = columns.columns.values.contains { column in
+      if case .name(let name) = column { names.contains(name.lowercased()) } else { false }
+    }
+    guard isTable else { return nil }
+    return records.separator == 0x09 ? .tabSeparated : .commaSeparated
+  }
 
   private static let source = record.merging([.in: ["source in"], .out: ["source out"]]) { $1 }
 }

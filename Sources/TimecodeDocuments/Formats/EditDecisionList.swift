@@ -57,8 +57,10 @@ enum EditDecisionList: DocumentWriter {
     output.editListHeading(document, properties)
     let digits = document.markers.count > 999 ? 6 : 3
     for (index, marker) in document.markers.enumerated() {
-      let range = output.wholeFrames(of: marker, index)
-      output.editEvent(index + 1, digits: digits, reel: "AX", from: range.inPoint, to: range.outPoint)
+      var frames = output.wholeFrames(of: marker, index)
+      if marker.range.isTimecode { output.lose(.duration, index) }
+      if frames.length == 0 { frames.setFrame() }
+      output.editEvent(index + 1, digits: digits, reel: "AX", from: frames.inPoint, to: frames.outPoint)
       output.comment("* FROM CLIP NAME:  ", marker.name, replaced: .nameCharacters, of: index)
       for line in marker.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
         output.write("* COMMENT: ")

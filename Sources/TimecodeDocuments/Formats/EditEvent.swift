@@ -35,6 +35,9 @@ struct EditEvent {
     // Before the times: a transition's length, the transition, the track, the reel.
     var last = first - 1
     if last > 1, text.number(words[last]) != nil, !text.isWord("c", in: words[last - 1]) { last -= 1 }
+    // A key's background or foreground: `K B`, `K O`.
+    let isKey = ["b", "f", "o"].contains { text.isWord($0, in: words[last]) }
+    if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
     isTransition = !text.isWord("c", in: words[last])
     guard last >= 2 else { return nil }
     let reelEnd = last - 2
@@ -85,27 +88,6 @@ extension DocumentWriting {
     write("TITLE: ")
     line(document.title, replaced: .title, of: 0)
     write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
-  }
-
-  /// The whole frames of a marker, at least one of them.
-  mutating func wholeFrames(of marker: TimecodeMarker, _ index: Int) -> (inPoint: Timecode, outPoint: Timecode) {
-    if marker.range.isTimecode {
-      lose(.duration, index)
-      return frames(marker.inPoint, 1, index)
-    }
-    return frames(marker.inPoint, max(1, marker.range.frameCount.wholeFrames), index, marker.range.frameCount.subFrames)
-  }
-
-  /// A timecode and what is so many frames later, both without subframes.
-  mutating func frames(
-    _ inPoint: Timecode, _ count: Int, _ index: Int, _ subFrames: Int = 0
-  ) -> (inPoint: Timecode, outPoint: Timecode) {
-    var start = inPoint
-    if start.subFrames != 0 || subFrames != 0 { lose(.subFrames, index) }
-    start.subFrames = 0
-    let range = try? TimecodeRange(
-      from: start, duration: Timecode.FrameCount(.frames(count), base: start.subFramesBase))
-    return (start, range?.outPoint ?? start)
   }
 
   /// Writes an event with the same source and record times.

@@ -92,6 +92,8 @@ private struct ChapterReading {
   private var base: (numerator: Int, denominator: Int)?
   private var name: String?
   private var note: String?
+  /// Whether a time of the chapter cannot be read, which is a problem already: the chapter is left out.
+  private var isUnreadable = false
 
   private enum Section {
     case global, chapter, other
@@ -131,8 +133,8 @@ private struct ChapterReading {
 
   /// Ends the chapter, if there is one.
   mutating func endChapter() throws(DocumentError) {
-    defer { (section, start, end, base, name, note) = (.other, nil, nil, nil, nil, nil) }
-    guard case .chapter = section else { return }
+    defer { (section, start, end, base, name, note, isUnreadable) = (.other, nil, nil, nil, nil, nil, false) }
+    guard case .chapter = section, !isUnreadable else { return }
     guard let start else { return reading.problem(.expected("a chapter with START"), at: place) }
     let properties = try reading.labelProperties(at: place).colon
     let rate = properties.frameRate.rate
@@ -157,13 +159,17 @@ private struct ChapterReading {
     {
       base = (above, below)
     } else {
+      isUnreadable = true
       reading.problem(.expected("a time base such as 1/1000"), at: place)
     }
   }
 
   private mutating func number(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) -> Int? {
     let value = bytes.number(part, limit: 18)
-    if value == nil { reading.problem(.expected("a whole number"), at: place) }
+    if value == nil {
+      isUnreadable = true
+      reading.problem(.expected("a whole number"), at: place)
+    }
     return value
   }
 

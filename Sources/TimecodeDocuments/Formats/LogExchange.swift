@@ -20,7 +20,7 @@ extension DocumentFormat {
   /// Avid log exchange files.
   public static let logExchange = DocumentFormat(
     LogExchange.self, word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
-    losses: [.otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+    losses: [.duration, .otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 }
 
 enum LogExchange: DocumentWriter {
@@ -85,7 +85,11 @@ enum LogExchange: DocumentWriter {
       guard let rate = TimecodeFrameRate(decimal: name) else {
         throw DocumentError(.rateUnsupported(name), at: lines.place(fields[index + 1].lowerBound))
       }
-      reading.state(rate.isDrop ? .rate(rate) : .framesPerSecond(rate))
+      let statement = rate.isDrop ? RateStatement.rate(rate) : .framesPerSecond(rate)
+      if let first = reading.rate, first != statement {
+        reading.contradict("FPS lines with another rate than the first", at: lines.place(lines.start))
+      }
+      reading.state(statement)
     }
   }
 
@@ -100,12 +104,14 @@ enum LogExchange: DocumentWriter {
     for (index, marker) in document.markers.enumerated() {
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.write("\tV\t")
-      let (start, end) = output.flooredPoints(of: marker, index)
-      output.append(label: start)
+      let frames = output.wholeFrames(of: marker, index)
+      output.append(label: frames.inPoint)
       output.write(0x09)
-      output.append(label: end)
+      output.append(label: frames.outPoint)
       output.write(0x09)
-      if let range = try? TimecodeRange(from: start, to: end) { output.append(label: range.duration) }
+      if let range = try? TimecodeRange(from: frames.inPoint, to: frames.outPoint) {
+        output.append(label: range.duration)
+      }
       output.write(0x09)
       output.line(marker.color, replaced: .otherColor, of: index)
       output.write(0x09)

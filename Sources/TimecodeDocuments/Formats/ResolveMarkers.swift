@@ -104,15 +104,17 @@ enum ResolveMarkers: DocumentWriter {
     output.editListHeading(document, properties)
     for (index, marker) in document.markers.enumerated() {
       output.noteFrame(of: marker, index)
-      let frames = output.frames(marker.inPoint, 1, index)
-      output.editEvent(index + 1, digits: 3, reel: "001", from: frames.inPoint, to: frames.outPoint)
+      let frames = output.markerFrames(of: marker, index)
+      var event = frames
+      event.setFrame()
+      output.editEvent(index + 1, digits: 3, reel: "001", from: event.inPoint, to: event.outPoint)
       output.line(marker.note, replaced: .noteCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |C:ResolveColor")
       output.color(marker.color, among: colors, default: "Blue", of: index)
       output.write(" |M:")
       output.line(marker.name, replaced: .nameCharacters, of: index, without: UInt8(ascii: "|"))
       output.write(" |D:")
-      output.write(number: output.markerFrames(of: marker, index))
+      output.write(number: frames.length)
       output.write("\n\n")
     }
   }

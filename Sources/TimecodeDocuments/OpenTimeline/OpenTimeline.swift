@@ -77,6 +77,10 @@ enum OpenTimeline: DocumentWriter {
         reading.problem(.expected("a range of time"), at: place)
         continue
       }
+      guard !entry.start.isNegative else {
+        reading.problem(.belowZero, at: place)
+        continue
+      }
       let inPoint = Timecode(.rational(entry.start), using: properties, by: .allowingInvalid)
       let duration = Timecode(.rational(entry.duration), using: properties, by: .allowingInvalid).frameCount
       try reading.add(

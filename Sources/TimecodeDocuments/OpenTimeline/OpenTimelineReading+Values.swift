@@ -12,19 +12,10 @@ extension OpenTimelineReading {
 
   /// Reads a range of time; nil if it is incomplete.
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
-    var start: Fraction?
-    var duration: Fraction?
-    guard reader.nextKind() == .object else {
-      try reader.skipValue()
-      return nil
-    }
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch reader.index(of: key, in: Self.partKeys) {
-      case 0: start = try time(&reader).time
-      case 1: duration = try time(&reader).time
-      default: try reader.skipValue()
-      }
+    var (start, duration): (Fraction?, Fraction?) = (nil, nil)
+    try reader.members(of: Self.partKeys) { (index, reader) throws(JSONError) in
+      let time = try time(&reader).time
+      if index == 0 { start = time } else { duration = time }
     }
     guard let start, let duration else { return nil }
     return Part(start: start, duration: duration)
@@ -34,19 +25,9 @@ extension OpenTimelineReading {
   mutating func time(
     _ reader: inout JSONReader
   ) throws(JSONError) -> (time: Fraction?, rate: TimecodeFrameRate?) {
-    guard reader.nextKind() == .object else {
-      try reader.skipValue()
-      return (nil, nil)
-    }
-    var value: JSONNumber?
-    var number: JSONNumber?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      switch reader.index(of: key, in: Self.timeKeys) {
-      case 0: value = try reader.number()
-      case 1: number = try reader.number()
-      default: try reader.skipValue()
-      }
+    var (value, number): (JSONNumber?, JSONNumber?) = (nil, nil)
+    try reader.members(of: Self.timeKeys) { (index, reader) throws(JSONError) in
+      if index == 0 { value = try reader.number() } else { number = try reader.number() }
     }
     guard let number, let (rate, exact) = rates.rate(number) else { return (nil, nil) }
     if self.rate == nil { self.rate = rate }
@@ -56,15 +37,8 @@ extension OpenTimelineReading {
 
   /// Reads a media reference's available range.
   mutating func media(_ reader: inout JSONReader) throws(JSONError) -> Part? {
-    guard reader.nextKind() == .object else {
-      try reader.skipValue()
-      return nil
-    }
     var result: Part?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      if reader.string(key, equals: "available_range") { result = try part(&reader) } else { try reader.skipValue() }
-    }
+    try reader.members(of: Self.mediaKeys) { (_, reader) throws(JSONError) in result = try part(&reader) }
     return result
   }
 
@@ -96,19 +70,23 @@ extension OpenTimelineReading {
       }
       return try reader.decodedString()
     }
-    guard reader.nextKind() == .object else {
-      try reader.skipValue()
-      return nil
-    }
     var result: String?
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      if reader.index(of: key, in: names) != nil {
-        result = try string(at: path.dropFirst(), &reader)
-      } else {
-        try reader.skipValue()
-      }
+    try reader.members(of: names) { (_, reader) throws(JSONError) in
+      result = try string(at: path.dropFirst(), &reader)
     }
     return result
+  }
+}
+
+extension JSONReader {
+  /// Reads an object's members that have one of some names, by the index of the name; a value that is no object is skipped.
+  mutating func members(
+    of names: JSONNames, _ take: (Int, inout JSONReader) throws(JSONError) -> Void
+  ) throws(JSONError) {
+    guard nextKind() == .object else { return try skipValue() }
+    try beginObject()
+    while let key = try nextKey() {
+      if let index = index(of: key, in: names) { try take(index, &self) } else { try skipValue() }
+    }
   }
 }

@@ -66,6 +66,8 @@ struct OpenTimelineReading {
     /// The part of its time that its parent has.
     var visible: Part?
     var globalStart = Fraction.zero
+    /// Whether it has a time that cannot be read, so that nothing in it can be placed.
+    var isUnreadable = false
   }
 
   private static let keys = JSONNames([
@@ -100,7 +102,9 @@ struct OpenTimelineReading {
     case 1:
       if case .timeline = item.schema { try timelineMetadata(&reader) } else { try reader.skipValue() }
     case 2: item.name = try reader.decodedString()
-    case 3: item.source = try part(&reader)
+    case 3:
+      item.source = try part(&reader)
+      if item.source == nil { item.isUnreadable = true }
     case 4: try effects(of: &item, &reader)
     case 5:
       try reader.beginArray()
@@ -115,6 +119,7 @@ struct OpenTimelineReading {
     default:
       let (time, rate) = try time(&reader)
       item.globalStart = time ?? .zero
+      if time == nil { item.isUnreadable = true }
       if start == nil {
         start = time
         self.rate = rate ?? self.rate
@@ -144,6 +149,7 @@ struct OpenTimelineReading {
 
   /// Takes what is seen of an object's time, and adds a clip itself.
   private mutating func finish(_ item: inout Item, _ first: Int, at offset: Int) {
+    guard !item.isUnreadable else { return leavePlaces(of: item, first, at: offset) }
     switch item.schema {
     case .timeline:
       move(from: first, by: item.globalStart)
@@ -166,6 +172,14 @@ struct OpenTimelineReading {
     }
   }
 
+  /// Takes the times of what cannot be placed, and of a clip itself, each of which is then a problem.
+  private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
+    for index in first..<entries.count { entries[index].start = .undefined }
+    guard case .clip = item.schema, isInTimeline else { return }
+    let entry = Entry(start: .undefined, duration: .zero, name: item.name, isClip: true, offset: offset)
+    entries.insert(entry, at: first)
+  }
+
   private mutating func move(from first: Int, by distance: Fraction) {
     guard distance.numerator != 0 else { return }
     for index in first..<entries.count { entries[index].start = entries[index].start + distance }
@@ -179,12 +193,13 @@ struct OpenTimelineReading {
     for index in first..<entries.count {
       var entry = entries[index]
       let isSeen =
-        entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
+        !entry.start.isDefined
+        || entry.start < end && (entry.start >= part.start || entry.isClip && entry.start + entry.duration > part.start)
       guard isSeen else {
         omitted.append((entry.isClip ? "clips that are trimmed away" : "markers outside their clips", entry.offset))
         continue
       }
-      if entry.isClip {
+      if entry.isClip, entry.start.isDefined {
         let last = min(entry.start + entry.duration, end)
         entry.start = max(entry.start, part.start)
         entry.duration = last - entry.start
@@ -205,19 +220,14 @@ struct OpenTimelineReading {
   private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
     guard reader.nextKind() == .object else { return try reader.skipValue() }
     var entry = Entry(start: .undefined, duration: .zero, isClip: false, offset: reader.offset)
-    try reader.beginObject()
-    while let key = try reader.nextKey() {
-      let index = reader.index(of: key, in: Self.markerKeys)
-      guard let index, reader.nextKind() != .null else {
-        try reader.skipValue()
-        continue
-      }
+    try reader.members(of: Self.markerKeys) { (index, reader) throws(JSONError) in
+      guard reader.nextKind() != .null else { return try reader.skipValue() }
       switch index {
       case 0: entry.name = try text(&reader)
       case 1: entry.color = try text(&reader).map(OpenTimeline.color(named:))
       case 2: entry.note = try text(&reader) ?? entry.note
       case 3:
-        guard let part = try part(&reader) else { continue }
+        guard let part = try part(&reader) else { return }
         (entry.start, entry.duration) = (part.start, part.duration)
       default:
         let note = try string(at: Self.resolveNote, &reader)
@@ -229,6 +239,7 @@ struct OpenTimelineReading {
 
   static let markerKeys = JSONNames(["name", "color", "comment", "marked_range", "metadata"])
   static let partKeys = JSONNames(["start_time", "duration"])
+  static let mediaKeys = JSONNames(["available_range"])
   static let timeKeys = JSONNames(["value", "rate"])
   static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
   static let tckitRate = [JSONNames(["tckit"]), JSONNames(["rate"])][...]

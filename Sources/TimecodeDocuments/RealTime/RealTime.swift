@@ -57,17 +57,6 @@ extension DocumentReading {
 }
 
 extension DocumentWriting {
-  /// The frames of a marker's points; the part of a frame that a point has is lost.
-  mutating func frames(of marker: TimecodeMarker, _ index: Int) -> (first: Int, last: Int) {
-    let base = marker.range.properties.subFramesBase.rawValue
-    let start = marker.inPoint.subFrameCount
-    let (first, inRest) = start.quotientAndRemainder(dividingBy: base)
-    let (last, outRest) = (start + marker.range.subFrameCount).quotientAndRemainder(dividingBy: base)
-    if inRest != 0 || outRest != 0 { lose(.subFrames, index) }
-    if first == last, !marker.range.isTimecode { lose(.duration, index) }
-    return (first, last)
-  }
-
   /// Writes a time of milliseconds as `HH:MM:SS.mmm`, with the separator that is given.
   mutating func clock(milliseconds: Int, separator: UInt8) {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)

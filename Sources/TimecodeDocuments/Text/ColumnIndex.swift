@@ -6,6 +6,8 @@ import SMPTETimecode
 struct ColumnIndex {
   /// The index of each role's column, in the order of the roles; -1 where there is none.
   private var indices = [Int](repeating: -1, count: DocumentColumns.Role.allCases.count)
+  /// The index of the column with the rows' own rates, which are only checked.
+  private var rate: Int?
   /// The columns that have no role.
   private(set) var others = 0
 
@@ -44,7 +46,8 @@ struct ColumnIndex {
     guard self[.in] != nil else {
       throw missing(names[.in]?.first ?? "in")
     }
-    others = fields.count - Set(indices).subtracting([-1]).count
+    rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
+    others = fields.count - Set(indices + [rate ?? -1]).subtracting([-1]).count
   }
 
   /// The index of the column with a role; nil if there is none.
@@ -67,6 +70,9 @@ struct ColumnIndex {
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
     guard let inField = field(.in) else { return reading.leave("rows without a start", at: place) }
     guard let start = try reading.timecode(in: text, text.unquoted(inField), at: lines) else { return }
+    if let rate, rate < fields.count {
+      reading.checkRate(in: text, text.unquoted(fields[rate]), of: start, at: place)
+    }
     let name = try reading.field(in: text, field(.name), at: lines)
     let note = try reading.field(in: text, field(.note), at: lines)
     let color = try reading.field(in: text, field(.color), at: lines)
@@ -74,6 +80,9 @@ struct ColumnIndex {
     if let outField = field(.out) {
       guard var end = try reading.timecode(in: text, text.unquoted(outField), at: lines) else { return }
       end = end.asEnd(after: start)
+      if let part = field(.duration) {
+        reading.checkDuration(in: text, text.unquoted(part), from: start, to: end, at: place)
+      }
       if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
       try reading.add(in: start, out: end, name: name, note: note, color: color, at: place)
     } else if let durationField = field(.duration) {

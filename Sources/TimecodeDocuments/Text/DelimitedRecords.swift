@@ -125,13 +125,4 @@ extension DocumentWriting {
       write(UInt8(ascii: "\""))
     }
   }
-
-  /// The points of a marker without subframes.
-  mutating func flooredPoints(of marker: TimecodeMarker, _ index: Int) -> (Timecode, Timecode) {
-    var (start, end) = (marker.range.inPoint, marker.range.outPoint)
-    if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
-    start.subFrames = 0
-    end.subFrames = 0
-    return (start, end)
-  }
 }

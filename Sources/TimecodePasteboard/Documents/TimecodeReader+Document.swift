@@ -15,7 +15,7 @@ extension TimecodeReader {
     var options = DocumentOptions(
       rate: properties?.frameRate, base: properties?.subFramesBase ?? .default(),
       limit: properties?.upperLimit ?? .max24Hours)
-    if let columns { options.columns = try DocumentColumns(parsing: columns.description) }
+    options.columns = try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
     options.ignoresSeparator = separatorRule == .ignore
     options.refusesColon = isStrict
     return options
@@ -43,6 +43,13 @@ extension TimecodeReader {
     reading.isRateAssumed = assumesRate
     return reading
   }
+}
+
+extension DocumentColumns {
+  /// The columns of a table that a list of words chooses.
+  ///
+  /// - Throws: `columnChoice` for a column whose role is unknown or given twice.
+  package init(_ selection: ColumnSelection) throws(DocumentError) { try self.init(parsing: selection.description) }
 }
 
 extension TimecodeDocument {

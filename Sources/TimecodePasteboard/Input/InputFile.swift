@@ -43,20 +43,21 @@ package struct InputFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - format: The format of what is neither media nor scanned; nil for the one that the content shows.
+  ///   - columns: Columns whose names make a table of a text whose first line has one of them.
   ///   - scans: Whether every file is text.
   ///   - isItem: Whether a line is an item of a list.
   package init(
-    _ path: String, as format: DocumentFormat? = nil, scans: Bool = false,
+    _ path: String, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil, scans: Bool = false,
     isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
     let file = try Self.open(path)
     // A program before this one may have taken the beginning of standard input.
     let offset = path == "-" ? try file.offset() : nil
-    try self.init(file, isWhole: offset ?? 0 == 0, as: format, scans: scans, isItem: isItem)
+    try self.init(file, isWhole: offset ?? 0 == 0, as: format, columns, scans: scans, isItem: isItem)
   }
 
   private init(
-    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, scans: Bool,
+    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, _ columns: DocumentColumns?, scans: Bool,
     isItem: (Span<UInt8>) -> Bool
   ) throws(SystemError) {
     let status = try FileStatus(of: file)
@@ -67,11 +68,11 @@ package struct InputFile: ~Copyable {
     if scans {
       content = .text
     } else if isFile, status.size > 0 {
-      content = try Self.content(of: file, Int(clamping: status.size), as: format)
+      content = try Self.content(of: file, Int(clamping: status.size), as: format, columns)
     } else if let format {
       content = .document(format)
     } else {
-      content = isFile ? .text : try Self.content(ofPipe: file, &head, isItem)
+      content = isFile ? .text : try Self.content(ofPipe: file, &head, columns, isItem)
     }
     self.init(content: content, descriptor: file, status: status, head: head)
   }
@@ -90,7 +91,7 @@ package struct InputFile: ~Copyable {
 
   /// Tells what a regular file is by its first bytes.
   private static func content(
-    of descriptor: borrowing Descriptor, _ size: Int, as format: DocumentFormat?
+    of descriptor: borrowing Descriptor, _ size: Int, as format: DocumentFormat?, _ columns: DocumentColumns?
   ) throws(SystemError) -> Content {
     let bytes = try descriptor.read(count: 16, at: 0)
     if MediaContainer(firstBytes: bytes) != nil { return .media }
@@ -98,7 +99,7 @@ package struct InputFile: ~Copyable {
     // What precedes the header of an MXF file may be anything, and may look like text.
     let longest = max(MediaContainer.longestRunIn + 16, DocumentFormat.headLength)
     let head = try descriptor.read(count: min(size, longest), at: 0)
-    if let format = DocumentFormat(of: head) { return .document(format) }
+    if let format = DocumentFormat(of: head, columns: columns) { return .document(format) }
     if TextEncoding(firstBytes: bytes) != .utf8 { return .text }
     if MediaContainer.hasPartition(in: head) { return .media }
     return head.prefix(512).contains(0) ? .unknown : .text
@@ -106,7 +107,8 @@ package struct InputFile: ~Copyable {
 
   /// Tells what a pipe is by what it begins with, which it appends to `head`.
   private static func content(
-    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ isItem: (Span<UInt8>) -> Bool
+    ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ columns: DocumentColumns?,
+    _ isItem: (Span<UInt8>) -> Bool
   ) throws(SystemError) -> Content {
     var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
     while head.count < DocumentFormat.headLength {
@@ -121,7 +123,7 @@ package struct InputFile: ~Copyable {
       }
       if let line = firstLine(head), isItem(head.span.extracting(line)) { return .text }
     }
-    if let format = DocumentFormat(of: head) { return .document(format) }
+    if let format = DocumentFormat(of: head, columns: columns) { return .document(format) }
     return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text
   }
 

@@ -10,19 +10,46 @@ struct PasteCandidate {
   let index: Int
 }
 
+/// The representations of an item that a reader tries, in order.
+struct PasteCandidates {
+  private var offered: [UTType] = []
+  private var matches: [TypeNegotiation.Match] = []
+  private var tried = 0
+
+  init() {}
+
+  init(among types: [String], _ reader: PasteReader) {
+    offered = types.map { UTType(known: $0) }
+    matches = reader.candidates(among: offered)
+  }
+
+  /// The index of the first one if it is read as JSON.
+  var firstJSON: Int? {
+    guard !matches.isEmpty, PasteReader.readsJSON(of: matches[0].offered) else { return nil }
+    return offered.firstIndex(of: matches[0].offered)
+  }
+
+  /// The next one; nil where none is left.
+  mutating func next() -> PasteCandidate? {
+    guard tried < matches.count, let index = offered.firstIndex(of: matches[tried].offered) else { return nil }
+    defer { tried += 1 }
+    return PasteCandidate(match: matches[tried], index: index)
+  }
+}
+
 /// Caches the order in which representations are tried; most items have the same types.
 struct Negotiation {
   private var types: [String]?
-  private var candidates: [PasteCandidate] = []
+  private var known = PasteCandidates()
   /// The index of the first candidate if it is read as JSON.
   private var json: Int?
   /// How often the types changed.
   private var changes = 0
 
-  /// The representations of an item with these types that a reader tries, in order.
-  mutating func candidates(among types: [String], _ reader: PasteReader) -> [PasteCandidate] {
+  /// The representations of an item with these types that a reader tries.
+  mutating func candidates(among types: [String], _ reader: PasteReader) -> PasteCandidates {
     learn(types, reader)
-    return candidates
+    return known
   }
 
   /// The representation that is tried first, where it is read as JSON, and a number that following items with the same types
@@ -36,10 +63,7 @@ struct Negotiation {
     if types == self.types { return }
     self.types = types
     changes += 1
-    let offered = types.map { UTType(known: $0) }
-    candidates = reader.candidates(among: offered).compactMap { match in
-      offered.firstIndex(of: match.offered).map { PasteCandidate(match: match, index: $0) }
-    }
-    json = candidates.first.flatMap { PasteReader.readsJSON(of: $0.match.offered) ? $0.index : nil }
+    known = PasteCandidates(among: types, reader)
+    json = known.firstJSON
   }
 }

@@ -9,7 +9,7 @@ import SMPTETimecode
 /// `next` gives and passes its bytes to `outcome`.
 struct PasteAttempt {
   private let types: [String]
-  private var candidates: ArraySlice<PasteCandidate>
+  private var candidates: PasteCandidates
   private(set) var faults: [RepresentationFault] = []
   /// Whether the accepted timecode names the instant of the pasted one; nil where no policy converts.
   private var isExact: Bool?
@@ -17,13 +17,13 @@ struct PasteAttempt {
   /// The steps so far, where they are wanted.
   var trace: PasteTrace?
 
-  init(types: [String], candidates: [PasteCandidate]) {
+  init(types: [String], candidates: PasteCandidates) {
     self.types = types
-    self.candidates = candidates[...]
+    self.candidates = candidates
   }
 
   /// The next representation to load; nil where none is left.
-  mutating func next() -> PasteCandidate? { candidates.popFirst() }
+  mutating func next() -> PasteCandidate? { candidates.next() }
 
   /// What the bytes of a candidate give; nil where they are no timecode and the next candidate is to be tried.
   mutating func outcome(of bytes: [UInt8], as candidate: PasteCandidate, _ paste: Paste) -> PasteResult.Outcome? {

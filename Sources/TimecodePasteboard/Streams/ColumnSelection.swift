@@ -28,6 +28,11 @@ public struct ColumnSelection: Equatable, Sendable {
   /// The columns, in the order of the list; there is at least one.
   public let columns: [Column]
 
+  /// No column.
+  static let none = ColumnSelection(columns: [])
+
+  private init(columns: [Column]) { self.columns = columns }
+
   /// Reads a list with commas between its columns; a column of digits is a number.
   public init(parsing list: String) throws(ParseError) {
     var columns: [Column] = []

@@ -1,12 +1,17 @@
 // Which column of a selection a timecode of a text is in. Numbers count the timecodes of a line. Names are fields: the first
 // line that has all the names as its fields, between tabs, commas or semicolons, is the header. The fields of the lines
 // behind it are counted as the text passes. A field between commas or semicolons may be quoted, RFC 4180.
+//
+// Without a selection, the columns are those of lengths, under names such as Duration; their header must be among the first
+// lines, before any timecode.
 
 import SMPTETimecode
 
 /// A place in a text with columns.
 struct ColumnTracker: Sendable {
   private let selection: ColumnSelection
+  /// How many lines may still be the header of columns of lengths; nil where columns are selected.
+  private var linesLeft: Int?
   /// The line whose timecodes are counted, and how many it has had.
   private var line = 0
   private var count = 0
@@ -32,6 +37,13 @@ struct ColumnTracker: Sendable {
     missing = selection.names
     needsHeader = !missing.isEmpty
   }
+
+  /// The place in a text whose columns of lengths are looked for.
+  static let lengths: ColumnTracker = {
+    var tracker = ColumnTracker(.none)
+    (tracker.linesLeft, tracker.needsHeader) = (100, true)
+    return tracker
+  }()
 
   /// Whether semicolons separate the fields.
   var hasSemicolons: Bool { delimiter == UInt8(ascii: ";") }
@@ -102,7 +114,12 @@ extension ColumnTracker {
       var end = position
       while end < input.count, input[end] != 0x0A, input[end] != 0x0D { end += 1 }
       guard end < input.count || isFinal || end - position >= LineSplitter.longestLine else { return position }
-      take(input.extracting(position..<end))
+      let line = input.extracting(position..<end)
+      if let linesLeft {
+        self.linesLeft = linesLeft - 1
+        if linesLeft == 0 || Self.hasTimecode(line) { needsHeader = false }
+      }
+      if needsHeader { take(line) }
       guard end < input.count else { break }
       position = end + 1
     }
@@ -115,18 +132,43 @@ extension ColumnTracker {
       guard line.indices.contains(where: { line[$0] == delimiter }) else { continue }
       let names = Self.names(of: line, between: delimiter)
       if offered.isEmpty { offered = names }
-      var found: [Int: Int] = [:]
-      for (index, column) in selection.columns.enumerated() {
-        guard case .name(let name) = column, let field = Self.field(name, among: names) else { continue }
-        found[field] = index
-        missing.removeAll { $0 == name }
-      }
-      guard found.count == selection.names.count else { continue }
+      let found = linesLeft == nil ? selected(among: names) : Self.lengths(among: names)
+      guard linesLeft == nil ? found.count == selection.names.count : !found.isEmpty else { continue }
       fields = found
       self.delimiter = delimiter
       needsHeader = false
       return
     }
+  }
+
+  /// The fields of a line that have the names of the selection.
+  private mutating func selected(among names: [String]) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    for (index, column) in selection.columns.enumerated() {
+      guard case .name(let name) = column, let field = Self.field(name, among: names) else { continue }
+      found[field] = index
+      missing.removeAll { $0 == name }
+    }
+    return found
+  }
+
+  /// The fields of a line that have the name of a length, such as Duration or Source Duration.
+  private static func lengths(among names: [String]) -> [Int: Int] {
+    var found: [Int: Int] = [:]
+    for (field, name) in names.enumerated() {
+      var words = name.lowercased().split(separator: " ")
+      if words.count == 2, ["source", "record", "clip", "media", "event"].contains(words[0]) { words.removeFirst() }
+      if words.count == 1, ["duration", "dur", "length"].contains(words[0]) { found[field] = 0 }
+    }
+    return found
+  }
+
+  /// Whether a line has a timecode, so that it and those below it are no header.
+  private static func hasTimecode(_ line: Span<UInt8>) -> Bool {
+    var scanner = TimecodeScanner()
+    var hasTimecode = false
+    _ = scanner.scan(line, isFinal: true) { _ in hasTimecode = true }
+    return hasTimecode
   }
 
   /// The field with a name, in any case of its letters if none has the name itself.

@@ -32,6 +32,11 @@ package struct FilterEvent: Sendable {
     case contradiction(RateStatement, read: TimecodeFrameRate?, written: TimecodeFrameRate?)
     /// A number that depends on the rate was not converted, and should be another after the conversion.
     case leftBehind(EditNumber, shouldBe: EditNumber, from: TimecodeFrameRate, to: TimecodeFrameRate)
+    /// A length was left as it is, since positions are moved; at the target it should be another, or is right where that is
+    /// nil.
+    case lengthLeft(shouldBe: Timecode?)
+    /// The record time of a locator was left as it is, while those of the events are converted.
+    case locatorLeft
     /// What looks like a timecode is not taken.
     case nearMiss(NearMissFinding.Reason)
     /// The timecodes of the two selected columns of a line.
@@ -47,7 +52,7 @@ package struct FilterEvent: Sendable {
     /// Whether it is right for the timecodes that are read, and left to be corrected among those that are written.
     package var isLeft: Bool {
       switch self {
-      case .leftBehind, .contradiction(_, read: _, written: _?): true
+      case .leftBehind, .lengthLeft(shouldBe: _?), .contradiction(_, read: _, written: _?): true
       default: false
       }
     }
@@ -64,7 +69,8 @@ package struct FilterEvent: Sendable {
     /// Whether it raises doubt about the input, which is a failure only under strict rules.
     package var isDoubt: Bool {
       switch self {
-      case .nearMiss, .unpaired, .contradiction(_, read: _, written: nil): true
+      case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .locatorLeft, .contradiction(_, read: _, written: nil):
+        true
       default: false
       }
     }

@@ -26,6 +26,44 @@ extension TextFilter {
       column: found.column)
   }
 
+  /// Whether the timecode that was found last is a length: that of a split, or one in a column of durations.
+  mutating func isLength(in input: Span<UInt8>) -> Bool {
+    guard let place = scanner.lastPlace else { return false }
+    return place.line == scanner.lengthLine || lengths?.column(at: place.start, line: place.line, in: input) != nil
+  }
+
+  /// Leaves the length that was found last, since it has no position; returns false where there is no room yet for what
+  /// precedes it.
+  mutating func takeLength(
+    in input: Span<UInt8>, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) -> Bool {
+    guard let finding = scanner.lastTimecode else { return true }
+    guard pass(input, to: finding.range.lowerBound, into: output, &advance) else { return false }
+    readCount += 1
+    let kind = FilterEvent.Kind.lengthLeft(shouldBe: length(finding))
+    advance.event = FilterEvent(kind, finding.range, line: finding.line, column: finding.column)
+    return true
+  }
+
+  /// What a length should be at the target; nil where that is the length itself, or where it cannot be converted.
+  private func length(_ finding: TimecodeFinding) -> Timecode? {
+    guard finding.tagError == nil, var plan = conversion, let reading = try? reader.judge(finding.text) else {
+      return nil
+    }
+    (plan.anchor, plan.offset) = (nil, nil)
+    let timecode = reading.timecode
+    let length = try? plan.conversion(from: timecode.properties).convert(timecode)
+    return length?.components == timecode.components ? nil : length
+  }
+
+  /// The event of a locator whose record time stays, while those of the events are converted.
+  func leftLocator(_ finding: TimecodeFinding) -> FilterEvent? {
+    guard finding.line == scanner.locatorLine, isRewriting, conversion != nil,
+      columns?.columns.contains(where: { $0 == .number(3) || $0 == .number(4) }) ?? false
+    else { return nil }
+    return FilterEvent(.locatorLeft, finding.range, line: finding.line, column: finding.column)
+  }
+
   private var isRewriting: Bool {
     if case .rewriting = purpose { true } else { false }
   }

@@ -25,8 +25,10 @@ package struct TextFilter: InputFilter, Sendable {
   let purpose: Purpose
   private let isTraced: Bool
   private let plain: PlainLabels?
-  private var scanner: TimecodeScanner
-  private var columns: ColumnTracker?
+  var scanner: TimecodeScanner
+  var columns: ColumnTracker?
+  /// The columns of lengths; nil where positions stay, so that lengths may be converted as they are.
+  var lengths: ColumnTracker?
   private var pair = ColumnPair()
   /// The bytes at the beginning of the input that were scanned, but could not be handed on.
   private var scanned = 0
@@ -39,7 +41,7 @@ package struct TextFilter: InputFilter, Sendable {
   package private(set) var flooredCount = 0
   package var maximumResultLength: Int { ResultForm.maximumLength }
   /// How many timecodes were found, in the selected columns where there are any.
-  package private(set) var readCount = 0
+  package internal(set) var readCount = 0
 
   /// Makes a filter at the beginning of a text.
   ///
@@ -66,6 +68,9 @@ package struct TextFilter: InputFilter, Sendable {
       case .rewriting(let notation): step.plainLabels(of: reader, notation: notation, terminator: nil)
       case .pairing: nil
       }
+    if case .rewriting = purpose, case .conversion(let plan) = step.work, columns == nil, plan.movesPositions {
+      lengths = .lengths
+    }
     var isConversion = false
     if case .conversion = step.work { isConversion = true }
     scanner = TimecodeScanner(
@@ -82,6 +87,7 @@ package struct TextFilter: InputFilter, Sendable {
     var advance = FilterAdvance()
     defer {
       columns?.drop(advance.read, of: input)
+      lengths?.drop(advance.read, of: input)
       scanner.drop(advance.read)
       scanned -= advance.read
       found?.move(by: -advance.read)
@@ -90,6 +96,14 @@ package struct TextFilter: InputFilter, Sendable {
     let horizon = horizon(of: input, isFinal: isFinal)
     while let finding = found ?? scanner.next(in: input, from: &scanned, before: horizon) {
       found = nil
+      if lengths != nil, case .timecode = finding, isLength(in: input) {
+        guard takeLength(in: input, into: output, &advance) else {
+          found = finding
+          return advance
+        }
+        if advance.event != nil { return advance }
+        continue
+      }
       if let plain, case .timecode = finding, take(plain, in: input, into: output, &advance) { continue }
       guard take(finding, in: input, into: output, &advance) else {
         found = finding
@@ -103,7 +117,9 @@ package struct TextFilter: InputFilter, Sendable {
 
   /// How far the input can be looked through.
   private mutating func horizon(of input: Span<UInt8>, isFinal: Bool) -> Int {
-    let known = columns?.findHeader(in: input, isFinal: isFinal) ?? input.count
+    let known = min(
+      columns?.findHeader(in: input, isFinal: isFinal) ?? input.count,
+      lengths?.findHeader(in: input, isFinal: isFinal) ?? input.count)
     scanner.hasSemicolons = columns?.hasSemicolons ?? false
     return min(known, TimecodeScanner.horizon(of: input, isFinal: isFinal))
   }
@@ -174,6 +190,7 @@ package struct TextFilter: InputFilter, Sendable {
     var column = 0
     if columns != nil {
       guard let index = columns?.column(at: finding.range.lowerBound, line: finding.line, in: input) else {
+        advance.event = leftLocator(finding)
         return true
       }
       column = index
@@ -199,7 +216,7 @@ package struct TextFilter: InputFilter, Sendable {
   }
 
   /// Hands on the bytes before an index, and returns whether there was room for all.
-  private func pass(
+  func pass(
     _ input: Span<UInt8>, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
   ) -> Bool {
     guard case .rewriting = purpose else {
@@ -273,27 +290,5 @@ package struct TextFilter: InputFilter, Sendable {
     advance.written += count
     event.kind = .written
     return event
-  }
-
-  /// Writes a result, and returns how many bytes it has; 0 if the notation cannot write it.
-  private func write(
-    _ timecode: Timecode, for finding: TimecodeFinding, into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
-    switch purpose {
-    case .rewriting(let notation): return Self.inPlace(notation, finding.text).write(timecode, into: room)
-    case .listing(let form):
-      let count = form.notation.write(timecode, into: room)
-      guard count > 0, let terminator = form.terminator else { return count }
-      room[count] = terminator
-      return count + 1
-    case .pairing: return 0
-    }
-  }
-
-  /// The notation of a result in the place of a timecode: tagged if that was.
-  private static func inPlace(_ notation: TimecodeNotation, _ text: TimecodeText) -> TimecodeNotation {
-    guard case .text(var style) = notation else { return notation }
-    if text.tag != nil { style.tagged = true }
-    return .text(style)
   }
 }

@@ -1,5 +1,6 @@
 // How a command reads text: the settings that hold here, and what its options demand of untagged text.
 
+import SystemCalls
 import TimecodePasteboard
 
 /// The settings of a run, and the reader for its texts.
@@ -10,7 +11,7 @@ struct TextOptions {
 
   /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
-    settings = try SettingsLoader(arguments: arguments).load()
+    settings = try LocalSettings(arguments)
     let text =
       arguments.takes(.textRate)
       ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
@@ -41,5 +42,58 @@ struct TextOptions {
     }
     policies.rounding = rounding
     return PasteRules(local: settings.local, policies: policies)
+  }
+}
+
+extension LocalSettings {
+  /// The settings of a run: an option outranks a variable, and that the nearest `.tckit.json`.
+  fileprivate init(_ arguments: ParsedArguments) throws(Failure) {
+    let file: ConfigurationFile?
+    do throws(ConfigurationError) { file = try Self.configurationFile(arguments) } catch {
+      throw Failure(.configuration(error))
+    }
+    do throws(SettingValueError) {
+      try self.init(file: file, variable: CurrentProcess.environment) { name in
+        guard arguments.hasOptions else { return nil }
+        if case .validation = name, arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
+          return ("--allow-invalid", "allowInvalid")
+        }
+        for option in name.options where arguments.takes(option) {
+          if let word = arguments.word(option) { return ("--" + option.name, word) }
+        }
+        return nil
+      }
+    } catch {
+      guard case .option(let option) = error.source else { throw Failure(.configuration(.badValue(error))) }
+      let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
+      let name = String(option.dropFirst(2))
+      throw Failure(.usage(.badValue(option: name, command: arguments.spec.name, value: error.word, fault)))
+    }
+  }
+
+  private static func configurationFile(
+    _ arguments: ParsedArguments
+  ) throws(ConfigurationError) -> ConfigurationFile? {
+    if arguments.has(.noConfig) { return nil }
+    let found = try ConfigurationFile.find(named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
+    for file in found.ignored { Messages.ignored(file, arguments) }
+    return found.file
+  }
+}
+
+extension SettingName {
+  /// The options that give the setting.
+  fileprivate var options: [OptionSpec] {
+    switch self {
+    case .rate: [.rate, .from]
+    case .base: [.base]
+    case .limit: [.limit]
+    case .policy: [.policy]
+    case .ratePolicy: [.ratePolicy]
+    case .subFramesPolicy: [.subFramesPolicy]
+    case .limitPolicy: [.limitPolicy]
+    case .validation: [.validation]
+    case .inputStyle: [.inputStyle]
+    }
   }
 }

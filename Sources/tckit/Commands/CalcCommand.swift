@@ -50,17 +50,18 @@ enum CalcCommand: Command {
     if arguments.has(.difference), !arguments.has(.scan) {
       throw Failure(.usage(.differenceNeedsScan(ofTable: arguments.has(.file))))
     }
-    let settings = try SettingsLoader(arguments: arguments).load()
+    let text = try TextOptions(arguments, separator: .refuse)
+    let settings = text.settings
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
       isStrict: arguments.has(.strict), rounding: arguments[.round],
       limit: settings.local.limit, wraps: arguments.has(.wrap))
     if arguments.has(.scan) || arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
-      var run = try CalcRun(arguments, calculation)
+      var run = try CalcRun(arguments, calculation, by: text.reader)
       return try run.run(&context)
     }
     if LengthTotal(arguments, calculation) != nil {
-      var run = try CalcRun(arguments, calculation)
+      var run = try CalcRun(arguments, calculation, by: text.reader)
       for operand in arguments.operands {
         let bytes = Array(operand.utf8)
         try run.take(bytes.span, at: InputLocation(text: operand), &context)

@@ -24,7 +24,9 @@ struct CalcRun {
   /// How many bytes of them are held; beyond that an expression without a rate is an error.
   private static let heldLimit = 1 << 20
 
-  init(_ arguments: ParsedArguments, _ calculation: TimecodeExpression) throws(Failure) {
+  init(
+    _ arguments: ParsedArguments, _ calculation: TimecodeExpression, by reader: TimecodeReader
+  ) throws(Failure) {
     self.arguments = arguments
     self.calculation = calculation
     takesDifference = arguments.has(.difference)
@@ -33,7 +35,6 @@ struct CalcRun {
     }
     let total = LengthTotal(arguments, calculation)
     self.total = total
-    let reader = try TextOptions(arguments, separator: .refuse).reader
     self.reader = reader
     writer = try TimecodeWriter(arguments)
     input = try TimecodeInput(arguments).withItems { line in

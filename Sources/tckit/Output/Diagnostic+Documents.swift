@@ -7,6 +7,8 @@ extension Diagnostic {
   static func document(_ reason: DocumentError.Reason) -> Diagnostic {
     let message = printable(reason.description, limit: 200)
     switch reason {
+    case .timecode(let fault, let text):
+      return reading(.malformed(fault), InputLocation(text: text))
     case .rateMissing: return Diagnostic("no-rate", message, hint: "give its rate: --rate RATE", status: .usage)
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
@@ -45,7 +47,14 @@ extension Diagnostic {
       return Diagnostic(
         "out-of-range", message, hint: "it holds timecodes of one day; tckit convert --offset moves them", status: .data
       )
-    case .expected, .encoding, .durationDiffers, .range, .tag, .timecode, .rateUnsupported, .lineTooLong, .tooLarge,
+    case .range(.outBeforeIn):
+      return Diagnostic(
+        "malformed", message,
+        hint: "a range ends behind its beginning; across midnight --scan takes each timecode by itself", status: .data)
+    case .range(.differentProperties):
+      return Diagnostic(
+        "malformed", message, hint: "write both points with ':' before the frames, or both with ';'", status: .data)
+    case .expected, .encoding, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
       return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
     }

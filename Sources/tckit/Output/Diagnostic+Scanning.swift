@@ -15,6 +15,10 @@ extension Diagnostic {
       return Diagnostic(
         "near-miss", "\(text) is in a clip's name and not taken for a timecode",
         hint: "names stay as they are", status: .data)
+    case .nearMiss(.sign):
+      return Diagnostic(
+        "near-miss", "\"-\(printable(words))\" is negative and not taken for a timecode",
+        hint: "a timecode has no sign; a dash before one has a space behind it", status: .data)
     case .contradiction(_, let read, let written): return contradiction(text, read, written)
     case .leftBehind(let number, let right, let source, let target):
       let meaning = number.kind == .speed ? "is a speed" : "counts frames"
@@ -22,6 +26,18 @@ extension Diagnostic {
         "not-converted",
         "\(text) \(meaning) at \(source.rawValue) fps and was not converted: at \(target.rawValue) fps it is \(right)",
         hint: "correct the number by hand", status: .data)
+    case .lengthLeft(let right?):
+      return Diagnostic(
+        "not-converted",
+        "\(text) is a length and was not converted: at \(right.frameRate.rawValue) fps it is \(quoted(right))",
+        hint: "correct it by hand", status: .data)
+    case .lengthLeft(nil):
+      return Diagnostic(
+        "not-converted", "\(text) is a length and stays as it is", hint: "only positions are moved", status: .data)
+    case .locatorLeft:
+      return Diagnostic(
+        "not-converted", "\(text) is the record time of a LOC line and stays as it is",
+        hint: "correct it by hand: --columns counts the timecodes of each line, and a LOC line has one", status: .data)
     case .unpaired(let missing):
       return Diagnostic(
         "no-column", "the line has no timecode in column \(printable("\(missing)"))",

@@ -29,6 +29,11 @@ extension Context {
     for omission in document.omissions {
       messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))
     }
+    for contradiction in document.contradictions {
+      doubt(
+        "contradiction", "\(format.name): \(contradiction)", hint: "check which one is right; the points are taken",
+        at: InputLocation(file: file))
+    }
     for doubt in document.doubts {
       self.doubt(
         "unchecked", "\(format.name): \(doubt)", hint: "they are not taken; --scan checks every timecode",

@@ -22,6 +22,8 @@ struct TimecodeInput {
   private let arguments: ParsedArguments
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   private var format: DocumentFormat? { arguments.takes(.fileType) ? arguments[.fileType] : nil }
+  /// The columns of tables.
+  private let columns: DocumentColumns?
   /// Whether a line is an item of a list; a pipe that begins with one is a list.
   private var isItem: (Span<UInt8>) -> Bool = { _ in false }
 
@@ -50,6 +52,12 @@ struct TimecodeInput {
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
+    let selection: ColumnSelection? = arguments.takes(.columns) && !scans ? arguments[.columns] : nil
+    do throws(DocumentError) {
+      columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
+    } catch {
+      throw Failure(item: .document(error))
+    }
     do throws(InputList.Fault) {
       list = try InputList(
         operands: arguments.operands, files: arguments.takes(.file) ? arguments.list(.file) : [], scans: scans,
@@ -111,7 +119,9 @@ struct TimecodeInput {
     case .standardInput: return format == nil ? .text(InputBuffer(.standardInput)) : try part(of: .file("-"))
     case .file(let path):
       let file: InputFile
-      do throws(SystemError) { file = try InputFile(path, as: format, scans: scans, isItem: isItem) } catch {
+      do throws(SystemError) {
+        file = try InputFile(path, as: format, columns: columns, scans: scans, isItem: isItem)
+      } catch {
         throw Failure(.input(error, path: path == "-" ? InputLocation.standardInput : path))
       }
       switch file.content {

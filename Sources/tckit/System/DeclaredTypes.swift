@@ -99,3 +99,12 @@ struct DeclaredTypes {
     return try words.map { (word) throws(Failure) in try Self.declared(word) }
   }
 }
+
+extension Messages {
+  /// Notes that a stranger's file is ignored.
+  static func ignored(_ file: ProjectSearch.IgnoredFile, _ arguments: ParsedArguments) {
+    guard !arguments.isQuiet, !arguments.printsJSON else { return }
+    let path = Diagnostic.printable(file.path.description)
+    write("tckit: note: \(path) of user \(file.owner) is ignored\n")
+  }
+}

@@ -1,0 +1,78 @@
+// The timecode that begins at a place of a text.
+
+extension TimecodeScanner {
+  /// The label that begins here, if nothing that may belong to it follows.
+  @inline(__always)
+  func plainLabel(at start: Int, in buffer: Span<UInt8>) -> LabelFinding? {
+    let end = start + TimecodeLabel.length
+    guard buffer.count - end >= 2, let (label, saysDropFrame) = TimecodeLabel.read(in: buffer, at: start) else {
+      return nil
+    }
+    switch buffer[unchecked: end] {
+    case UInt8(ascii: "0")...UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "@"): return nil
+    case 0x20 where buffer[unchecked: end + 1] == UInt8(ascii: "@"): return nil
+    default: break
+    }
+    return LabelFinding(
+      label: label, saysDropFrame: saysDropFrame, start: start, offset: offset + start, line: line,
+      column: offset + start - lineStart + 1)
+  }
+
+  /// The timecode that begins here, with or without days.
+  func timecode(at index: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    if let finding = withoutDays(at: index, in: buffer) { return finding }
+    return withDays(at: index, in: buffer)
+  }
+
+  @inline(__always)
+  private func withoutDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    guard buffer.count - start >= TimecodeLabel.length, buffer[start + 2].isTimecodeSeparator else { return nil }
+    var cursor = TextCursor(at: start, spaces: .single)
+    guard let text = cursor.wholeTimecode(in: buffer, endsAtSemicolon: hasSemicolons) else { return nil }
+    var finding = TimecodeFinding(
+      numbers: start..<cursor.position, range: start..<cursor.position, offset: offset + start, line: line,
+      column: offset + start - lineStart + 1, text: text)
+    switch cursor.tagInProse(in: buffer.extracting(..<min(buffer.count, start + Self.longestTimecode))) {
+    case .none: break
+    case .read(let tag, let end):
+      finding.text.tag = tag
+      finding.range = start..<end
+    case .unreadable(let error, let end):
+      finding.tagError = .malformed(at: error.offset - start, expected: error.expected)
+      finding.range = start..<end
+    }
+    return finding
+  }
+
+  /// A timecode with days before it, if its limit has room for them.
+  private func withDays(at start: Int, in buffer: Span<UInt8>) -> TimecodeFinding? {
+    var cursor = TextCursor(at: start)
+    guard let days = cursor.digits(in: buffer, limit: 2), cursor.take(0x20, in: buffer), cursor.isDigit(in: buffer),
+      var finding = withoutDays(at: cursor.position, in: buffer),
+      finding.text.tag.map({ $0.properties.upperLimit == .max100Days }) ?? readsDays
+    else { return nil }
+    let length = cursor.position - start
+    finding.text.components.days = days.value
+    finding.text.hasDays = true
+    if let error = finding.tagError {
+      finding.tagError = .malformed(at: error.offset + length, expected: error.expected)
+    }
+    finding.numbers = start..<finding.numbers.upperBound
+    finding.range = start..<finding.range.upperBound
+    finding.offset -= length
+    finding.column -= length
+    return finding
+  }
+}
+
+extension UInt8 {
+  /// Whether a `-` behind this byte and before a number is its sign.
+  var isBeforeSign: Bool {
+    switch self {
+    case 0x0A, 0x09, 0x20, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "="),
+      UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: ">"), UInt8(ascii: "|"):
+      true
+    default: false
+    }
+  }
+}

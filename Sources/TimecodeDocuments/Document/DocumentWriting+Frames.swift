@@ -1,0 +1,50 @@
+// The points of markers in formats of whole frames. Each point loses its own part of a frame, and a length is the distance of
+// the points that are written: ranges that follow each other in a list do so in its document, too.
+
+import SMPTETimecode
+
+/// The points of a marker in whole frames.
+struct WholeFrames {
+  /// The in point.
+  var inPoint: Timecode
+  /// The out point.
+  var outPoint: Timecode
+  /// How many frames are between them.
+  var length: Int
+
+  /// Makes the range a frame long.
+  mutating func setFrame() {
+    let frame = Timecode.FrameCount(.frames(1), base: inPoint.subFramesBase)
+    guard let range = try? TimecodeRange(from: inPoint, duration: frame) else { return }
+    (outPoint, length) = (range.outPoint, 1)
+  }
+}
+
+extension DocumentWriting {
+  /// The numbers of the frames that a marker's points are in; the parts of frames are lost.
+  mutating func frames(of marker: TimecodeMarker, _ index: Int) -> (first: Int, last: Int) {
+    let base = marker.range.properties.subFramesBase.rawValue
+    let start = marker.inPoint.subFrameCount
+    let (first, inRest) = start.quotientAndRemainder(dividingBy: base)
+    let (last, outRest) = (start + marker.range.subFrameCount).quotientAndRemainder(dividingBy: base)
+    if inRest != 0 || outRest != 0 { lose(.subFrames, index) }
+    if first == last, !marker.range.isTimecode { lose(.duration, index) }
+    return (first, last)
+  }
+
+  /// The points of a marker without their subframes, which are lost.
+  mutating func wholeFrames(of marker: TimecodeMarker, _ index: Int) -> WholeFrames {
+    let frames = frames(of: marker, index)
+    var (inPoint, outPoint) = (marker.inPoint, marker.range.outPoint)
+    (inPoint.subFrames, outPoint.subFrames) = (0, 0)
+    return WholeFrames(inPoint: inPoint, outPoint: outPoint, length: frames.last - frames.first)
+  }
+
+  /// The points of a marker in a format whose shortest length is a frame, which a single timecode has, too.
+  mutating func markerFrames(of marker: TimecodeMarker, _ index: Int) -> WholeFrames {
+    var frames = wholeFrames(of: marker, index)
+    if frames.length == 1 { lose(.duration, index) }
+    if frames.length == 0 { frames.setFrame() }
+    return frames
+  }
+}

@@ -1,0 +1,27 @@
+// How a filter over a text writes a result.
+
+import SMPTETimecode
+
+extension TextFilter {
+  /// Writes a result, and returns how many bytes it has; 0 if the notation cannot write it.
+  func write(
+    _ timecode: Timecode, for finding: TimecodeFinding, into room: UnsafeMutableBufferPointer<UInt8>
+  ) -> Int {
+    switch purpose {
+    case .rewriting(let notation): return Self.inPlace(notation, finding.text).write(timecode, into: room)
+    case .listing(let form):
+      let count = form.notation.write(timecode, into: room)
+      guard count > 0, let terminator = form.terminator else { return count }
+      room[count] = terminator
+      return count + 1
+    case .pairing: return 0
+    }
+  }
+
+  /// The notation of a result in the place of a timecode: tagged if that was.
+  private static func inPlace(_ notation: TimecodeNotation, _ text: TimecodeText) -> TimecodeNotation {
+    guard case .text(var style) = notation else { return notation }
+    if text.tag != nil { style.tagged = true }
+    return .text(style)
+  }
+}
