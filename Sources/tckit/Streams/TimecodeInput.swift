@@ -54,11 +54,7 @@ struct TimecodeInput {
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
-<<<<<<< HEAD
     let selection: ColumnSelection? = scans || !arguments.takes(.columns) ? nil : arguments[.columns]
-=======
-    let selection: ColumnSelection? = arguments.takes(.columns) && !scans ? arguments[.columns] : nil
->>>>>>> work/start
     do throws(DocumentError) {
       columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
     } catch {

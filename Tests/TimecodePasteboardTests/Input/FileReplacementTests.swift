@@ -36,7 +36,7 @@ struct FileReplacementTests {
 
   @Test("a file is replaced though its directory cannot be synchronized", arguments: [Errno.io, .invalidArgument])
   func notDurable(errno: Errno) throws {
-    let replacement = try FileReplacement(of: folder + "/list")
+    let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     let error = SystemError(call: "fsync", errno: errno)
     let outcome = try replacement.commit { (_) throws(SystemError) in throw error }
