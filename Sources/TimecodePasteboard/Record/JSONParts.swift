@@ -53,12 +53,17 @@ struct JSONParts {
 
   /// Puts bytes as they are.
   @inline(__always)
-  mutating func put(_ bytes: Span<UInt8>) {
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let start = bytes.baseAddress else { return }
-      next.update(from: start, count: bytes.count)
-      next += bytes.count
-    }
+  mutating func put(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { put($0) } }
+
+  /// Puts bytes as they are.
+  @inline(__always)
+  mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { put($0) } }
+
+  @inline(__always)
+  private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let start = bytes.baseAddress else { return }
+    next.update(from: start, count: bytes.count)
+    next += bytes.count
   }
 
   @inline(__always)

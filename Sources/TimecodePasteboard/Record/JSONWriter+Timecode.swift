@@ -126,9 +126,9 @@ package final class ItemRecordForm: Sendable {
     var parts = JSONParts(next: start)
     parts.put("{\"version\":1,")
     members.put(components, to: &parts)
-    parts.put(before.span)
+    parts.put(before)
     parts.put("", number)
-    parts.put(after.span)
+    parts.put(after)
     return parts.next - start
   }
 }

@@ -40,9 +40,9 @@ struct LineRecordForm: Sendable {
       parts.put("\",")
     } else {
       let member = JSONWriter.members { $0.member("input", utf8: input) } + [0x2C]
-      parts.put(member.span)
+      parts.put(member)
     }
-    parts.put(fileMember.span)
+    parts.put(fileMember)
     parts.put("\"line\":", line)
     parts.put("}")
     return parts.next - start
