@@ -53,11 +53,11 @@ struct JSONParts {
 
   /// Puts bytes as they are.
   @inline(__always)
-  mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { put($0) } }
+  mutating func put(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { put($0) } }
 
   /// Puts bytes as they are.
   @inline(__always)
-  mutating func put(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { put($0) } }
+  mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { put($0) } }
 
   @inline(__always)
   private mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
