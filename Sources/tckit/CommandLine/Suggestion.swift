@@ -37,13 +37,13 @@ enum Suggestion {
       return Self.rate(for: "\(fields / 2)", among: TimecodeFrameRate.allNonDrop.map(\.rawValue))
     }
     let known = nearest.filter { $0.hasSuffix("d") || !isDrop }
-    guard let number = Double(decimal) else { return known.first }
+    // A frame's duration names its rate by more than its first number.
+    guard let number = Double(decimal), !word.contains(where: "/:".contains) else { return known.first }
     func distance(_ rate: String) -> Double { Double(rate.filter { $0 != "d" }).map { abs($0 - number) } ?? .infinity }
     guard let first = number < 1000 ? known.min(by: { distance($0) < distance($1) }) : known.first,
       let rate = Double(first.filter { $0 != "d" })
     else { return known.first }
-    // A frame's duration, and a number without its point, cannot be far.
-    if word.contains(where: "/:".contains) { return first }
+    // A number without its point cannot be far.
     if number >= 1000 { return letters.isEmpty || isDrop ? first : nil }
     return abs(number - rate) <= rate / 8 ? first : nil
   }
