@@ -162,7 +162,9 @@ struct TimecodeNotationTests {
       ("0.041666", .fps24, .init(sf: 99)), ("0.041666666666666664", .fps24, .init(f: 1)),
       ("3.7", .fps24, .init(s: 3, f: 16, sf: 80)),
       ("1001/30000s", .fps29_97, .init(f: 1)), ("10s", .fps25, .init(s: 10)), ("1/24", .fps24, .init(f: 1)),
-      (" 0.5 ", .fps24, .init(f: 12)), ("0.99999999999999", .fps24, .init(s: 1)),
+      (" 0.5 ", .fps24, .init(f: 12)), ("0.9999999999999999", .fps24, .init(s: 1)),
+      ("0.99999999999999", .fps24, .init(f: 23, sf: 99)), ("1.9999999999999999999", .fps24, .init(s: 1, f: 23, sf: 99)),
+      ("0.000000000001", .fps24, .init()), ("86399.95833333333", .fps24, .init(h: 23, m: 59, s: 59, f: 23)),
     ])
   func foreignSeconds(text: String, rate: TimecodeFrameRate, components: Timecode.Components) throws {
     let bytes = Array(text.utf8)

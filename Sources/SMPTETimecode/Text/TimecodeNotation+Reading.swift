@@ -182,7 +182,8 @@ extension ExactNumber {
   @inline(__always)
   func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
 
-  /// The frame whose time, rounded to as many decimals as were written, is the number; nil where there is none.
+  /// The frame whose time, rounded to as many decimals as were written, or to a binary number of 64 bits, is the number; nil
+  /// where there is none.
   @inline(__always)
   private func frame(at rate: Fraction) -> Int? {
     // Twice the products of what fits in a hundred days at nine decimals are below 2^63; so few decimals have no tail.
@@ -190,18 +191,26 @@ extension ExactNumber {
       return Self.frame(digits, denominator, rate.numerator, rate.denominator)
     }
     let (digits, denominator) = whole
-    return Self.frame(digits, denominator, Int128(rate.numerator), Int128(rate.denominator))
-      .map { Int(truncatingIfNeeded: $0) }
+    return Self.frame(
+      digits, denominator, Int128(rate.numerator), Int128(rate.denominator), isBinary: digits < Self.longestBinary
+    )
+    .map { Int(truncatingIfNeeded: $0) }
   }
+
+  /// A binary number of 64 bits (IEEE 754) is written with at most 17 digits.
+  private static let longestBinary: Int128 = 100_000_000_000_000_000
 
   @inline(__always)
   private static func frame<Integer: FixedWidthInteger & SignedInteger>(
-    _ digits: Integer, _ scale: Integer, _ above: Integer, _ below: Integer
+    _ digits: Integer, _ scale: Integer, _ above: Integer, _ below: Integer, isBinary: Bool = false
   ) -> Integer? {
     let frame = (2 * digits * above + below * scale) / (2 * below * scale)
+    let time = frame * below * scale
     // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half behind.
-    let distance = 2 * (frame * below * scale - digits * above)
-    return -above <= distance && distance < above ? frame : nil
+    let distance = 2 * (time - digits * above)
+    if -above <= distance, distance < above { return frame }
+    // Half of the last of 53 bits.
+    return isBinary && distance.magnitude <= time.magnitude >> 52 ? frame : nil
   }
 }
 
