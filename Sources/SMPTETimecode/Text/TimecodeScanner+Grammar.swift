@@ -120,18 +120,6 @@ extension TextCursor {
   }
 }
 
-extension TimecodeScanner {
-  /// Whether a byte behind the end of a line or field may begin what only begins there, or a number.
-  @inline(__always)
-  static func mayBegin(_ byte: UInt8, behind previous: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "F"), UInt8(ascii: "T"), UInt8(ascii: "*"), UInt8(ascii: "M"): true
-    // A line may have ended with nothing but a carriage return.
-    default: byte.isDigit || previous == 0x0D
-    }
-  }
-}
-
 // MARK: Network addresses
 
 extension Span<UInt8> {

@@ -117,7 +117,7 @@ public struct TimecodeScanner: Sendable {
     if offset + index == 0 { skipByteOrderMark(in: buffer, from: &index) }
     while index < end {
       let byte = buffer[unchecked: index]
-      let mayBegin = previous <= 0x0F && Self.mayBegin(byte, behind: previous)
+      let mayBegin = previous <= 0x0F && (previous != 0x09 || mayBeginField(byte))
       if !mayBegin, skipProse(in: buffer, from: &index, before: end) { continue }
       if mayBegin, let finding = fieldStart(byte, at: index, in: buffer) { return finding }
       guard byte.isDigit, !previous.isDigit else {
@@ -168,6 +168,12 @@ public struct TimecodeScanner: Sendable {
     guard buffer.count >= 3, buffer[0] == 0xEF, buffer[1] == 0xBB, buffer[2] == 0xBF else { return }
     index = 3
     lineStart = 3
+  }
+
+  /// Whether a number or a statement may begin with the first byte of a table's field, as `fieldStart` finds them behind a tab.
+  @inline(__always)
+  private func mayBeginField(_ byte: UInt8) -> Bool {
+    byte.isDigit || byte == UInt8(ascii: "F") || byte == UInt8(ascii: "T")
   }
 
   /// Finds what begins only where a line or a field does.
