@@ -62,10 +62,13 @@ struct BetweenSubFramesTests {
       notation: "seconds", input: "3600.0416666666667", rate: .fps24, text: "01:00:00:01", isExact: true,
       isFloored: false),
     Row(
-      notation: "seconds", input: "3600.0416666666665", rate: .fps24, text: "01:00:00:00.99", isExact: false,
+      notation: "seconds", input: "3600.0416666666665", rate: .fps24, text: "01:00:00:01", isExact: true,
+      isFloored: false),
+    Row(
+      notation: "seconds", input: "3600.04166666666650", rate: .fps24, text: "01:00:00:00.99", isExact: false,
       isFloored: true),
     Row(
-      notation: "seconds", input: "3600.0416666666668", rate: .fps24, text: "01:00:00:01", isExact: false,
+      notation: "seconds", input: "3600.04166666666680", rate: .fps24, text: "01:00:00:01", isExact: false,
       isFloored: true),
     Row(
       notation: "seconds", input: "0.0416666666666666666667", rate: .fps24, text: "00:00:00:01", isExact: true,
