@@ -18,7 +18,9 @@ extension Span<UInt8> {
     part.count == word.utf8CodeUnitCount && rest(of: part, behind: word) != nil
   }
 
-  /// What follows a word of lowercase ASCII characters, with which a part begins in any case; nil if it does not.
+  /// The rest of a part that begins with a word, in upper or lower case; nil if it does not begin with it.
+  ///
+  /// - Parameter word: ASCII characters, letters in lower case.
   func rest(of part: Range<Int>, behind word: StaticString) -> Range<Int>? {
     let start = part.lowerBound + word.utf8CodeUnitCount
     guard start <= part.upperBound else { return nil }

@@ -85,14 +85,14 @@ struct ParsedArguments {
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
-  /// The option's value, or nil where it was not given; `type` is the option's type.
+  /// The option's value, or nil where it was not given; `type` must be the option's type, or the program ends.
   subscript<Value: ArgumentValue>(
     option: @autoclosure () -> OptionSpec, as type: Value.Type = Value.self
   ) -> Value? {
     last(option()).flatMap { Self.value(of: $0) }
   }
 
-  /// Every value of a repeatable option, in order; `type` is the option's type.
+  /// Every value of a repeatable option, in order; `type` must be the option's type, or the program ends.
   func list<Value: ArgumentValue>(
     _ option: @autoclosure () -> OptionSpec, of type: Value.Type = Value.self
   ) -> [Value] {
