@@ -123,14 +123,6 @@ extension TextCursor {
 // MARK: Network addresses
 
 extension Span<UInt8> {
-  /// Whether two pairs of hexadecimal digits, a colon behind each, are before an index, as far back as the buffer goes.
-  func hasPairs(before index: Int) -> Bool {
-    guard index >= 6, self[index - 4] == UInt8(ascii: ":"), isPair(at: index - 6), isPair(at: index - 3) else {
-      return false
-    }
-    return index == 6 || !(self[index - 7].isDigit || self[index - 7].isLetter)
-  }
-
   /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
   func hasPairs(behind index: Int) -> Bool {
     guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
@@ -139,7 +131,5 @@ extension Span<UInt8> {
     return count - index == 6 || !(self[index + 6].isDigit || self[index + 6].isLetter)
   }
 
-  private func isPair(at index: Int) -> Bool {
-    (index...index + 1).allSatisfy { self[$0].isDigit || (self[$0] | 0x20) &- UInt8(ascii: "a") < 6 }
-  }
+  private func isPair(at index: Int) -> Bool { self[index].isHexDigit && self[index + 1].isHexDigit }
 }

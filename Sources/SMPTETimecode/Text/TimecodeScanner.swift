@@ -41,6 +41,8 @@ public struct TimecodeScanner: Sendable {
   var lineStart = 0
   private var previous: UInt8 = 0x0A
   private var beforePrevious: UInt8 = 0
+  /// The last bytes before the buffer, the last of them lowest.
+  private var dropped: UInt64 = 0
   /// The offset behind the timecode that was found last.
   private var timecodeEnd = -1
   /// Whether what begins at the next byte has been found, and is still to be looked through.
@@ -86,12 +88,13 @@ public struct TimecodeScanner: Sendable {
     while let finding = next(in: buffer, from: &index, before: end) {
       if case .timecode = finding, let lastTimecode { found(lastTimecode) }
     }
-    drop(index)
+    drop(index, of: buffer)
     return index
   }
 
   /// Moves the beginning of the next buffer: so many bytes are done with.
-  package mutating func drop(_ count: Int) {
+  package mutating func drop(_ count: Int, of buffer: Span<UInt8>) {
+    dropped = lastBytes(before: count, in: buffer)
     offset += count
     lastLabel?.start -= count
     lastOther?.move(by: -count)
@@ -132,7 +135,7 @@ public struct TimecodeScanner: Sendable {
   /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
-    if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !buffer.hasPairs(before: index) {
+    if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
       let refusal = refusal
       if refusal == nil, let label = plainLabel(at: index, in: buffer) {
         lastLabel = label
@@ -246,6 +249,21 @@ public struct TimecodeScanner: Sendable {
     case UInt8(ascii: ";"): beforePrevious.isDigit && !hasSemicolons
     default: false
     }
+  }
+
+  /// The eight bytes before an index, the last of them lowest; those of earlier buffers, too.
+  private func lastBytes(before index: Int, in buffer: Span<UInt8>) -> UInt64 {
+    (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
+  }
+
+  /// Whether two pairs of a network address, a colon behind each, are before an index.
+  private func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
+    let last = lastBytes(before: index, in: buffer)
+    func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
+    guard byte(1) == UInt8(ascii: ":"), byte(2).isHexDigit, byte(3).isHexDigit, byte(4) == UInt8(ascii: ":"),
+      byte(5).isHexDigit, byte(6).isHexDigit
+    else { return false }
+    return !byte(7).isDigit && !byte(7).isLetter
   }
 
   /// Whether a timecode can begin at an index behind what precedes it.
