@@ -1,5 +1,6 @@
 // The options about pasteboards and clipboards, and about limits.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 
@@ -7,7 +8,7 @@ import TimecodePasteboard
 
 extension OptionSpec {
   static let store = OptionSpec(
-    "store", String.self, "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
+    "store", SystemPath.self, "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
     documentation: "Overrides TCKIT_STORE. The first copy creates the directory with mode 0700. This option may also "
       + "be in front of the command.")
   static let pasteboard = OptionSpec(
