@@ -122,6 +122,23 @@ extension TextCursor {
 
 // MARK: Network addresses
 
+extension TimecodeScanner {
+  /// The eight bytes before an index, the last of them lowest; those of earlier buffers, too.
+  func lastBytes(before index: Int, in buffer: Span<UInt8>) -> UInt64 {
+    (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
+  }
+
+  /// Whether two pairs of a network address, a colon behind each, are before an index.
+  func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
+    let last = lastBytes(before: index, in: buffer)
+    func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
+    guard byte(1) == UInt8(ascii: ":"), byte(2).isHexDigit, byte(3).isHexDigit, byte(4) == UInt8(ascii: ":"),
+      byte(5).isHexDigit, byte(6).isHexDigit
+    else { return false }
+    return !byte(7).isDigit && !byte(7).isLetter
+  }
+}
+
 extension Span<UInt8> {
   /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
   func hasPairs(behind index: Int) -> Bool {

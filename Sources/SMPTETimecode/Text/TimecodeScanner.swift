@@ -42,7 +42,7 @@ public struct TimecodeScanner: Sendable {
   private var previous: UInt8 = 0x0A
   private var beforePrevious: UInt8 = 0
   /// The last bytes before the buffer, the last of them lowest.
-  private var dropped: UInt64 = 0
+  private(set) var dropped: UInt64 = 0
   /// The offset behind the timecode that was found last.
   private var timecodeEnd = -1
   /// Whether what begins at the next byte has been found, and is still to be looked through.
@@ -132,15 +132,28 @@ public struct TimecodeScanner: Sendable {
     return nil
   }
 
+  /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: nothing that
+  /// is looked for can begin between them. Returns false, and stays where it is, in front of anything else.
+  package mutating func nextNeighbour(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
+    guard timecodeEnd == offset + index, index + 1 < end, line != nameLine,
+      buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
+      let label = plainLabel(at: index + 1, in: buffer)
+    else { return false }
+    take(label, &index, in: buffer)
+    return true
+  }
+
   /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
+    if let end = buffer.endOfLoneNumber(at: index) {
+      leave(end, &index, in: buffer)
+      return nil
+    }
     if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
       let refusal = refusal
       if refusal == nil, let label = plainLabel(at: index, in: buffer) {
-        lastLabel = label
-        leave(index + TimecodeLabel.length, &index, in: buffer)
-        timecodeEnd = offset + index
+        take(label, &index, in: buffer)
         return .timecode
       }
       if let finding = timecode(at: index, in: buffer) {
@@ -157,6 +170,14 @@ public struct TimecodeScanner: Sendable {
     let column = offset + start - lineStart + 1
     leave(cursor.position, &index, in: buffer)
     return isAlike ? .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column)) : nil
+  }
+
+  /// Makes a label the timecode that was found last, and moves behind it.
+  @inline(__always)
+  private mutating func take(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
+    lastLabel = label
+    leave(label.end, &index, in: buffer)
+    timecodeEnd = offset + index
   }
 
   private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {
@@ -249,21 +270,6 @@ public struct TimecodeScanner: Sendable {
     case UInt8(ascii: ";"): beforePrevious.isDigit && !hasSemicolons
     default: false
     }
-  }
-
-  /// The eight bytes before an index, the last of them lowest; those of earlier buffers, too.
-  private func lastBytes(before index: Int, in buffer: Span<UInt8>) -> UInt64 {
-    (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
-  }
-
-  /// Whether two pairs of a network address, a colon behind each, are before an index.
-  private func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
-    let last = lastBytes(before: index, in: buffer)
-    func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
-    guard byte(1) == UInt8(ascii: ":"), byte(2).isHexDigit, byte(3).isHexDigit, byte(4) == UInt8(ascii: ":"),
-      byte(5).isHexDigit, byte(6).isHexDigit
-    else { return false }
-    return !byte(7).isDigit && !byte(7).isLetter
   }
 
   /// Whether a timecode can begin at an index behind what precedes it.

@@ -211,8 +211,8 @@ struct HostileStoreTests {
       let store = try place.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
       try store.write([item("a")])
       try place.write([1], to: "history-\(last)")
-      let lock = OpenDescriptor(
-        try PosixFileSystem().openDirectory(path: SystemPath("\(place.path)/store/general")), path: "", in: PosixFileSystem())
+      let directory = try PosixFileSystem().openDirectory(path: SystemPath("\(place.path)/store/general"))
+      let lock = OpenDescriptor(directory, path: "", in: PosixFileSystem())
       try cache.write(to: lock.file("lock", for: .locking))
       for number in 2...6 { #expect(try store.write([item("\(number)")]).changeCount == UInt64(number)) }
       #expect(try store.contents() == [item("6")])

@@ -125,7 +125,8 @@ struct MaterialBytes {
 
   /// The set that holds the packages.
   private var contentStorage: [UInt8] {
-    self.set(0x18, 0, 1, property(0x1901, .big(packages.count, 4) + .big(16, 4) + packages.flatMap { identifier($0.number, 1) }))
+    let held = packages.flatMap { identifier($0.number, 1) }
+    return self.set(0x18, 0, 1, property(0x1901, .big(packages.count, 4) + .big(16, 4) + held))
   }
 
   /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence, 40 of another's picture.
