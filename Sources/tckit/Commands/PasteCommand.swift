@@ -61,7 +61,7 @@ enum PasteCommand: Command {
     let messages = context.messages
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
+    if let clipboard = try ClipboardAccess(arguments.values.clipboard, arguments.values, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)
     }

@@ -11,13 +11,10 @@ struct ClipboardAccess {
   private let environment: ClipboardEnvironment
 
   /// The clipboard that an option names or the environment gives, or nil without the option.
-  init?(
-    ifNamedBy arguments: ParsedArguments, _ option: @autoclosure () -> OptionSpec = .clipboard,
-    for use: ClipboardUse
-  ) throws {
-    guard let clipboard = arguments[option(), as: ClipboardArgument.self] else { return nil }
-    timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
-    selection = arguments[.selection] ?? .clipboard
+  init?(_ clipboard: ClipboardArgument?, _ values: OptionValues, for use: ClipboardUse) throws {
+    guard let clipboard else { return nil }
+    timeLimit = values.clipboardTimeout ?? Self.usualTimeLimit
+    selection = values.selection ?? .clipboard
     environment = ClipboardEnvironment.current()
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }
