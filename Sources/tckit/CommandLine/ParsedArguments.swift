@@ -9,10 +9,8 @@ struct ParsedArguments {
   let spec: CommandSpec
   /// The operands as they were given; `check` refuses those that must be text and are not.
   private(set) var words: [Word] = []
-  /// The values of the options, once they are checked.
-  let values = OptionValues()
   private var given: [Given] = []
-  private let rows: Rows
+  private let made: Made
 
   private struct Given {
     let option: OptionSpec
@@ -20,10 +18,11 @@ struct ParsedArguments {
     let isLong: Bool
   }
 
-  /// The command's options, made when the first one is needed.
-  private final class Rows {
+  /// What is made when it is first needed; copies of the arguments share it.
+  private final class Made {
     private let spec: CommandSpec
     private(set) lazy var options = spec.options
+    private(set) lazy var values = OptionValues()
     /// The first option that was read and that the command does not declare: a defect of the command.
     var undeclaredRead: String?
 
@@ -32,11 +31,14 @@ struct ParsedArguments {
 
   init(spec: CommandSpec) {
     self.spec = spec
-    rows = Rows(spec)
+    made = Made(spec)
   }
 
   /// The command's options.
-  var options: [OptionSpec] { rows.options }
+  var options: [OptionSpec] { made.options }
+
+  /// The values of the options, once they are checked.
+  var values: OptionValues { made.values }
 
   /// The operands as text.
   var operands: [String] { words.map(\.shown) }
@@ -94,7 +96,7 @@ struct ParsedArguments {
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.word.text }
 
   /// The first option that was read though the command does not declare it.
-  var undeclaredRead: String? { rows.undeclaredRead }
+  var undeclaredRead: String? { made.undeclaredRead }
 
   /// The last one of an option, which is not made where there are none at all.
   @inline(__always)
@@ -104,7 +106,7 @@ struct ParsedArguments {
 
   private func last(of option: OptionSpec) -> Given? {
     if let found = given.last(where: { $0.option === option }) { return found }
-    if !options.contains(option) { rows.undeclaredRead = rows.undeclaredRead ?? option.name }
+    if !options.contains(option) { made.undeclaredRead = made.undeclaredRead ?? option.name }
     return nil
   }
 
