@@ -32,7 +32,8 @@ enum ClearCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(arguments.values.clipboard, arguments.values, for: .copy) {
+    if let named = arguments.values.clipboard {
+      let clipboard = try ClipboardAccess(named, arguments, for: .copy)
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
       return try context.write(
