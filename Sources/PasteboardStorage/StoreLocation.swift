@@ -27,14 +27,13 @@ extension PasteboardStore {
     ///
     /// - Throws: What ``resolve(variable:)`` throws; `invalidStorePath` for a variable that is not UTF-8.
     public static func current() throws(PasteboardStore.Error) -> PasteboardStore.Location {
-      for name in ["TCKIT_STORE", "XDG_STATE_HOME", "HOME"] {
-        guard let bytes = CurrentProcess.environmentBytes(name) else { continue }
-        guard let path = SystemPath(bytes: bytes) else { continue }
-        guard path.text != nil else { throw .invalidStorePath(path.description) }
-        // The variables behind the one that is used do not matter.
-        if !path.isEmpty, name == "TCKIT_STORE" || path.isAbsolute { break }
+      try resolve { (name) throws(PasteboardStore.Error) in
+        guard let bytes = CurrentProcess.environmentBytes(name) else { return nil }
+        if let text = String(validating: bytes, as: UTF8.self) { return text }
+        // A relative one counts as unset, whatever its bytes are.
+        guard name != "XDG_STATE_HOME" || bytes.first == UInt8(ascii: "/") else { return nil }
+        throw .invalidStorePath(CurrentProcess.environment(name) ?? "")
       }
-      return try resolve(variable: CurrentProcess.environment)
     }
 
     /// The place of the store for given variables: `$TCKIT_STORE`, else `$XDG_STATE_HOME/tckit`, else below the home
@@ -42,16 +41,17 @@ extension PasteboardStore {
     ///
     /// An empty or relative `$XDG_STATE_HOME` counts as unset, as the XDG specification demands. An empty `$TCKIT_STORE` is
     /// an error: an unset variable in a script must not lead to the user's own store.
-    public static func resolve(variable: (String) -> String?) throws(PasteboardStore.Error) -> PasteboardStore.Location
-    {
-      if let store = variable("TCKIT_STORE") {
+    public static func resolve(
+      variable: (String) throws(PasteboardStore.Error) -> String?
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Location {
+      if let store = try variable("TCKIT_STORE") {
         guard !store.isEmpty else { throw .emptyVariable("TCKIT_STORE") }
         return try PasteboardStore.Location(path: store)
       }
-      if let state = variable("XDG_STATE_HOME"), state.utf8.first == UInt8(ascii: "/") {
+      if let state = try variable("XDG_STATE_HOME"), state.utf8.first == UInt8(ascii: "/") {
         return try PasteboardStore.Location(path: state + "/tckit")
       }
-      guard let home = variable("HOME"), !home.isEmpty else { throw .noHome }
+      guard let home = try variable("HOME"), !home.isEmpty else { throw .noHome }
       return try PasteboardStore.Location(path: home + homeDirectory, home: home)
     }
 

@@ -53,11 +53,13 @@ extension Timecode {
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          if case .accepted(let marker) = attempt.outcome(of: Array(data), as: candidate, paste) {
+          switch attempt.outcome(of: Array(data), as: candidate, paste) {
+          case .accepted(let marker)?:
             self = marker.inPoint
             return
+          case .rejected(let rejection)?: failures.append(.init(contentType: type, cause: rejection))
+          default: failures += attempt.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
           }
-          failures += attempt.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
         } catch is CancellationError {
           throw .cancelled
         } catch {

@@ -202,9 +202,10 @@ extension TransactionTests {
       return true
     }
     #expect(isLocked)
-    #expect(receipt?.changeCount == 2 && receipt?.itemCount == 2)
+    #expect(receipt.changeCount == 2 && receipt.itemCount == 2)
     #expect(try store.contents() == [item("a"), item("b")])
-    #expect(try store.update(.general) { _, _ in false } == nil)
+    let unchanged = try store.update(.general) { _, _ in false }
+    #expect(unchanged.changeCount == 2 && unchanged.itemCount == 2)
     #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) {
       try store.update(.general, ifChange: 1) { _, _ in true }
     }
@@ -243,6 +244,22 @@ extension TransactionTests {
     } catch {
       #expect(error.cause == .duplicateType("public.data"))
     }
+    #expect(try store.changeCount(of: .general) == 0)
+  }
+
+  @Test func `after an item that could not be begun nothing is committed`() throws {
+    var options = PasteboardStore.Options()
+    options.limits.items = 1
+    let store = try place.store(options)
+    var transaction = store.transaction(for: .general)
+    try transaction.append(item("a"))
+    let type = try transaction.type("public.png")
+    do { try transaction.beginItem() } catch {}
+    do { try transaction.add(type, [1].span) } catch {}
+    do throws(PasteboardStore.Error) {
+      try transaction.commit()
+      Issue.record("the content of a second item is in the first")
+    } catch {}
     #expect(try store.changeCount(of: .general) == 0)
   }
 
