@@ -96,7 +96,10 @@ prose = write("prose", (" ".join(WORDS[(i * 7 + n) % len(WORDS)] for n in range(
 events = write("events", (
     f"{i % 999 + 1:03}  AX       V     C        {label(i)} {label(i + 10)} {label(i + 90000)} {label(i + 90010)}\n"
     for i in range(300_000)))
-for name, text in (("prose", prose), ("EDL", events)):
+takes = write("takes", ["Heading\nFIELD_DELIM\tTABS\nFPS\t25\n\nColumn\nName\tTracks\tStart\tEnd\tDuration\tTape\n\nData\n"] + [
+    f"A001C{i % 1000:03}_261122_R1AB\tVA1A2\t{label(i)}\t{label(i + 250)}\t00:00:10:00\tA{i // 1000:03}\n"
+    for i in range(300_000)])
+for name, text in (("prose", prose), ("EDL", events), ("ALE", takes)):
     scan = ("--scan", "-", "--rate", "25")
     measure(f"validate --scan, {name}", ("validate", *scan), text, "2", per_byte=True)
     measure(f"convert --scan, {name}", ("convert", *scan, "--to", "24", "--keep", "frames"), text, "2", per_byte=True)

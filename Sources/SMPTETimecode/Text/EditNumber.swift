@@ -86,7 +86,8 @@ extension TextCursor {
       words.word(in: text) != nil
     else { return nil }
     for _ in 0..<4 {
-      guard let kind = words.word(in: text) else { return nil }
+      // Nothing behind the first timecode says what the event is.
+      guard let kind = words.word(in: text), !Self.isLikeTimecode(kind, in: text) else { return nil }
       guard Self.isTransition(kind, in: text) else { continue }
       guard var length = words.word(in: text) else { return nil }
       // A key's background or foreground.
@@ -101,17 +102,23 @@ extension TextCursor {
 
   /// Passes spaces and a word in the line, and gives the place of the word.
   private mutating func word(in text: Span<UInt8>) -> Range<Int>? {
-    while let byte = byte(in: text), byte == 0x20 || byte == 0x09 { position += 1 }
-    let start = position
-    while let byte = byte(in: text), byte > 0x20 { position += 1 }
-    return position > start ? start..<position : nil
+    var index = position
+    while index < text.count, text[unchecked: index] == 0x20 || text[unchecked: index] == 0x09 { index &+= 1 }
+    let start = index
+    while index < text.count, text[unchecked: index] > 0x20 { index &+= 1 }
+    position = index
+    return index > start ? Range(uncheckedBounds: (start, index)) : nil
   }
 
   /// Whether the next word begins like a timecode.
   private func isBeforeTimecode(in text: Span<UInt8>) -> Bool {
     var rest = self
-    guard let word = rest.word(in: text), word.count >= TimecodeLabel.length else { return false }
-    return text[word.lowerBound].isDigit && text[word.lowerBound + 2].isTimecodeSeparator
+    return rest.word(in: text).map { Self.isLikeTimecode($0, in: text) } ?? false
+  }
+
+  /// Whether a word begins like a timecode.
+  private static func isLikeTimecode(_ word: Range<Int>, in text: Span<UInt8>) -> Bool {
+    word.count >= TimecodeLabel.length && text[word.lowerBound].isDigit && text[word.lowerBound + 2].isTimecodeSeparator
   }
 
   /// Whether a word means a dissolve, a wipe or a key.

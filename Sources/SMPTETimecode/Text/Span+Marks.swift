@@ -26,6 +26,18 @@ extension Span<UInt8> {
     start -= 2
     return start > first && self[unchecked: start - 1].isDigit ? start - 1 : start
   }
+
+  /// Where the digits at an index end, if neither a separator of numbers is behind them nor a space behind what may be days.
+  @inline(__always)
+  func endOfLoneNumber(at start: Int) -> Int? {
+    let limit = min(count, start + TimecodeScanner.longestTimecode)
+    var end = start + 1
+    while end < limit, self[unchecked: end].isDigit { end &+= 1 }
+    guard end < count, !self[unchecked: end].isTimecodeSeparator, self[unchecked: end] != 0x20 || end - start > 2 else {
+      return nil
+    }
+    return end
+  }
 }
 
 extension UInt64 {

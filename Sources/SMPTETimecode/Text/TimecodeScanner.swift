@@ -129,15 +129,28 @@ public struct TimecodeScanner: Sendable {
     return nil
   }
 
+  /// Finds the label that a space or a tab separates from the timecode before it, as in an edit list or a table: nothing that
+  /// is looked for can begin between them. Returns false, and stays where it is, in front of anything else.
+  package mutating func nextNeighbour(in buffer: Span<UInt8>, from index: inout Int, before end: Int) -> Bool {
+    guard timecodeEnd == offset + index, index + 1 < end, line != nameLine,
+      buffer[unchecked: index] == 0x20 || buffer[unchecked: index] == 0x09,
+      let label = plainLabel(at: index + 1, in: buffer)
+    else { return false }
+    take(label, &index, in: buffer)
+    return true
+  }
+
   /// Finds what begins with these digits, and moves behind it; behind numbers that are nothing, in which nothing begins.
   @inline(__always)
   private mutating func numbers(at index: inout Int, in buffer: Span<UInt8>) -> Finding? {
+    if let end = buffer.endOfLoneNumber(at: index) {
+      leave(end, &index, in: buffer)
+      return nil
+    }
     if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !buffer.hasPairs(before: index) {
       let refusal = refusal
       if refusal == nil, let label = plainLabel(at: index, in: buffer) {
-        lastLabel = label
-        leave(index + TimecodeLabel.length, &index, in: buffer)
-        timecodeEnd = offset + index
+        take(label, &index, in: buffer)
         return .timecode
       }
       if let finding = timecode(at: index, in: buffer) {
@@ -154,6 +167,14 @@ public struct TimecodeScanner: Sendable {
     let column = offset + start - lineStart + 1
     leave(cursor.position, &index, in: buffer)
     return isAlike ? .nearMiss(NearMissFinding(.form, start..<index, line: line, column: column)) : nil
+  }
+
+  /// Makes a label the timecode that was found last, and moves behind it.
+  @inline(__always)
+  private mutating func take(_ label: LabelFinding, _ index: inout Int, in buffer: Span<UInt8>) {
+    lastLabel = label
+    leave(label.end, &index, in: buffer)
+    timecodeEnd = offset + index
   }
 
   private mutating func leave(_ end: Int, _ index: inout Int, in buffer: Span<UInt8>) {

@@ -1,8 +1,27 @@
-// How a filter over a text writes a result.
+// How a filter over a text writes results, and the bytes between them.
 
 import SMPTETimecode
 
 extension TextFilter {
+  /// Hands on the bytes before an index, and returns whether there was room for all.
+  func pass(
+    _ input: Span<UInt8>, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) -> Bool {
+    guard case .rewriting = purpose else {
+      advance.read = max(advance.read, end)
+      return true
+    }
+    let count = min(end - advance.read, output.count - advance.written)
+    guard count > 0 else { return advance.read >= end }
+    input.extracting(advance.read..<(advance.read + count)).withUnsafeBytes { bytes in
+      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(output)[advance.written...])
+        .copyMemory(from: bytes)
+    }
+    advance.read += count
+    advance.written += count
+    return advance.read == end
+  }
+
   /// Writes a result, and returns how many bytes it has; 0 if the notation cannot write it.
   func write(
     _ timecode: Timecode, for finding: TimecodeFinding, into room: UnsafeMutableBufferPointer<UInt8>

@@ -92,9 +92,8 @@ package struct TextFilter: InputFilter, Sendable {
       scanned -= advance.read
       found?.move(by: -advance.read)
     }
-    let plain = plain
     let horizon = horizon(of: input, isFinal: isFinal)
-    while let finding = found ?? scanner.next(in: input, from: &scanned, before: horizon) {
+    while let finding = found ?? nextFinding(in: input, before: horizon, into: output, &advance) {
       found = nil
       if lengths != nil, case .timecode = finding, isLength(in: input) {
         guard takeLength(in: input, into: output, &advance) else {
@@ -104,7 +103,6 @@ package struct TextFilter: InputFilter, Sendable {
         if advance.event != nil { return advance }
         continue
       }
-      if let plain, case .timecode = finding, take(plain, in: input, into: output, &advance) { continue }
       guard take(finding, in: input, into: output, &advance) else {
         found = finding
         return advance
@@ -123,6 +121,24 @@ package struct TextFilter: InputFilter, Sendable {
       lengths?.findHeader(in: input, isFinal: isFinal) ?? input.count)
     scanner.hasSemicolons = columns?.hasSemicolons ?? false
     return min(known, TimecodeScanner.horizon(of: input, isFinal: isFinal))
+  }
+
+  /// What is found next and is to be looked at by itself; the results of the plain labels before it are written.
+  private mutating func nextFinding(
+    in input: Span<UInt8>, before horizon: Int, into output: UnsafeMutableBufferPointer<UInt8>,
+    _ advance: inout FilterAdvance
+  ) -> TimecodeScanner.Finding? {
+    // Copied once for all labels of the input: it is large.
+    guard let plain else { return scanner.next(in: input, from: &scanned, before: horizon) }
+    while true {
+      if !scanner.nextNeighbour(in: input, from: &scanned, before: horizon) {
+        guard let finding = scanner.next(in: input, from: &scanned, before: horizon) else { return nil }
+        guard case .timecode = finding else { return finding }
+      }
+      guard lengths == nil || !isLength(in: input), take(plain, in: input, into: output, &advance) else {
+        return .timecode
+      }
+    }
   }
 
   /// Writes the result of the timecode that was found last, if it is plain and there is room.
@@ -214,25 +230,6 @@ package struct TextFilter: InputFilter, Sendable {
     guard !isDone, let columns else { return nil }
     isDone = true
     return columns.lastEvent
-  }
-
-  /// Hands on the bytes before an index, and returns whether there was room for all.
-  func pass(
-    _ input: Span<UInt8>, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
-  ) -> Bool {
-    guard case .rewriting = purpose else {
-      advance.read = max(advance.read, end)
-      return true
-    }
-    let count = min(end - advance.read, output.count - advance.written)
-    guard count > 0 else { return advance.read >= end }
-    input.extracting(advance.read..<(advance.read + count)).withUnsafeBytes { bytes in
-      UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(output)[advance.written...])
-        .copyMemory(from: bytes)
-    }
-    advance.read += count
-    advance.written += count
-    return advance.read == end
   }
 
   /// Writes the result of a timecode, and returns whether that is all there is to do.
