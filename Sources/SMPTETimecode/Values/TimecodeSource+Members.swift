@@ -104,8 +104,8 @@ extension TimecodeSourceValue {
     guard case .subFrames(let count) = position(using: properties), excess(using: properties) == .zero else {
       return false
     }
-    let last = properties.frameRate.maxSubFrameCountExpressible(in: properties.upperLimit, base: properties.subFramesBase)
-    return count == Int128(last) + 1
+    let (limit, base) = (properties.upperLimit, properties.subFramesBase)
+    return count == Int128(properties.frameRate.maxSubFrameCountExpressible(in: limit, base: base)) + 1
   }
 
   /// What an exact source has beyond the subframe that it gives, in subframes: from 0 to below 1.

@@ -139,7 +139,8 @@ public struct PasteReader: Sendable {
   /// Reads a timecode or a range with a tab and a name behind it; nil if the name is a timecode itself, or there is none.
   private func readNamed(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading? {
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
-      let name = String(validating: bytes[(tab + 1)...], as: UTF8.self), !name.unicodeScalars.contains(where: \.endsLine),
+      let name = String(validating: bytes[(tab + 1)...], as: UTF8.self),
+      !name.unicodeScalars.contains(where: \.endsLine),
       (try? TimecodeRangeText(parsing: name)) == nil
     else { return nil }
     do {

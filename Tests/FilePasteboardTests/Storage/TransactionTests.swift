@@ -247,22 +247,6 @@ extension TransactionTests {
     #expect(try store.changeCount(of: .general) == 0)
   }
 
-  @Test func `after an item that could not be begun nothing is committed`() throws {
-    var options = PasteboardStore.Options()
-    options.limits.items = 1
-    let store = try place.store(options)
-    var transaction = store.transaction(for: .general)
-    try transaction.append(item("a"))
-    let type = try transaction.type("public.png")
-    do { try transaction.beginItem() } catch {}
-    do { try transaction.add(type, [1].span) } catch {}
-    do throws(PasteboardStore.Error) {
-      try transaction.commit()
-      Issue.record("the content of a second item is in the first")
-    } catch {}
-    #expect(try store.changeCount(of: .general) == 0)
-  }
-
   @Test func `instants far away end at the first and the last there are`() {
     let now = PasteboardStore.Timestamp(nanoseconds: 0)
     let longest = Duration(secondsComponent: .max, attosecondsComponent: 0) * 4

@@ -80,7 +80,7 @@ struct TimecodeCopyTests {
       try pasteboard.copy(TimecodeCopy([Self.first], mode: .append))
       #expect(try texts(pasteboard).count == 3)
       let clip = TimecodeCopy.Attachment(type: .data, bytes: [1])
-      try pasteboard.copy(TimecodeCopy([Self.first], mode: .append, attachments: [clip], isUnique: true))
+      try pasteboard.copy(TimecodeCopy([Self.first], attachments: [clip], mode: .append, isUnique: true))
       #expect(try pasteboard.items.count == 4 && pasteboard.changeCount == 3, "what is attached is new")
       let late = TimecodeCopy([Self.second], mode: .append, isUnique: true)
       let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(late, ifChange: 2) }

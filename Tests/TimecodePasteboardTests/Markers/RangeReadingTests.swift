@@ -104,10 +104,14 @@ struct RangeReadingTests {
     #expect(throws: PasteReader.ReadingError.text(.noRate)) {
       try PasteReader(text: TimecodeReader(properties: nil)).read(Array("01:00:00:00\tTitles".utf8), as: .utf8PlainText)
     }
-    #expect(throws: PasteReader.ReadingError.text(.malformed(.malformed(at: 0, expected: .digit)))) { try read("x\tTitles") }
+    #expect(throws: PasteReader.ReadingError.text(.malformed(.malformed(at: 0, expected: .digit)))) {
+      try read("x\tTitles")
+    }
   }
 
-  @Test("a name is written as one line, which is read back", arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
+  @Test(
+    "a name is written as one line, which is read back",
+    arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
   func lineEnds(end: String) throws {
     let marker = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: Self.at25), name: "A" + end + "B")
     let text = marker.bytes(as: Timecode.textUTType)
