@@ -47,7 +47,7 @@ struct Draft: ~Copyable {
   }
 
   mutating func beginItem(_ attributes: PasteboardStore.ItemAttributes) throws(PasteboardStore.Error) {
-    try index.beginItem(attributes)
+    do { try index.beginItem(attributes) } catch { throw fail(error) }
   }
 
   /// Adds a representation to the item that was begun last.

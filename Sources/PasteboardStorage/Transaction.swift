@@ -181,16 +181,19 @@ extension PasteboardStore {
   ///   - expected: The change count that the pasteboard must still have.
   ///   - body: Adds items to the transaction, knowing the old generation, which is nil if there is none; returns whether to
   ///     commit.
-  /// - Returns: What the commit did; nil if `body` decided against it.
+  /// - Returns: What the commit did; if `body` decided against it, what is there.
   @discardableResult
   public func update(
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
     _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
-  ) throws(PasteboardStore.Error) -> Receipt? {
+  ) throws(PasteboardStore.Error) -> Receipt {
     let writer = try Writer(store: self, name: name)
     try writer.check(expecting: expected)
     var transaction = Transaction(of: writer, name: name)
-    guard try body(try writer.oldGeneration(), &transaction) else { return nil }
+    let old = try writer.oldGeneration()
+    guard try body(old, &transaction) else {
+      return Receipt(changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [])
+    }
     return try transaction.commit(mode, by: writer)
   }
 }

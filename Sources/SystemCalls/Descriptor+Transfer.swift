@@ -23,20 +23,13 @@ extension Descriptor {
   ///
   /// A descriptor that does not block is waited for.
   ///
-  /// - Parameters:
-  ///   - buffer: Where the bytes go.
-  ///   - stopsForSignal: Whether a signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
-  package func read(
-    into buffer: UnsafeMutableBufferPointer<UInt8>, stopsForSignal: Bool = true
-  ) throws(SystemError) -> Int {
+  /// A signal that `SignalCatch` caught ends the call with `Errno.interrupted`.
+  package func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(SystemError) -> Int {
     while true {
       do throws(SystemError) {
-        let count = try retrying("read", stopsForSignal: stopsForSignal) {
+        return try transferring("read", atMost: buffer.count, stopsForSignal: true) {
           systemRead(number, buffer.baseAddress, buffer.count)
         }
-        // A greater count would be believed beyond the buffer's end.
-        guard count <= buffer.count else { throw SystemError(call: "read", errno: .impossible) }
-        return count
       } catch {
         guard error.errno == .wouldBlock else { throw error }
         wait(for: .readable)
@@ -50,7 +43,9 @@ extension Descriptor {
     var result = Transfer.ended
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       do throws(SystemError) {
-        count = try retrying("read") { systemRead(number, buffer.baseAddress, buffer.count) }
+        count = try transferring("read", atMost: buffer.count) {
+          systemRead(number, buffer.baseAddress, buffer.count)
+        }
         if count > 0 { result = .some(count) }
       } catch {
         if error.errno == .wouldBlock { result = .wouldBlock } else { failure = error }
@@ -62,12 +57,12 @@ extension Descriptor {
   }
 
   /// Reads to the end; nil if there are more bytes than a limit.
-  package func readAll(limit: Int, stopsForSignal: Bool = true) throws(SystemError) -> [UInt8]? {
+  package func readAll(limit: Int) throws(SystemError) -> [UInt8]? {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try chunk.withUnsafeMutableBufferPointer { (buffer) throws(SystemError) in
-        try read(into: buffer, stopsForSignal: stopsForSignal)
+        try read(into: buffer)
       }
       if count == 0 { return bytes }
       guard bytes.count + count <= limit else { return nil }
@@ -83,7 +78,9 @@ extension Descriptor {
         while initialized < count {
           let rest = UnsafeMutableBufferPointer(rebasing: buffer[initialized...])
           let place = off_t(truncatingIfNeeded: offset + UInt64(initialized))
-          let got = try retrying("pread") { pread(number, rest.baseAddress, rest.count, place) }
+          let got = try transferring("pread", atMost: rest.count) {
+            pread(number, rest.baseAddress, rest.count, place)
+          }
           if got == 0 { return }
           initialized += got
         }
@@ -131,7 +128,7 @@ extension Descriptor {
   package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Transfer {
     do throws(SystemError) {
       let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
-        try retrying("write") { systemWrite(number, buffer.baseAddress, buffer.count) }
+        try transferring("write", atMost: buffer.count) { systemWrite(number, buffer.baseAddress, buffer.count) }
       }
       return .some(count)
     } catch {
@@ -143,7 +140,9 @@ extension Descriptor {
   /// `pwrite(2)`: returns how many of the bytes were written.
   package func write(_ bytes: RawSpan, at offset: UInt64) throws(SystemError) -> Int {
     try bytes.withUnsafeBytes { (buffer) throws(SystemError) in
-      try retrying("pwrite") { pwrite(number, buffer.baseAddress, buffer.count, off_t(truncatingIfNeeded: offset)) }
+      try transferring("pwrite", atMost: buffer.count) {
+        pwrite(number, buffer.baseAddress, buffer.count, off_t(truncatingIfNeeded: offset))
+      }
     }
   }
 
@@ -167,6 +166,16 @@ extension Descriptor {
     #endif
     _ = try retrying("fsync") { fsync(number) }
   }
+}
+
+/// Makes a call that transfers at most so many bytes, as `retrying` does; a greater count would be believed beyond the end
+/// of a buffer.
+func transferring(
+  _ name: StaticString, atMost limit: Int, stopsForSignal: Bool = false, _ call: () -> Int
+) throws(SystemError) -> Int {
+  let count = try retrying(name, stopsForSignal: stopsForSignal, call)
+  guard count <= limit else { throw SystemError(call: "\(name)", errno: .impossible) }
+  return count
 }
 
 // Within the type, the names of the C functions are those of its methods.

@@ -1,6 +1,7 @@
-import SystemCalls
 import TestSupport
 import Testing
+
+@testable import SystemCalls
 
 @Suite("Descriptors")
 struct DescriptorTests {
@@ -16,6 +17,12 @@ struct DescriptorTests {
     let reading = pipe.takeReading()
     #expect(try reading.read(onto: &bytes) == .ended)
     #expect(bytes == [1, 2, 3])
+  }
+
+  @Test("more bytes than there was room for are no result")
+  func impossible() throws {
+    #expect(try transferring("read", atMost: 4) { 4 } == 4)
+    #expect(throws: SystemError(call: "read", errno: .impossible)) { try transferring("read", atMost: 4) { 5 } }
   }
 
   @Test("a descriptor that does not block is waited for, in reading and writing")

@@ -99,6 +99,15 @@ extension TimecodeSourceValue {
     }
   }
 
+  /// Whether the value is the upper limit itself, which no timecode is, but an out point may be.
+  package func isLimit(of properties: Timecode.Properties) -> Bool {
+    guard case .subFrames(let count) = position(using: properties), excess(using: properties) == .zero else {
+      return false
+    }
+    let (limit, base) = (properties.upperLimit, properties.subFramesBase)
+    return count == Int128(properties.frameRate.maxSubFrameCountExpressible(in: limit, base: base)) + 1
+  }
+
   /// What an exact source has beyond the subframe that it gives, in subframes: from 0 to below 1.
   ///
   /// 0 for a whole number of samples that is the nearest to a subframe, and for floating point, which is never exact.

@@ -8,7 +8,8 @@ extension Pasteboard {
   /// Writes the items of a copy in one commit.
   ///
   /// Where the copy leaves out what the pasteboard has already, that is read under the lock, so that no other writer comes
-  /// between: like every copy it waits for others once, for at most the time limit of the store's lock.
+  /// between: like every copy it waits for others once, for at most the time limit of the store's lock. Where nothing is new
+  /// then, nothing is written, and the receipt tells what is there.
   ///
   /// - Parameters:
   ///   - copy: The timecodes and how they are written.
@@ -25,20 +26,18 @@ extension Pasteboard {
     }
     // An attached pipe may be slow, and nobody waits for that under the lock.
     let attached = try gathered(copy)
-    let receipt = try store.update(name, .append, ifChange: expected) {
+    return try store.update(name, .append, ifChange: expected) {
       (old, transaction) throws(PasteboardStore.Error) in
       let present = if let old { try Self.markers(of: old) } else { Set<TimecodeMarker>() }
       let markers = TimecodeCopy.unique(copy.markers, besides: present)
       try copy.add(markers, to: &transaction)
-      guard let attached else { return true }
+      guard let attached else { return old == nil || !markers.isEmpty }
       if markers.isEmpty { try transaction.beginItem(copy.attributes) }
       for representation in try attached.item(at: 0).representations {
         try transaction.add(representation, of: attached)
       }
       return true
     }
-    guard let receipt else { preconditionFailure("every such update is committed") }
-    return receipt
   }
 
   /// The attachments of a copy as an item that no pasteboard has; nil where there are none.

@@ -26,7 +26,7 @@ extension TimecodeMarker {
       range.append(to: &bytes, style: style)
       guard let name else { return }
       bytes.append(UInt8(ascii: "\t"))
-      for byte in name.utf8 { bytes.append(byte < 0x20 ? UInt8(ascii: " ") : byte) }
+      for scalar in name.unicodeScalars { bytes += (scalar.value < 0x20 || scalar.endsLine ? " " : scalar).utf8 }
     }
   }
 
@@ -36,6 +36,11 @@ extension TimecodeMarker {
     append(as: type, to: &bytes, style: style)
     return bytes
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it ends a line, which a name in text must not: `Character.isNewline`, scalar by scalar.
+  var endsLine: Bool { (0x0A...0x0D).contains(value) || [0x85, 0x2028, 0x2029].contains(value) }
 }
 
 /// What the representation of a type is; looked up once for many markers.

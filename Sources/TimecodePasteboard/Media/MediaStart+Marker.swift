@@ -16,7 +16,7 @@ extension MediaStart {
   }
 
   /// Whether the file states its own rate.
-  package var statesRate: Bool { found.first?.frameRate != nil }
+  var statesRate: Bool { found.first?.frameRate != nil }
 }
 
 extension TimecodeReader {

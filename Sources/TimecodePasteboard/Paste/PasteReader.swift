@@ -102,7 +102,8 @@ public struct PasteReader: Sendable {
     bytes: (_ index: Int) throws(Failure) -> [UInt8]
   ) throws(Failure) -> [[UInt8]]? {
     guard let match = candidates(among: offered).first, match.offered.conforms(to: .text),
-      let index = offered.firstIndex(of: match.offered),
+      // JSON is text, and one item.
+      !Self.readsJSON(of: match.offered), let index = offered.firstIndex(of: match.offered),
       let text = PlainText.utf8(try bytes(index), as: match.offered),
       String(validating: text, as: UTF8.self) != nil
     else { return nil }
@@ -119,35 +120,38 @@ public struct PasteReader: Sendable {
 
   /// The start of a media file; one that has no rate gets that of untagged text.
   func readMedia(_ source: some ByteSource) throws(ReadingError) -> TimecodeReader.Reading {
-    do {
-      let start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate)
-      let hasRate = start.found.first?.frameRate != nil
-      return TimecodeReader.Reading(
-        timecode: start.timecode, isTagged: hasRate, isRateAssumed: !hasRate && text.assumesRate,
-        separatorSaysDropFrame: false)
-    } catch {
+    let start: MediaStart
+    do { start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate) } catch {
       throw .media(error)
     }
+    do { return try text.reading(of: start, inFile: nil, withDuration: false) } catch { throw .text(error) }
   }
 
   private func readText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     do {
       return try text.read(bytes.span)
     } catch {
-      guard case .malformed = error, let reading = readNamed(bytes) else { throw .text(error) }
+      guard case .malformed = error, let reading = try readNamed(bytes) else { throw .text(error) }
       return reading
     }
   }
 
   /// Reads a timecode or a range with a tab and a name behind it; nil if the name is a timecode itself, or there is none.
-  private func readNamed(_ bytes: [UInt8]) -> TimecodeReader.Reading? {
+  private func readNamed(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading? {
     guard let tab = bytes.firstIndex(of: UInt8(ascii: "\t")),
-      var reading = try? text.read(bytes.span.extracting(..<tab)),
-      let name = String(validating: bytes[(tab + 1)...], as: UTF8.self), !name.contains(where: \.isNewline),
+      let name = String(validating: bytes[(tab + 1)...], as: UTF8.self),
+      !name.unicodeScalars.contains(where: \.endsLine),
       (try? TimecodeRangeText(parsing: name)) == nil
     else { return nil }
-    reading.extent = .init(outPoint: reading.extent?.outPoint, name: name)
-    return reading
+    do {
+      var reading = try text.read(bytes.span.extracting(..<tab))
+      reading.extent = .init(outPoint: reading.extent?.outPoint, name: name)
+      return reading
+    } catch {
+      // What is no timecode has no name.
+      if case .malformed = error { return nil }
+      throw .text(error)
+    }
   }
 
   private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {

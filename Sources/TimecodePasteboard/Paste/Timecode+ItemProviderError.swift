@@ -17,7 +17,8 @@ extension Timecode {
     public struct Failure: Sendable {
       /// The type of the representation.
       public var contentType: UTType
-      /// Why it gave none: `PasteReader.ReadingError` where its bytes are no timecode, else what loading it threw.
+      /// Why it gave none: `PasteReader.ReadingError` where its bytes are no timecode, `TimecodeField.PasteRejection` where
+      /// a point of its range does not exist, else what loading it threw.
       public var cause: any Error
 
       /// The reading error, where the bytes arrived and are no timecode.

@@ -54,11 +54,14 @@ extension Timecode {
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          if paste.take(Array(data), as: match, named: type.identifier, into: &result), let timecode = result.timecode {
-            self = timecode
+          _ = paste.take(Array(data), as: match, named: type.identifier, into: &result)
+          switch result.outcome {
+          case .accepted(let marker):
+            self = marker.inPoint
             return
+          case .rejected(let rejection): failures.append(.init(contentType: type, cause: rejection))
+          default: failures += result.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
           }
-          failures += result.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
         } catch is CancellationError {
           throw .cancelled
         } catch {

@@ -128,14 +128,12 @@ extension TimecodeReader {
     do throws(ReadingError) {
       return try read(bytes, in: notation)
     } catch {
-      guard case .outOfRange(let properties) = error, properties.upperLimit == .max24Hours else { throw error }
-      var longer = self
-      longer.properties?.upperLimit = .max100Days
-      guard var end = try? longer.read(bytes, in: notation), end.timecode.components == .init(d: 1),
-        end.excess == .zero
+      guard case .outOfRange(let properties) = error,
+        let source = try? notation.source(parsing: bytes, using: properties), source.isLimit(of: properties)
       else { throw error }
-      end.timecode = Timecode(unchecked: properties.upperLimit.components, using: properties)
-      return end
+      return Reading(
+        timecode: Timecode(unchecked: properties.upperLimit.components, using: properties), isTagged: false,
+        isRateAssumed: assumesRate, separatorSaysDropFrame: false)
     }
   }
 

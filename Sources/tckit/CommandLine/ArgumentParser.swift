@@ -100,8 +100,9 @@ struct ArgumentParser {
         result.add(option: option, "", isLong: false)
         continue
       }
-      if letters.first == "=" { letters.removeFirst() }
-      guard let found = letters.isEmpty ? words.popFirst() : Word(String(letters)) else {
+      // Behind `=` is the value, be it empty: `-p="$UNSET"` must not take the next word.
+      let attached = letters.first == "=" ? letters.dropFirst() : letters.isEmpty ? nil : letters
+      guard let found = attached.map({ Word(String($0)) }) ?? words.popFirst() else {
         throw .missingValue(option: option.name, placeholder: value.placeholder)
       }
       return result.add(option: option, found, isLong: false)

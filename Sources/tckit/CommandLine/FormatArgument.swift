@@ -74,8 +74,8 @@ extension TimecodeNotation {
 }
 
 extension TimecodeRangePart {
-  /// The part of a range that the `--format` options choose; both points where they name none.
-  init(_ formats: [FormatArguments]) throws(Failure) {
+  /// The part of a range that the `--format` options choose; nil where they name none.
+  static func chosen(by formats: [FormatArguments]) throws(Failure) -> Self? {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
       if let part, part != named {
@@ -83,6 +83,6 @@ extension TimecodeRangePart {
       }
       part = named
     }
-    self = part ?? .range
+    return part
   }
 }

@@ -42,7 +42,8 @@ extension OptionSpec {
   static let explain = OptionSpec(
     "explain", in: .policies, "show each step of the decision on standard error")
   static let ordered = OptionSpec(
-    "ordered", in: .policies, rare: true, "refuse an item that begins before the one before it")
+    "ordered", in: .policies, rare: true, "refuse an item that begins before the one before it",
+    documentation: "Each list and each document is judged by itself; operands and media files are one sequence.")
   static let noOverlap = OptionSpec(
     "no-overlap", in: .policies, rare: true, "refuse an item that overlaps one before it",
     documentation: "Each item is compared with the one before it and with the one that ends last.")

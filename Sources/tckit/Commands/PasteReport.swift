@@ -102,7 +102,7 @@ struct PasteReport {
     switch result.outcome {
     case .accepted: return nil
     case .rejected(let rejection): failure = .refused(rejection)
-    case .inexpressible(let marker): return Failure(item: .unwritable(marker.inPoint, options.writer.notation))
+    case .inexpressible(let marker): failure = .unwritable(marker.inPoint, options.writer.notation)
     case .floored(let timecode, let result): failure = .floored(timecode, to: result)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)

@@ -8,7 +8,9 @@ import TimecodePasteboard
 struct TimecodeWriter {
   let notation: TimecodeNotation
   /// What of a range is written.
-  let part: TimecodeRangePart
+  private let part: TimecodeRangePart
+  /// Whether a template or a part of a range is requested, so that more than a start is written.
+  let showsRange: Bool
   /// The text with fields that is written instead.
   private let template: TimecodeTemplate?
   let isJSON: Bool
@@ -29,6 +31,7 @@ struct TimecodeWriter {
   init() {
     notation = .text(.exact)
     part = .range
+    showsRange = false
     template = nil
     isJSON = false
     terminator = 10
@@ -46,7 +49,9 @@ struct TimecodeWriter {
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
-    part = try TimecodeRangePart(arguments.values.formats)
+    let part = try TimecodeRangePart.chosen(by: arguments.values.formats)
+    self.part = part ?? .range
+    showsRange = template != nil || part != nil
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)
@@ -54,11 +59,8 @@ struct TimecodeWriter {
     colorsInvalid = styling.hasColor
   }
 
-  /// Whether more than a start is written.
-  var showsRange: Bool { template != nil || part != .range }
-
   /// Whether a timecode is written as it is, and nothing else of its item.
-  var writesPlainly: Bool { !showsRange }
+  var writesPlainly: Bool { template == nil && part == .range }
 
   /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
   var form: ResultForm {
@@ -159,29 +161,29 @@ struct TimecodeWriter {
         members(&json)
       }
     }
+    guard case .text(let style) = notation else { return try writeNumber(of: timecode, to: context) }
     try separate(context)
     try writeBeginning(context)
-    if colorsInvalid, case .text(let style) = notation, !timecode.isValid {
+    if colorsInvalid, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
-      var doesFit = true
       do throws(SystemError) {
-        if case .text(let style) = notation {
-          try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
-        } else {
-          var count = 0
-          try context.output.reserve(TimecodeNotation.maximumLength) { room in
-            count = notation.write(timecode, into: room)
-            return count
-          }
-          doesFit = count > 0
-        }
+        try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
       } catch {
         throw context.failure(error)
       }
-      guard doesFit else { throw Failure(item: .unwritable(timecode, notation)) }
     }
     try end(context)
+  }
+
+  /// Writes one timecode as a number; where it has none, nothing is written, not even the end of the result before.
+  private mutating func writeNumber(of timecode: Timecode, to context: Context) throws(Failure) {
+    try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
+      (room) throws(Failure) in
+      let count = notation.write(timecode, into: room)
+      guard count > 0 else { throw Failure(item: .unwritable(timecode, notation)) }
+      try write(verbatim: room.span.extracting(first: count), to: context)
+    }
   }
 
   /// Writes one timecode, whose JSON record is one of a list.

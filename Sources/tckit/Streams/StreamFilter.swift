@@ -25,6 +25,9 @@ final class StreamFilter {
   let step: TimecodeStep
   let explanation: Explanation?
   let purpose: Purpose
+  /// Each list and each document starts afresh: what was in other inputs does not come before its items.
+  private let fresh: LineFilter
+  /// The operands and the media files are one sequence, in which each comes after those before.
   private var filter: LineFilter
   private(set) var writer: TimecodeWriter
   private let progress: Progress
@@ -58,9 +61,10 @@ final class StreamFilter {
       ? .none
       : Progress(arguments, counting: input.scans ? .bytes : .lines, writesResults: !collects && !isInPlace)
     let form = ResultForm(writer.notation, terminator: nil)
-    filter = LineFilter(
+    fresh = LineFilter(
       reader: reader, step: step, form: collects ? form : writer.form,
       isTraced: explanation != nil)
+    filter = fresh
     self.input = input.withItems { line in
       var probe = LineFilter(reader: reader, step: step, form: form)
       if case .unreadable = probe.event(of: line).kind { return false } else { return true }
@@ -157,7 +161,7 @@ final class StreamFilter {
   private func runList(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
-    var filter = filter
+    var filter = fresh
     filter.fileName = name.file
     if purpose == .collect {
       filter.keep(collected.markers, limit: collected.limit)
@@ -205,9 +209,8 @@ final class StreamFilter {
     let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: true, &tally)
     title = document.title
     documentCount += 1
-    // What was in other inputs does not come before the items of this one.
-    var filter = filter
-    defer { context.flooredCount += filter.flooredCount - self.filter.flooredCount }
+    var filter = fresh
+    defer { context.flooredCount += filter.flooredCount }
     try document.forEachEntry { (entry) throws(Failure) in
       tally.readCount += 1
       var event: FilterEvent

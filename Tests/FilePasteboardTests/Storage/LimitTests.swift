@@ -26,6 +26,20 @@ struct LimitTests {
     #expect(try store.contents() == data(100))
   }
 
+  @Test func `after an item that could not be begun nothing is committed`() throws {
+    let store = try store(PasteboardStore.Limits(items: 1))
+    var transaction = store.transaction(for: .general)
+    try transaction.append(data(1)[0])
+    let type = try transaction.type("public.png")
+    do { try transaction.beginItem() } catch {}
+    do { try transaction.add(type, [1].span) } catch {}
+    do throws(PasteboardStore.Error) {
+      try transaction.commit()
+      Issue.record("the content of a second item is in the first")
+    } catch {}
+    #expect(try store.changeCount(of: .general) == 0)
+  }
+
   @Test func `a reader refuses a representation over its limit, however it is read`() throws {
     try store(PasteboardStore.Limits()).write(data(100, 101))
     let generation = try store(PasteboardStore.Limits(representation: 100)).generation(of: .general)

@@ -202,9 +202,10 @@ extension TransactionTests {
       return true
     }
     #expect(isLocked)
-    #expect(receipt?.changeCount == 2 && receipt?.itemCount == 2)
+    #expect(receipt.changeCount == 2 && receipt.itemCount == 2)
     #expect(try store.contents() == [item("a"), item("b")])
-    #expect(try store.update(.general) { _, _ in false } == nil)
+    let unchanged = try store.update(.general) { _, _ in false }
+    #expect(unchanged.changeCount == 2 && unchanged.itemCount == 2)
     #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) {
       try store.update(.general, ifChange: 1) { _, _ in true }
     }

@@ -74,11 +74,14 @@ struct TimecodeCopyTests {
     try withPasteboard { pasteboard in
       try pasteboard.copy(TimecodeCopy([Self.first, Self.second, Self.first], isUnique: true))
       #expect(try pasteboard.items.count == 2)
-      try pasteboard.copy(TimecodeCopy([Self.second], mode: .append, isUnique: true))
-      #expect(try pasteboard.items.count == 2)
-      #expect(try pasteboard.changeCount == 2)
+      let receipt = try pasteboard.copy(TimecodeCopy([Self.second], mode: .append, isUnique: true))
+      #expect(receipt.changeCount == 1 && receipt.itemCount == 2)
+      #expect(try pasteboard.changeCount == 1, "where nothing is new, nothing is written")
       try pasteboard.copy(TimecodeCopy([Self.first], mode: .append))
       #expect(try texts(pasteboard).count == 3)
+      let clip = TimecodeCopy.Attachment(type: .data, bytes: [1])
+      try pasteboard.copy(TimecodeCopy([Self.first], attachments: [clip], mode: .append, isUnique: true))
+      #expect(try pasteboard.items.count == 4 && pasteboard.changeCount == 3, "what is attached is new")
       let late = TimecodeCopy([Self.second], mode: .append, isUnique: true)
       let error = #expect(throws: PasteboardStore.Error.self) { try pasteboard.copy(late, ifChange: 2) }
       #expect(error?.cause == .changed(expected: 2, found: 3))

@@ -43,6 +43,7 @@ struct RangeReadingTests {
     arguments: [
       (.frames, "90000..90250", "01:00:10:00"), (.seconds, "3600..3610", "01:00:10:00"),
       (.rational, "3600s..3610s", "01:00:10:00"), (.frames, "90000..2160000", "24:00:00:00"),
+      (.seconds, "3600..86400", "24:00:00:00"),
     ] as [(TimecodeNotation, String, String)])
   func notations(notation: TimecodeNotation, text: String, out: String) throws {
     let reading = try Self.read(text) { $0.notation = notation }
@@ -67,6 +68,16 @@ struct RangeReadingTests {
     #expect(throws: error) { try Self.read(text) }
   }
 
+  @Test("the limit of a hundred days is an out point too")
+  func longLimit() throws {
+    let properties = Timecode.Properties(rate: .fps25, limit: .max100Days)
+    let reading = try Self.read("90000..216000000", at: properties) { $0.notation = .frames }
+    #expect(reading.extent?.outPoint == Timecode(unchecked: .init(d: 100), using: properties))
+    #expect(throws: TimecodeReader.ReadingError.outOfRange(properties)) {
+      try Self.read("90000..216000001", at: properties) { $0.notation = .frames }
+    }
+  }
+
   @Test("frames beyond the limit are no out point")
   func beyond() {
     #expect(throws: TimecodeReader.ReadingError.outOfRange(Self.at25)) {
@@ -89,5 +100,22 @@ struct RangeReadingTests {
     #expect(throws: PasteReader.ReadingError.self) { try read("01:00:00:00\t01:00:10:00") }
     #expect(throws: PasteReader.ReadingError.self) { try read("01:00:00:00 Titles") }
     #expect(throws: PasteReader.ReadingError.self) { try read("01:00:00:00\tA\n02:00:00:00\tB") }
+    #expect(throws: PasteReader.ReadingError.text(.dropFrameSeparator(.fps25))) { try read("01:00:00;00\tTitles") }
+    #expect(throws: PasteReader.ReadingError.text(.noRate)) {
+      try PasteReader(text: TimecodeReader(properties: nil)).read(Array("01:00:00:00\tTitles".utf8), as: .utf8PlainText)
+    }
+    #expect(throws: PasteReader.ReadingError.text(.malformed(.malformed(at: 0, expected: .digit)))) {
+      try read("x\tTitles")
+    }
+  }
+
+  @Test(
+    "a name is written as one line, which is read back",
+    arguments: ["\n", "\r\n", "\u{B}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func lineEnds(end: String) throws {
+    let marker = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: Self.at25), name: "A" + end + "B")
+    let text = marker.bytes(as: Timecode.textUTType)
+    let reading = try PasteReader(text: TimecodeReader(properties: Self.at25)).read(text, as: Timecode.textUTType)
+    #expect(reading.extent?.name == (end == "\r\n" ? "A  B" : "A B"))
   }
 }

@@ -47,6 +47,16 @@ struct MediaPasteTests {
     }
   }
 
+  @Test("samples between two subframes are known to be between them")
+  func excess() throws {
+    var bytes = try Self.bytes("A001.wav")
+    #expect(try Self.reader(nil).read(bytes, as: .wav).excess == .zero)
+    let chunk = try #require(bytes.firstRange(of: Array("bext".utf8))).lowerBound
+    // TimeReference, behind the chunk's name and size, 256 + 32 + 32 bytes of text, a date and a time.
+    bytes[chunk + 8 + 338] ^= 4
+    #expect(try Self.reader(nil).read(bytes, as: .wav).excess.inPoint != .zero)
+  }
+
   @Test("of a large clip on a pasteboard only the header is kept, once all of it is verified")
   func large() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path

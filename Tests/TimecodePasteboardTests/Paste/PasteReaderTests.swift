@@ -64,6 +64,8 @@ struct PasteReaderTests {
     #expect(items([.utf8PlainText], .lines, Array(text.utf8)) == ["In 01:00:00:00", "Out 02:00:00:00 03:00:00:00"])
     #expect(items([.utf8PlainText], .timecodes, Array(text.utf8)) == ["01:00:00:00", "02:00:00:00", "03:00:00:00"])
     #expect(items([.utf8PlainText, .timecode], .lines, Array(text.utf8)) == nil)
+    #expect(
+      items([.timecodeMarker, .utf8PlainText], .lines, Array("{}".utf8)) == nil, "JSON is text, and no list of lines")
     #expect(items([.utf8PlainText], .lines, [0xFF]) == nil)
   }
 }

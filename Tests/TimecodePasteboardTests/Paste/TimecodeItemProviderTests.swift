@@ -89,6 +89,18 @@ import TimecodePasteboard
     #expect(failures[2].description.hasPrefix("public.utf8-plain-text: expected "))
   }
 
+  @Test func `A range with a point that does not exist is refused for that, not for what failed before it`() async {
+    let range = provider([.utf8PlainText], "01:00:00:99..02:00:00:00")
+    for providers in [[range], [provider([.timecode], "{"), range]] {
+      guard case .unreadable(let failures)? = await error(from: providers) else {
+        Issue.record("read, or failed otherwise")
+        return
+      }
+      #expect(failures.count == providers.count)
+      #expect((failures.last?.cause as? TimecodeField.PasteRejection)?.reason == .invalid)
+    }
+  }
+
   @Test(arguments: [[], [UTType.png, .html]])
   func `Types that no timecode is read from are named`(types: [UTType]) async throws {
     guard case .noReadableType(types)? = await error(from: [provider(types, "01:00:00:00")]) else {

@@ -109,7 +109,9 @@ struct ArgumentParserTests {
     #expect(throws: expected) { _ = try parse(words) }
   }
 
-  @Test("an empty value is refused", arguments: [["--rate="], ["--rate", ""], ["-r", ""]])
+  @Test(
+    "an empty value is refused",
+    arguments: [["--rate="], ["--rate=", "25"], ["--rate", ""], ["-r", ""], ["-r="], ["-r=", "25"]])
   func emptyValues(_ words: [String]) throws {
     #expect(try refusal(words) == .emptyValue(option: "rate"))
   }
