@@ -118,7 +118,7 @@ extension CountedNotation {
       return subFrames(behind: frames, at: &cursor, in: text).map { ($0, false) }
     case .feet(let format):
       guard let feet = try? cursor.number(in: text), feet < 1 << 40, cursor.take(UInt8(ascii: "+"), in: text),
-        let frames = try? cursor.number(in: text), frames < 1 << 40
+        let frames = try? cursor.number(in: text), frames < 1 << 40, format.contains(frame: frames, inFoot: feet)
       else { return nil }
       return subFrames(behind: format.frame(feet: feet, frames: frames), at: &cursor, in: text).map { ($0, false) }
     case .samples, .ticks:

@@ -106,9 +106,6 @@ struct ParsedArguments {
     return try? Value(word: given.value)
   }
 
-  /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
-  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == TimecodeField.ValidationPolicy.allowInvalid }
-
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value.text }
 

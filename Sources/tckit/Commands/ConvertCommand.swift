@@ -80,6 +80,7 @@ enum ConvertCommand: Command {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(
-      target: target, mode: mode, rounding: arguments[.round], anchor: anchor, offset: arguments[.offset])
+      target: target, mode: mode, rounding: arguments[.round], anchor: anchor, offset: arguments[.offset],
+      labels: LabelRules(ignoresSeparator: arguments.has(.ignoreSeparator), isStrict: arguments.isStrict))
   }
 }
