@@ -32,7 +32,8 @@ enum ClearCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .copy) {
+    if let named: ClipboardArgument = arguments[.clipboard] {
+      let clipboard = try ClipboardAccess(named, arguments, for: .copy)
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
       return try context.write(

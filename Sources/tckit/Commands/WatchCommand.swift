@@ -27,8 +27,8 @@ enum WatchCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .watch) {
-      return try ClipboardWatchStep(clipboard, arguments).run(&context)
+    if let clipboard: ClipboardArgument = arguments[.clipboard] {
+      return try ClipboardWatchStep(try ClipboardAccess(clipboard, arguments, for: .watch), arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))

@@ -10,12 +10,8 @@ struct ClipboardAccess {
   private let timeLimit: Duration
   private let environment: ClipboardEnvironment
 
-  /// The clipboard that an option names or the environment gives, or nil without the option.
-  init?(
-    ifNamedBy arguments: ParsedArguments, _ option: @autoclosure () -> OptionSpec = .clipboard,
-    for use: ClipboardUse
-  ) throws {
-    guard let clipboard = arguments[option(), as: ClipboardArgument.self] else { return nil }
+  /// The clipboard that an option names, or the one that the environment gives.
+  init(_ clipboard: ClipboardArgument, _ arguments: ParsedArguments, for use: ClipboardUse) throws {
     timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
     selection = arguments[.selection] ?? .clipboard
     environment = ClipboardEnvironment.current()
