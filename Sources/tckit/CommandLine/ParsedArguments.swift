@@ -89,9 +89,6 @@ struct ParsedArguments {
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
-  /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
-  var allowsInvalid: Bool { has(.allowInvalid) || values.validation == .allowInvalid }
-
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.word.text }
 

@@ -124,7 +124,9 @@ struct CalcRun {
     let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
     try CalcCommand.write(result, from: origin, arguments, &writer, &context) { json in
       json.member("input", ifPresent: place.text)
-      json.place(place)
+      json.member("file", ifPresent: place.file)
+      json.member("line", ifPresent: place.line)
+      json.member("column", ifPresent: place.column)
     }
   }
 

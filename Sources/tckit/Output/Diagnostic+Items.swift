@@ -101,9 +101,14 @@ extension Diagnostic {
     case .invalidAnchor:
       message = "\(error)"
       hint = "--anchor takes a label that exists at both rates"
+    case .anchorText(let problem):
+      message = "\(error)"
+      hint = separatorHint(problem) ?? "--anchor takes a label that exists at both rates"
     case .invalidOffset(let problem, let properties):
       message = "the offset is not a length at \(properties.phrase): \(problem)"
-      hint = "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
+      hint =
+        separatorHint(problem)
+        ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
     case .invalidDigits(let digits):
       message = digits.nonexistence
       hint = "--keep instant or --keep frames converts it"

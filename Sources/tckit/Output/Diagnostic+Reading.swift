@@ -79,6 +79,15 @@ extension Diagnostic {
     dropFrameHint(rate, option: option, isTag: isTag) + "--ignore-separator reads ';' as ':'"
   }
 
+  /// What to do about what a label says of drop frame; nil for any other problem.
+  static func separatorHint(_ problem: TimecodeExpressionError.Problem) -> String? {
+    switch problem {
+    case .dropFrameSeparator(let rate): separatorHint(rate)
+    case .colonAtDropRate: colonHint
+    default: nil
+    }
+  }
+
   /// How the drop-frame rate next to a rate is given.
   static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
     guard let drop = TimecodeFrameRate(rawValue: rate.rawValue + "d") else { return "" }

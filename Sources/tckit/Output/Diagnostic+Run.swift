@@ -142,10 +142,8 @@ extension Diagnostic {
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
     case .invalid(let timecode): correctionHint(timecode)
-    case .dropFrameSeparator(let rate): separatorHint(rate)
-    case .colonAtDropRate: colonHint
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
-    default: "tckit calc --help shows the grammar"
+    default: separatorHint(problem) ?? "tckit calc --help shows the grammar"
     }
   }
 

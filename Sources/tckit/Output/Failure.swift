@@ -196,11 +196,14 @@ struct InputLocation: Equatable {
   /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
 
+  /// The byte that a message names: the first one for a whole line of a file.
+  var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
+
   /// The place as messages begin, such as `line 3, column 30: `, and in a file `cut.edl:3:30: `.
   var phrase: String {
     if let file {
       let name = Diagnostic.printable(file, limit: 200)
-      return line.map { "\(name):\($0):\(column ?? 1): " } ?? "\(name): "
+      return line.map { "\(name):\($0):\(shownColumn ?? 1): " } ?? "\(name): "
     }
     return switch (line, column, item) {
     case (let line?, let column?, _): "line \(line), column \(column): "

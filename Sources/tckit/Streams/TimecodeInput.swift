@@ -181,7 +181,10 @@ struct TimecodeInput {
       let isAtEnd = buffer.isAtEnd
       try buffer.withBytes { (bytes) throws(Failure) in
         while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
-          let place = InputLocation(file: name.file, line: splitter.number, text: bytes.extracting(line.content))
+          // The whole line, as it is the input of a record and of a template too.
+          let place = InputLocation(
+            file: name.file, line: splitter.number,
+            text: String(copying: bytes.extracting(line.content), limit: LineSplitter.longestLine))
           guard !line.isTooLong else {
             context.report(Failure(item: .lineTooLong, at: place))
             continue
