@@ -49,19 +49,26 @@ extension PasteboardStore {
     public func forEachPiece(
       limit: UInt64, _ body: (RawSpan) throws(PasteboardStore.Error) -> Void
     ) throws(PasteboardStore.Error) {
-      let file = try reading { () throws(SystemError) in try opened() }
-      let before = try reading { () throws(SystemError) in try FileStatus(of: file) }
+      let file = try opened()
+      let before: FileStatus
+      let start: UInt64
+      do throws(SystemError) {
+        before = try FileStatus(of: file)
+        start = before.kind == .file ? try file.offset() ?? 0 : 0
+      } catch {
+        throw failure(error)
+      }
       let isFile = before.kind == .file
-      if isFile {
-        let start = try reading { () throws(SystemError) in try file.offset() } ?? 0
-        if before.size > start, before.size - start > limit { throw .source(name: name, .tooLarge(limit: limit)) }
+      if isFile, before.size > start, before.size - start > limit {
+        throw .source(name: name, .tooLarge(limit: limit))
       }
       let room = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: Self.pieceSize)
       defer { room.deallocate() }
       var total: UInt64 = 0
       while true {
         if !isFile { SignalCatch.waitForInput(file) }
-        let count = try reading { () throws(SystemError) in try file.read(into: room) }
+        let count: Int
+        do { count = try file.read(into: room) } catch { throw failure(error) }
         if count == 0 { break }
         guard UInt64(count) <= limit - total else { throw .source(name: name, .tooLarge(limit: limit)) }
         total += UInt64(count)
@@ -69,7 +76,8 @@ extension PasteboardStore {
       }
       if total == 0, !mayBeEmpty { throw .source(name: name, .empty) }
       guard isFile else { return }
-      let after = try reading { () throws(SystemError) in try FileStatus(of: file) }
+      let after: FileStatus
+      do { after = try FileStatus(of: file) } catch { throw failure(error) }
       if !after.isUnchanged(since: before) { throw .source(name: name, .changed) }
     }
 
@@ -80,20 +88,14 @@ extension PasteboardStore {
       return bytes
     }
 
-    private func opened() throws(SystemError) -> Descriptor {
-      if let path { return try .open(path) }
-      return .standardInput
+    private func opened() throws(PasteboardStore.Error) -> Descriptor {
+      guard let path else { return .standardInput }
+      do { return try .open(path) } catch { throw failure(error) }
     }
 
-    private func reading<Value: ~Copyable>(
-      _ body: () throws(SystemError) -> Value
-    ) throws(PasteboardStore.Error) -> Value {
-      do throws(SystemError) {
-        return try body()
-      } catch {
-        if error.errno == .interrupted { throw .cancelled }
-        throw .source(name: name, .failed(call: error.call, ErrorNumber(error.errno)))
-      }
+    private func failure(_ error: SystemError) -> PasteboardStore.Error {
+      if error.errno == .interrupted { return .cancelled }
+      return .source(name: name, .failed(call: error.call, ErrorNumber(error.errno)))
     }
   }
 }

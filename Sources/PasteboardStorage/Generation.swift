@@ -33,12 +33,10 @@ extension PasteboardStore {
     convenience init(
       _ file: OpenDescriptor, path: String? = nil, limits: PasteboardStore.Limits, now: PasteboardStore.Timestamp
     ) throws(PasteboardStore.Error) {
-      let path = path ?? file.path
-      let status = try file.status()
+      let status = try file.ownStatus(as: path)
       guard case .file = status.kind else { throw .wrongKindOfFile(path: file.path) }
-      try status.requireOwn(path: path, for: file.fileSystem.user)
       let head = try file.read(count: Int(min(UInt64(Self.headSize), status.size)), at: 0)
-      let content = Content(path: path, head: head, file: file)
+      let content = Content(path: path ?? file.path, head: head, file: file)
       try self.init(content, length: status.size, limits: limits, now: now)
     }
 

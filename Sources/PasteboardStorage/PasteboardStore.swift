@@ -123,14 +123,14 @@ public struct PasteboardStore: Sendable {
       }
     }
     let root = OpenDescriptor(descriptor, path: location.path, in: fileSystem)
-    try root.status().requireOwn(path: root.path, for: fileSystem.user)
+    _ = try root.ownStatus()
     return root
   }
 
   /// The open directory of a pasteboard; nil where there is none.
   func existingDirectory(of name: PasteboardName) throws(PasteboardStore.Error) -> OpenDescriptor? {
     guard let directory = try existingRoot()?.directoryIfPresent(name.text) else { return nil }
-    try directory.status().requireOwn(path: directory.path, for: fileSystem.user)
+    _ = try directory.ownStatus()
     return directory
   }
 

@@ -28,7 +28,21 @@ final class OpenDescriptor: Sendable {
 
   /// What the system knows about the file.
   func status() throws(PasteboardStore.Error) -> FileStatus {
-    try wording(.fstat) { () throws(Errno) in try fileSystem.status(of: number) }
+    do { return try fileSystem.status(of: number) } catch { throw PasteboardStore.Error(.fstat, path: path, error) }
+  }
+
+  /// What the system knows about a file or directory that belongs to the user, and that nobody else can write.
+  ///
+  /// - Parameter shownPath: The path for errors, where that is not the one by which it was opened.
+  /// - Throws: `storeOwnedByOther` or `storeWritableByOthers`.
+  func ownStatus(as shownPath: String? = nil) throws(PasteboardStore.Error) -> FileStatus {
+    let status = try status()
+    let path = shownPath ?? path
+    switch status.distrustAsOwn(by: fileSystem.user) {
+    case .ownedBy(let owner): throw .storeOwnedByOther(path: path, owner: owner, user: fileSystem.user)
+    case .writableByOthers(let mode): throw .storeWritableByOthers(path: path, mode: mode)
+    case nil: return status
+    }
   }
 
   /// Reads `count` bytes at `offset`; fewer only at the end of the file.
@@ -43,7 +57,9 @@ final class OpenDescriptor: Sendable {
   }
 
   private func readSome(count: Int, at offset: UInt64) throws(PasteboardStore.Error) -> [UInt8] {
-    try wording(.pread) { () throws(Errno) in try fileSystem.read(number, count: count, at: offset) }
+    do { return try fileSystem.read(number, count: count, at: offset) } catch {
+      throw PasteboardStore.Error(.pread, path: path, error)
+    }
   }
 
   /// Writes all the bytes at `offset`.
@@ -65,12 +81,12 @@ final class OpenDescriptor: Sendable {
 
   /// Waits until the file, or the names in the directory, are on disk.
   func synchronize() throws(PasteboardStore.Error) {
-    try wording(.fsync) { () throws(Errno) in try fileSystem.synchronize(number) }
+    do { try fileSystem.synchronize(number) } catch { throw PasteboardStore.Error(.fsync, path: path, error) }
   }
 
   /// Takes the file's exclusive lock; false where another description holds it.
   func lock() throws(PasteboardStore.Error) -> Bool {
-    try wording(.flock) { () throws(Errno) in try fileSystem.lock(number) }
+    do { return try fileSystem.lock(number) } catch { throw PasteboardStore.Error(.flock, path: path, error) }
   }
 
   // MARK: As a directory
@@ -174,17 +190,7 @@ final class OpenDescriptor: Sendable {
 
   /// The names in this directory.
   func names() throws(PasteboardStore.Error) -> [String] {
-    try wording(.readdir) { () throws(Errno) in try fileSystem.names(in: number) }
-  }
-
-  private func wording<Value>(
-    _ call: PasteboardStore.SystemCall, _ body: () throws(Errno) -> Value
-  ) throws(PasteboardStore.Error) -> Value {
-    do throws(Errno) {
-      return try body()
-    } catch {
-      throw PasteboardStore.Error(call, path: path, error)
-    }
+    do { return try fileSystem.names(in: number) } catch { throw PasteboardStore.Error(.readdir, path: path, error) }
   }
 }
 

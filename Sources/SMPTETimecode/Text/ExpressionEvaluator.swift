@@ -56,8 +56,11 @@ struct ExpressionEvaluator {
       cursor.skipSpaces(in: text)
       let rightStart = cursor.position
       let right = try product(text)
-      let value = try checked(offset) { () throws(FractionError) in
-        try sign ? result.fraction.adding(right.fraction) : result.fraction.subtracting(right.fraction)
+      let value: Fraction
+      do throws(FractionError) {
+        value = try sign ? result.fraction.adding(right.fraction) : result.fraction.subtracting(right.fraction)
+      } catch {
+        throw Self.error(error, at: offset)
       }
       switch (result, right) {
       case (.length, .length): result = .length(value)
@@ -74,8 +77,12 @@ struct ExpressionEvaluator {
     while let isProduct = take("*", or: "/", text) {
       let offset = cursor.position - 1
       let right = try signed(text)
-      let value = try checked(offset) { () throws(FractionError) in
-        try isProduct ? result.fraction.multiplying(by: right.fraction) : result.fraction.dividing(by: right.fraction)
+      let value: Fraction
+      do throws(FractionError) {
+        let (left, right) = (result.fraction, right.fraction)
+        value = try isProduct ? left.multiplying(by: right) : left.dividing(by: right)
+      } catch {
+        throw Self.error(error, at: offset)
       }
       switch (result, right, isProduct) {
       case (.number, .number, _), (.length, .length, false): result = .number(value)
@@ -131,14 +138,8 @@ struct ExpressionEvaluator {
     return properties
   }
 
-  private func checked(
-    _ offset: Int, _ operation: () throws(FractionError) -> Fraction
-  ) throws(TimecodeExpressionError) -> Fraction {
-    do {
-      return try operation()
-    } catch {
-      throw TimecodeExpressionError(problem: error == .overflow ? .overflow : .divisionByZero, offset: offset)
-    }
+  private static func error(_ error: FractionError, at offset: Int) -> TimecodeExpressionError {
+    TimecodeExpressionError(problem: error == .overflow ? .overflow : .divisionByZero, offset: offset)
   }
 
   private func error(_ problem: TimecodeExpressionError.Problem) -> TimecodeExpressionError {

@@ -7,6 +7,8 @@
 // What the policies decide is in Policies/PasteValidator.swift, which `PasteRules` applies. Nothing is removed or written
 // here: `Pasteboard.paste` removes what can be pasted once, the caller writes the results.
 
+import MediaTimecode
+import OpenTransferable
 public import SMPTETimecode
 
 /// How items are pasted: what is tried, under which rules, and for which receiver.
@@ -43,38 +45,107 @@ public struct Paste {
     ofItemAt position: Int, from source: inout Source
   ) throws(Source.Failure) -> PasteResult {
     let types = try source.types(ofItemAt: position)
-    var attempt = attempt(types, number: source.itemCount > 1 ? position + 1 : nil)
-    while let candidate = attempt.next() {
-      if let outcome = try outcome(&attempt, candidate, ofItemAt: position, from: &source) {
-        return attempt.result(outcome, position, candidate)
+    var result = untried(ofItemAt: position, types, isOneOfSeveral: source.itemCount > 1)
+    for match in matches(among: types) {
+      let index = negotiation.index(of: match)
+      if PasteReader.isMedia(match.offered),
+        let media = try source.media(ofRepresentation: index, ofItemAt: position)
+      {
+        if take(media, as: match, named: types[index], into: &result) { break }
+      } else {
+        let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
+        if take(bytes, as: match, named: types[index], into: &result) { break }
       }
     }
-    return attempt.result(attempt.exhausted, position, nil)
+    return result
   }
 
-  /// What a candidate gives: of a media file its header, of any other representation all its bytes.
-  private func outcome<Source: PasteSource & ~Copyable>(
-    _ attempt: inout PasteAttempt, _ candidate: PasteCandidate, ofItemAt position: Int, from source: inout Source
-  ) throws(Source.Failure) -> PasteResult.Outcome? {
-    if PasteReader.isMedia(candidate.match.offered),
-      let media = try source.media(ofRepresentation: candidate.index, ofItemAt: position)
-    {
-      return attempt.outcome(ofMedia: media, as: candidate, self)
-    }
-    let bytes = try source.bytes(ofRepresentation: candidate.index, ofItemAt: position)
-    return attempt.outcome(of: bytes, as: candidate, self)
+  /// The representations of an item with these types that are tried, in order.
+  mutating func matches(among types: [String]) -> [TypeNegotiation.Match] {
+    negotiation.learn(types, reader)
+    return negotiation.matches
   }
 
-  /// The attempt at an item with these types; its number, where there are several, is for the trace.
-  mutating func attempt(_ types: [String], number: Int? = nil) -> PasteAttempt {
-    var attempt = PasteAttempt(types: types, candidates: negotiation.candidates(among: types, reader))
-    guard isTraced else { return attempt }
+  /// The result of an item with these types as long as nothing was tried.
+  func untried(ofItemAt position: Int = 0, _ types: [String], isOneOfSeveral: Bool = false) -> PasteResult {
+    var result = PasteResult(position: position, outcome: .noMatchingType(offered: types))
+    guard isTraced else { return result }
     var trace = PasteTrace()
-    if let number { trace.add(.item(number: number)) }
+    if isOneOfSeveral { trace.add(.item(number: position + 1)) }
     trace.add(.offered(types))
     trace.add(.preferred(reader.preferred.map(\.identifier)))
-    attempt.trace = trace
-    return attempt
+    result.trace = trace
+    return result
+  }
+
+  /// Takes into the result what a representation's bytes give; false where that is no timecode, and the next is to be tried.
+  ///
+  /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
+  func take(
+    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, into result: inout PasteResult
+  ) -> Bool {
+    do {
+      judge(try reader.read(bytes, as: match.offered), as: match, named: type, &result)
+      return true
+    } catch {
+      return endsAttempts(error, at: bytes, named: type, &result)
+    }
+  }
+
+  /// Takes what the header of a media file gives.
+  private func take(
+    _ media: any ByteSource, as match: TypeNegotiation.Match, named type: String, into result: inout PasteResult
+  ) -> Bool {
+    do {
+      judge(try reader.readMedia(media), as: match, named: type, &result)
+      return true
+    } catch {
+      return endsAttempts(error, at: [], named: type, &result)
+    }
+  }
+
+  /// Notes why a representation is no timecode; true where no other one is tried.
+  private func endsAttempts(
+    _ error: PasteReader.ReadingError, at bytes: [UInt8], named type: String, _ result: inout PasteResult
+  ) -> Bool {
+    // Whatever is tried after text is text too, so that nothing gives a rate.
+    if case .text(.noRate) = error {
+      (result.type, result.outcome) = (type, .missingRate(text: bytes))
+      return true
+    }
+    let fault = RepresentationFault(type: type, error: error)
+    result.faults.append(fault)
+    result.trace?.add(.unreadable(fault))
+    result.outcome = .nothingReadable
+    guard isStrict else { return false }
+    (result.type, result.outcome) = (type, .unreadable(fault))
+    return true
+  }
+
+  private func judge(
+    _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String, _ result: inout PasteResult
+  ) {
+    result.trace?.add(.chosen(match))
+    result.type = type
+    result.outcome = outcome(of: reading, &result)
+  }
+
+  /// What the rules and the receiver make of what was read.
+  private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
+    let decision: PasteRules.Decision
+    do throws(PasteRules.MissingTextRate) {
+      decision = try rules.decision(of: reading, trace: &result.trace)
+    } catch {
+      return .missingTextRate
+    }
+    switch decision.outcome {
+    case .accepted(let range):
+      let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
+      (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
+      if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
+      return canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
+    case .rejected(let rejection): return .rejected(rejection)
+    }
   }
 
   /// Pastes a list of items, each as ``result(ofItemAt:from:)`` does.
@@ -106,7 +177,8 @@ public struct Paste {
   ) throws(Source.Failure) -> Bool {
     guard !isTraced else { return false }
     let types = try source.types(ofItemAt: position)
-    guard let (index, number) = negotiation.firstJSON(among: types, reader) else { return false }
+    negotiation.learn(types, reader)
+    guard let index = negotiation.firstJSON else { return false }
     var read: Timecode?
     _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = Timecode(writtenJSON: $0) }
     guard let timecode = read, rules.acceptsUnchanged(json: timecode) else { return false }
@@ -117,7 +189,32 @@ public struct Paste {
           position: position, outcome: .inexpressible(TimecodeMarker(timecode)), isExact: isExact, type: types[index]))
       return true
     }
-    items.append(timecode, type: types[index], of: number, isExact: isExact)
+    items.append(timecode, type: types[index], of: negotiation.changes, isExact: isExact)
     return true
   }
+}
+
+/// The order in which an item's representations are tried, kept for the next one: most items have the same types.
+private struct Negotiation {
+  private var types: [String]?
+  private var offered: [UTType] = []
+  /// The representations that are tried, in order.
+  private(set) var matches: [TypeNegotiation.Match] = []
+  /// The index of the one that is tried first, where it is read as JSON.
+  private(set) var firstJSON: Int?
+  /// How often the types changed: a number that following items with the same types share.
+  private(set) var changes = 0
+
+  mutating func learn(_ types: [String], _ reader: PasteReader) {
+    if types == self.types { return }
+    self.types = types
+    changes += 1
+    offered = types.map { UTType(known: $0) }
+    matches = reader.candidates(among: offered)
+    guard let first = matches.first, PasteReader.readsJSON(of: first.offered) else { return firstJSON = nil }
+    firstJSON = index(of: first)
+  }
+
+  /// The index of a representation among the item's types.
+  func index(of match: TypeNegotiation.Match) -> Int { offered.firstIndex(of: match.offered) ?? 0 }
 }

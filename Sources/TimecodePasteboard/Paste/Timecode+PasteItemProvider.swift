@@ -46,18 +46,19 @@ extension Timecode {
       reader: PasteReader(
         preferred: Self.foreignPasteUTTypes, text: TimecodeReader(properties: properties, separatorRule: .report)),
       rules: .acceptingAll)
-    var attempt = paste.attempt(offered.map(\.identifier))
+    let types = offered.map(\.identifier)
+    var result = paste.untried(types)
     var failures: [ItemProviderError.Failure] = []
-    while let candidate = attempt.next() {
-      let type = candidate.match.offered
+    for match in paste.matches(among: types) {
+      let type = match.offered
       for provider in itemProviders where provider.registeredContentTypes.contains(type) {
         do {
           let data = try await provider.loadDataRepresentation(for: type, timeLimit: timeLimit)
-          if case .accepted(let marker) = attempt.outcome(of: Array(data), as: candidate, paste) {
-            self = marker.inPoint
+          if paste.take(Array(data), as: match, named: type.identifier, into: &result), let timecode = result.timecode {
+            self = timecode
             return
           }
-          failures += attempt.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
+          failures += result.faults.suffix(1).map { .init(contentType: type, cause: $0.error) }
         } catch is CancellationError {
           throw .cancelled
         } catch {

@@ -82,3 +82,104 @@ public struct PasteRules: Equatable, Hashable, Sendable {
       && local.limit ?? pasted.upperLimit == pasted.upperLimit
   }
 }
+
+// MARK: The decision
+
+extension PasteRules {
+  /// What the policies make of what was read.
+  package struct Decision: Sendable {
+    /// The timecode or the range to use, or why there is none.
+    package enum Outcome: Equatable, Sendable {
+      case accepted(TimecodeRange)
+      case rejected(TimecodeField.PasteRejection)
+    }
+
+    /// The timecode or the range to use, or why there is none.
+    package var outcome: Outcome
+    /// Whether what is accepted names the instants of what was read; nil where no policy converts.
+    package var isExact: Bool?
+    /// Whether a part of a subframe was cut off where no rounding was requested.
+    package var isFloored: Bool
+  }
+
+  /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
+  package func decision(
+    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
+  ) throws(MissingTextRate) -> Decision {
+    let outPoint = reading.isBare ? nil : reading.extent?.outPoint
+    if trace == nil, outPoint == nil, acceptsUnchanged(reading) {
+      return Decision(
+        outcome: .accepted(TimecodeRange(unchecked: reading.timecode)), isExact: converts ? true : nil, isFloored: false
+      )
+    }
+    trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
+    trace?.add(.local(local))
+    if needsTextRate(reading) { throw MissingTextRate() }
+    do throws(TimecodeField.PasteRejection) {
+      return try accepted(reading, outPoint, &trace)
+    } catch {
+      return Decision(outcome: .rejected(error), isExact: nil, isFloored: false)
+    }
+  }
+
+  private func accepted(
+    _ reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
+  ) throws(TimecodeField.PasteRejection) -> Decision {
+    let excess = reading.isBare ? .zero : reading.excess
+    let compares = converts || excess != .zero
+    let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
+    guard let outPoint else {
+      let range = TimecodeRange(unchecked: start.timecode)
+      try check(range, of: reading, nil, &trace)
+      return Decision(
+        outcome: .accepted(range), isExact: compares ? start.isExact : nil, isFloored: start.isFloored)
+    }
+    trace?.add(.read(outPoint, isTagged: reading.isTagged))
+    let end = try point(outPoint, excess.outPoint, isOutPoint: true, of: reading, &trace)
+    let range: TimecodeRange
+    do throws(TimecodeRangeError) {
+      range = try TimecodeRange(from: start.timecode, to: end.timecode)
+    } catch {
+      // A range has no invalid points, whatever is allowed.
+      trace?.add(.refused(.invalid))
+      let isInPoint = if case .invalidInPoint = error { true } else { false }
+      throw TimecodeField.PasteRejection(
+        .invalid, pasted: isInPoint ? reading.timecode : outPoint, into: local,
+        examined: isInPoint ? start.timecode : end.timecode, separatorSaysDropFrame: reading.separatorSaysDropFrame,
+        needsInstant: true)
+    }
+    try check(range, of: reading, outPoint, &trace)
+    return Decision(
+      outcome: .accepted(range), isExact: compares ? start.isExact && end.isExact : nil,
+      isFloored: start.isFloored || end.isFloored)
+  }
+
+  /// An end, or a single timecode, that has passed every policy.
+  private func point(
+    _ pasted: Timecode, _ excess: Fraction, isOutPoint: Bool = false, of reading: TimecodeReader.Reading,
+    _ trace: inout PasteTrace?
+  ) throws(TimecodeField.PasteRejection) -> (timecode: Timecode, isExact: Bool, isFloored: Bool) {
+    var validator = PasteValidator(
+      pasted: pasted, excess: excess, isOutPoint: isOutPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame,
+      into: local, policies: policies, trace: trace)
+    defer { trace = validator.trace }
+    let timecode = try validator.run()
+    let isExact = excess == .zero ? converts && timecode.isSameInstant(as: pasted) : validator.isExactWithExcess
+    return (timecode, isExact, validator.isFloored)
+  }
+
+  /// Refuses what is not in the range that is demanded.
+  private func check(
+    _ range: TimecodeRange, of reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
+  ) throws(TimecodeField.PasteRejection) {
+    guard let within else { return }
+    let isInside = within.contains(range)
+    trace?.add(.within(within, isInside: isInside))
+    guard !isInside else { return }
+    trace?.add(.refused(.within))
+    let isOutPoint = outPoint != nil && within.contains(range.inPoint)
+    throw TimecodeField.PasteRejection(
+      .within, pasted: isOutPoint ? outPoint ?? reading.timecode : reading.timecode, into: local,
+      examined: isOutPoint ? range.outPoint : range.inPoint, separatorSaysDropFrame: reading.separatorSaysDropFrame)
+  }
+}

@@ -54,7 +54,7 @@ enum CalcCommand: Command {
     let settings = text.settings
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
-      isStrict: arguments.has(.strict), rounding: arguments[.round],
+      isStrict: arguments.has(.strict), rounding: arguments.values.round,
       limit: settings.local.limit, wraps: arguments.has(.wrap))
     if arguments.has(.scan) || arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
       var run = try CalcRun(arguments, calculation, by: text.reader)

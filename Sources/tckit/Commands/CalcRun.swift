@@ -30,7 +30,7 @@ struct CalcRun {
     self.arguments = arguments
     self.calculation = calculation
     takesDifference = arguments.has(.difference)
-    guard !takesDifference || arguments[.columns, as: ColumnSelection.self]?.columns.count == 2 else {
+    guard !takesDifference || arguments.values.columns?.columns.count == 2 else {
       throw Failure(.usage(.conflict("--difference", "--columns", why: "it takes two columns, as in --columns 3,4")))
     }
     let total = LengthTotal(arguments, calculation)

@@ -16,7 +16,7 @@ enum ClipboardsCommand: Command {
     examples: [.init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let limit = arguments[.clipboardTimeout] ?? ClipboardAccess.usualTimeLimit
+    let limit = arguments.values.clipboardTimeout ?? ClipboardAccess.usualTimeLimit
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)
     let automatic = all.first(where: \.isAutomatic)?.name

@@ -61,8 +61,8 @@ enum PasteCommand: Command {
     let messages = context.messages
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .paste) {
-      var paste = ClipboardPaste(clipboard, options)
+    if let clipboard = arguments.values.clipboard {
+      var paste = ClipboardPaste(try ClipboardAccess(clipboard, arguments, for: .paste), options)
       return try paste.run(&context)
     }
     let place = try StoreAccess(arguments, options: StoreAccess.pasting(arguments))

@@ -27,13 +27,13 @@ enum WatchCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = try ClipboardAccess(ifNamedBy: arguments, for: .watch) {
-      return try ClipboardWatchStep(clipboard, arguments).run(&context)
+    if let clipboard = arguments.values.clipboard {
+      return try ClipboardWatchStep(try ClipboardAccess(clipboard, arguments, for: .watch), arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
     var watch = try PasteboardStore.Watch(
-      place.name, in: place.store, since: arguments[.since, as: Int.self].map(UInt64.init))
+      place.name, in: place.store, since: arguments.values.since.map(UInt64.init))
     try report.run(&context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(

@@ -30,9 +30,9 @@ struct WatchReport {
   }
 
   init(_ arguments: ParsedArguments, of place: Place) {
-    count = arguments[.count, as: PositiveNumber.self]?.value ?? .max
-    command = arguments[.exec]
-    limit = arguments[.watchTimeout]
+    count = arguments.values.count?.value ?? .max
+    command = arguments.values.exec
+    limit = arguments.values.watchTimeout
     isJSON = arguments.has(.json)
     self.place = place
   }

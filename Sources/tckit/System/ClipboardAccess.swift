@@ -10,14 +10,10 @@ struct ClipboardAccess {
   private let timeLimit: Duration
   private let environment: ClipboardEnvironment
 
-  /// The clipboard that an option names or the environment gives, or nil without the option.
-  init?(
-    ifNamedBy arguments: ParsedArguments, _ option: @autoclosure () -> OptionSpec = .clipboard,
-    for use: ClipboardUse
-  ) throws {
-    guard let clipboard = arguments[option(), as: ClipboardArgument.self] else { return nil }
-    timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
-    selection = arguments[.selection] ?? .clipboard
+  /// The clipboard that an option names, or the one that the environment gives.
+  init(_ clipboard: ClipboardArgument, _ arguments: ParsedArguments, for use: ClipboardUse) throws {
+    timeLimit = arguments.values.clipboardTimeout ?? Self.usualTimeLimit
+    selection = arguments.values.selection ?? .clipboard
     environment = ClipboardEnvironment.current()
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }

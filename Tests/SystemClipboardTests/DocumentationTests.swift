@@ -1,0 +1,44 @@
+// The listings of the module's documentation, compiled and run. Each is between two `listing` comments, word for word.
+
+import OpenTransferable
+import SystemClipboard
+import TestSupport
+import Testing
+
+@Suite("Documentation of SystemClipboard")
+struct DocumentationTests {
+  @Test("every listing of the landing page is compiled here, word for word")
+  func listings() throws {
+    let documented = try Listings.documented(in: "Sources/SystemClipboard/SystemClipboard.docc/SystemClipboard.md")
+    #expect(documented.count == 2)
+    #expect(
+      Set(documented) == Set(try Listings.compiled(in: "Tests/SystemClipboardTests/DocumentationTests.swift")))
+  }
+
+  @Test("what the listings copy to an X server they read from it")
+  func copyAndPaste() throws {
+    let server = try XServer()
+    let environment = ClipboardEnvironment(variables: NamedTexts(server.environment), ownerCommand: testedOwner)
+    var contents: [UTType: [UInt8]] = [:]
+    func received(_ type: UTType, _ bytes: [UInt8]) { contents[type] = bytes }
+    let x11 = try ClipboardAvailability.choose(.x11, in: environment, for: .copy)
+    try copy(to: try #require(x11.clipboard(environment, timeLimit: .seconds(60))))
+
+    // listing
+    let found = try ClipboardAvailability.choose(.x11, in: environment, for: .paste)
+    if let clipboard = found.clipboard(environment, timeLimit: .seconds(5)) {
+      for (type, offer) in ClipboardTarget.typed(try clipboard.offers()) {
+        received(type, ClipboardTarget(offer.target).content(of: try clipboard.bytes(of: offer)))
+      }
+    }
+    // end of listing
+    #expect(contents[.utf8PlainText] == Array("01:00:00:00".utf8))
+  }
+
+  private func copy(to clipboard: any Clipboard) throws {
+    // listing
+    let copy = try clipboard.prepare([ClipboardRepresentation(type: .utf8PlainText, bytes: Array("01:00:00:00".utf8))])
+    try copy.commit()
+    // end of listing
+  }
+}

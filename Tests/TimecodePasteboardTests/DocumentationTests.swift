@@ -1,0 +1,61 @@
+// The listings of the module's documentation, compiled and run. Each is between two `listing` comments, word for word.
+
+import Foundation
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("Documentation of TimecodePasteboard")
+struct DocumentationTests {
+  @Test("every listing of the landing page is compiled here, word for word")
+  func listings() throws {
+    let documented = try Listings.documented(
+      in: "Sources/TimecodePasteboard/TimecodePasteboard.docc/TimecodePasteboard.md")
+    #expect(documented.count == 4)
+    #expect(documented == (try Listings.compiled(in: "Tests/TimecodePasteboardTests/DocumentationTests.swift")))
+  }
+
+  @Test("the listings give the values that they show")
+  func values() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let pasteboard = Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder)))
+    var output: [String] = []
+    func print(_ value: some Any) { output.append("\(value)") }
+
+    // listing
+    let start = try Timecode(.string("01:00:00:00"), at: .fps24)
+    try pasteboard.copy(TimecodeCopy([start]))
+    // end of listing
+
+    // listing
+    let local = LocalProperties(rate: .fps25)
+    var paste = Paste(
+      reader: PasteReader(text: TimecodeReader(text: LocalProperties(), local: local)),
+      rules: PasteRules(local: local))
+    let pasted = try pasteboard.paste(.all, with: &paste)
+    for item in pasted.results.items {
+      switch item.outcome {
+      case .accepted(let marker): print(marker.inPoint)
+      case .rejected(let rejection): print(rejection.reason)  // rate
+      default: print("no timecode")
+      }
+    }
+    // end of listing
+    #expect(output == ["rate"])
+
+    // listing
+    var policies = TimecodeField.PastePolicies()
+    policies.paste.rate = .convert
+    let outcome = TimecodeField.outcome(ofPasting: start, into: LocalProperties(rate: .fps25), policies: policies)
+    let converted = outcome.timecode  // 01:00:00:00 at 25 fps
+    // end of listing
+    #expect(converted?.taggedStringValue == "01:00:00:00@25")
+
+    // listing
+    let providers: [ItemProvider] = start.itemProviders()
+    let received = try await Timecode(from: providers, propertiesForString: .init(rate: .fps24))
+    // end of listing
+    #expect(received == start)
+  }
+}
