@@ -27,6 +27,12 @@ extension JSONWriter {
 
   @usableFromInline
   static func writeLong(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard UInt64(bitPattern: Int64(number)) < eight else { return writeLongest(number, at: start) }
+    return writeFirst(digits(of: UInt64(number)), at: start)
+  }
+
+  @inline(never)
+  private static func writeLongest(_ number: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     var out = start
     if number < 0 {
       out.pointee = UInt8(ascii: "-")

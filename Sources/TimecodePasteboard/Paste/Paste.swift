@@ -33,7 +33,6 @@ public struct Paste {
   public var onItem: ((Int) -> Void)?
 
   private var negotiation = Negotiation()
-  private var records = TimecodeRecordReader()
 
   /// Creates a paste.
   public init(reader: PasteReader, rules: PasteRules = PasteRules()) {
@@ -181,7 +180,7 @@ public struct Paste {
     negotiation.learn(types, reader)
     guard let index = negotiation.firstJSON else { return false }
     var read: Timecode?
-    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = records.timecode(writtenJSON: $0) }
+    _ = try source.withBytes(ofRepresentation: index, ofItemAt: position) { read = Timecode(writtenJSON: $0) }
     guard let timecode = read, rules.acceptsUnchanged(json: timecode) else { return false }
     let isExact = rules.converts ? true : nil
     guard canExpress.map({ $0(TimecodeMarker(timecode)) }) ?? true else {

@@ -153,6 +153,11 @@ extension PasteResults {
     /// Whether every item was accepted.
     var areAllAccepted: Bool { others.allSatisfy(\.isAccepted) }
 
+    /// The index behind the timecodes from an index on that were accepted as they are.
+    public func endOfPlain(from index: Int) -> Int {
+      slots[index...].firstIndex { $0 & Self.otherFlag != 0 } ?? slots.endIndex
+    }
+
     /// A timecode that was accepted as it is, and the number of its kind; nil for any other result.
     public func plain(at index: Int) -> (timecode: Timecode, kind: Int)? {
       let slot = slots[index]

@@ -48,10 +48,10 @@ extension PasteSource where Self: ~Copyable {
 /// The items of a generation.
 public struct GenerationSource: PasteSource, ~Copyable {
   private var reader: PasteboardStore.Generation.Reader
-  /// The representations of the item that was read last, and its position in the generation.
+  /// The representations of the item that was read last, and its position; -1 where there is none.
   private var entries: [PasteboardStore.Generation.Reader.Entry] = []
   private var attributes = PasteboardItem.Attributes()
-  private var place = -1
+  private var loaded = -1
   /// The positions in the generation of the items that are offered; nil where all are.
   private let positions: [Int]?
   private let maximumSize: UInt64
@@ -95,13 +95,12 @@ public struct GenerationSource: PasteSource, ~Copyable {
 
   /// Reads what the index has about an item; representations that are too large are left out.
   private mutating func load(_ position: Int) throws(PasteboardStore.Error) {
+    guard position != loaded else { return }
     guard position < itemCount else { throw .noSuchItem(number: position + 1, count: itemCount) }
-    let place = positions?[position] ?? position
-    guard place != self.place else { return }
-    self.place = -1
-    attributes = try reader.readEntries(ofItemAt: place, into: &entries)
+    loaded = -1
+    attributes = try reader.readEntries(ofItemAt: positions?[position] ?? position, into: &entries)
     if maximumSize < .max { entries.removeAll { $0.size > maximumSize } }
-    self.place = place
+    loaded = position
   }
 
   /// The identifiers of an item's types, richest first.

@@ -36,15 +36,6 @@ package struct TimecodeRecordReader: Sendable {
     return reading
   }
 
-  /// Reads a timecode's own JSON as this project writes it, or an object that is spelled as one of those before it; nil for
-  /// any other.
-  mutating func timecode(writtenJSON text: Span<UInt8>) -> Timecode? {
-    if let timecode = timecode(in: text) { return timecode }
-    guard let timecode = Timecode(writtenJSON: text) else { return nil }
-    learn(from: text, timecode.properties)
-    return timecode
-  }
-
   private mutating func learn(from text: Span<UInt8>, _ properties: Timecode.Properties) {
     if misses % Self.missesPerLayout == 0 { layout = RecordLayout(of: text, properties) }
     misses += 1
@@ -67,6 +58,9 @@ struct RecordLayout: Sendable {
     var count: Int
     var value: Value
   }
+
+  /// The bytes that nearly all labels have.
+  private static let commonLabel = 11
 
   /// The bytes that all objects have in common, behind as many as are compared at once.
   private let bytes: [UInt8]
@@ -114,7 +108,7 @@ struct RecordLayout: Sendable {
 
   /// Whether a label without a tag has these components, in whatever form.
   private func describes(_ label: Span<UInt8>, _ components: Timecode.Components) -> Bool {
-    guard let read = try? TimecodeText(parsing: label) else { return false }
+    guard JSONWriter.isPlain(label), let read = try? TimecodeText(parsing: label) else { return false }
     return read.components == components && read.tag == nil
       && !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
   }
@@ -124,29 +118,36 @@ struct RecordLayout: Sendable {
     _ text: UnsafeRawBufferPointer, from start: Int, into components: inout Timecode.Components,
     _ label: inout Range<Int>?
   ) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      guard let first = text.baseAddress, var scanner = RecordScanner(text, from: start, bytes) else { return nil }
-      for part in parts {
-        guard scanner.take(part.count) else { return nil }
-        var isRead = true
-        switch part.value {
-        case .label:
-          let place = scanner.next - first
-          scanner.skipString()
-          label = place..<scanner.next - first
-        case .days: isRead = scanner.readInteger(into: &components.days)
-        case .hours: isRead = scanner.readInteger(into: &components.hours)
-        case .minutes: isRead = scanner.readInteger(into: &components.minutes)
-        case .seconds: isRead = scanner.readInteger(into: &components.seconds)
-        case .frames: isRead = scanner.readInteger(into: &components.frames)
-        case .subFrames: isRead = scanner.readInteger(into: &components.subFrames)
-        case .integer: isRead = scanner.skipInteger()
-        case .string: scanner.skipString()
-        case .boolean: isRead = scanner.skipBoolean()
+    parts.withUnsafeBufferPointer { parts in
+      bytes.withUnsafeBytes { bytes in
+        guard let first = text.baseAddress, var common = bytes.baseAddress,
+          var scanner = RecordScanner(text, from: start)
+        else { return nil }
+        common += RecordScanner.word
+        for part in parts {
+          guard scanner.take(part.count, of: common) else { return nil }
+          common += part.count
+          var isRead = true
+          switch part.value {
+          case .label:
+            let place = scanner.next - first
+            // What is in front of the mark is looked at when it is compared with the components.
+            if !scanner.skip(Self.commonLabel, inFrontOf: UInt8(ascii: "\"")) { scanner.skipString() }
+            label = place..<scanner.next - first
+          case .days: isRead = scanner.readInteger(into: &components.days)
+          case .hours: isRead = scanner.readInteger(into: &components.hours)
+          case .minutes: isRead = scanner.readInteger(into: &components.minutes)
+          case .seconds: isRead = scanner.readInteger(into: &components.seconds)
+          case .frames: isRead = scanner.readInteger(into: &components.frames)
+          case .subFrames: isRead = scanner.readInteger(into: &components.subFrames)
+          case .integer: isRead = scanner.skipInteger()
+          case .string: scanner.skipString()
+          case .boolean: isRead = scanner.skipBoolean()
+          }
+          guard isRead else { return nil }
         }
-        guard isRead else { return nil }
+        return scanner.take(endCount, of: common) ? scanner.next - first : nil
       }
-      return scanner.take(endCount) ? scanner.next - first : nil
     }
   }
 }

@@ -1,63 +1,75 @@
-// Passes the bytes that a record has in common with others, and reads or passes the values between them; for RecordLayout.
+// Passes bytes that are known, and reads or passes the values between them: the objects of a list for RecordLayout, which have
+// the same bytes there, and a timecode's own JSON as it is written, for TimecodeJSON+Written.
 
-/// A record that is being read: bytes that are compared, and the values between them.
+/// JSON that is being read: bytes that are compared, and the values between them.
 struct RecordScanner {
   /// How many bytes are compared at once.
   static let word = MemoryLayout<UInt64>.size
 
   private let end: UnsafeRawPointer
-  /// Where the record is on.
+  /// The last place with a word behind it.
+  private let lastWord: UnsafeRawPointer
+  /// Where the scanner is.
   private(set) var next: UnsafeRawPointer
-  /// The bytes that all records have, from there on.
-  private var common: UnsafeRawPointer
 
   /// Begins at a place in a text, of which there must be a word or more.
   @inline(__always)
-  init?(_ text: UnsafeRawBufferPointer, from start: Int, _ bytes: UnsafeRawBufferPointer) {
-    guard let first = text.baseAddress, let common = bytes.baseAddress, text.count - start >= Self.word else {
-      return nil
-    }
+  init?(_ text: UnsafeRawBufferPointer, from start: Int) {
+    guard let first = text.baseAddress, text.count - start >= Self.word else { return nil }
     end = first + text.count
+    lastWord = end - Self.word
     next = first + start
-    self.common = common + Self.word
   }
 
-  /// Takes so many bytes of those that all records have; false if something else is here.
+  /// Takes so many bytes that are the same as others; false if something else is here.
   ///
-  /// The first bytes to be taken must be a word or more.
+  /// Where they are fewer than a word, there must be a word of bytes before the end of the others too.
   @inline(__always)
-  mutating func take(_ count: Int) -> Bool {
-    guard end - next >= count else { return false }
-    var differences = difference(count &- Self.word)
+  mutating func take(_ count: Int, of others: UnsafeRawPointer) -> Bool {
+    let after = next + count
+    guard after <= end else { return false }
+    var differences = difference(count &- Self.word, others)
     if count >= Self.word {
       // Words that overlap hold all bytes.
-      differences |= difference(0)
+      differences |= difference(0, others)
       var offset = Self.word
       while offset < count &- Self.word {
-        differences |= difference(offset)
+        differences |= difference(offset, others)
         offset &+= Self.word
       }
     } else {
       // The word holds some of the bytes before those that are compared.
       differences = count == 0 ? 0 : differences >> UInt64(truncatingIfNeeded: (Self.word &- count) &* 8)
     }
-    next += count
-    common += count
-    return differences == 0
+    guard differences == 0 else { return false }
+    next = after
+    return true
   }
 
+  /// Takes a text of a word or more.
   @inline(__always)
-  private func difference(_ offset: Int) -> UInt64 {
+  mutating func take(_ text: StaticString) -> Bool {
+    take(text.utf8CodeUnitCount, of: UnsafeRawPointer(text.utf8Start))
+  }
+
+  /// Whether nothing is left.
+  @inline(__always) var isAtEnd: Bool { next == end }
+
+  @inline(__always)
+  private func difference(_ offset: Int, _ others: UnsafeRawPointer) -> UInt64 {
     UInt64(littleEndian: next.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      ^ UInt64(littleEndian: common.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      ^ UInt64(littleEndian: others.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
   /// The next eight bytes, the first lowest; zeros behind the end. There must be a word before it.
   @inline(__always) private var here: UInt64 {
-    let left = end - next
-    guard left < Self.word else { return UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) }
-    let last = UInt64(littleEndian: next.loadUnaligned(fromByteOffset: left &- Self.word, as: UInt64.self))
-    return left == 0 ? 0 : last >> UInt64(truncatingIfNeeded: (Self.word &- left) &* 8)
+    next <= lastWord ? UInt64(littleEndian: next.loadUnaligned(as: UInt64.self)) : rest
+  }
+
+  /// The same where there are less than eight bytes.
+  @inline(never) private var rest: UInt64 {
+    let last = UInt64(littleEndian: lastWord.loadUnaligned(as: UInt64.self))
+    return next == end ? 0 : last >> UInt64(truncatingIfNeeded: (next - lastWord) &* 8)
   }
 
   /// Reads an integer without a sign of at most seven digits; false for any other value.
@@ -66,21 +78,32 @@ struct RecordScanner {
     let digits = here.digitValues
     let (first, second, third) = (digits & 0xFF, digits >> 8 & 0xFF, digits >> 16 & 0xFF)
     // Nearly all have one digit or two. A zero in front is a number of its own.
-    if second > 9, first <= 9 {
+    if second > 9 {
+      guard first <= 9 else { return false }
       next += 1
       number = Int(truncatingIfNeeded: first)
       return true
     }
-    if third > 9, 1...9 ~= first {
+    if third > 9 {
+      guard 1...9 ~= first else { return false }
       next += 2
       number = Int(truncatingIfNeeded: first &* 10 &+ second)
       return true
     }
-    let count = digits.digitCount
-    guard count > 2, count < Self.word, first != 0 else { return false }
+    guard let (value, count) = Self.longInteger(digits) else { return false }
     next += count
-    number = (digits << UInt64(truncatingIfNeeded: 64 &- count &* 8)).decimalNumber
+    number = value
     return true
+  }
+
+  // What is longer is a call, so that the loop over the parts keeps its registers.
+
+  /// The value of three to seven digits, and how many they are; nil for any other number.
+  @inline(never)
+  private static func longInteger(_ digits: UInt64) -> (value: Int, count: Int)? {
+    let count = digits.digitCount
+    guard count > 2, count < word, digits & 0xFF != 0 else { return nil }
+    return ((digits << UInt64(truncatingIfNeeded: 64 &- count &* 8)).decimalNumber, count)
   }
 
   /// Passes an integer from 0; false for any other value.
@@ -97,14 +120,34 @@ struct RecordScanner {
     return true
   }
 
+  /// Passes so many bytes, whatever they are, if a mark is behind them.
+  @inline(__always)
+  mutating func skip(_ count: Int, inFrontOf mark: UInt8) -> Bool {
+    guard next + count < end, (next + count).load(as: UInt8.self) == mark else { return false }
+    next += count
+    return true
+  }
+
   /// Passes characters of ASCII that mean themselves in a string, up to any other.
   @inline(__always)
-  mutating func skipString() {
+  mutating func skipString() { next = endOfString }
+
+  @inline(never) private var endOfString: UnsafeRawPointer {
+    var rest = self
     while true {
-      let count = here.plainCount
-      next += count
-      if count < Self.word { return }
+      let count = rest.here.plainCount
+      rest.next += count
+      if count < Self.word { return rest.next }
     }
+  }
+
+  /// Takes what is before a quotation mark, at most a word, as one number, the last byte lowest.
+  @inline(__always)
+  mutating func takeName() -> UInt64 {
+    let word = here
+    let count = word.ends(at: 0x22).trailingZeroBitCount / 8
+    next += count
+    return word.byteSwapped >> UInt64((Self.word - count) * 8)
   }
 
   /// Passes `true` or `false`; false for any other value.
@@ -146,10 +189,15 @@ extension UInt64 {
   @inline(__always)
   fileprivate var plainCount: Int {
     let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-    let (quotes, backslashes) = (self ^ ones &* 0x22, self ^ ones &* 0x5C)
-    let named = (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
-    // The lowest mark is right; there may be wrong ones above it.
-    let marks = (named | (self &- ones &* 0x20) & ~self | self) & high
+    let marks = ends(at: 0x22) | ends(at: 0x5C) | ((self &- ones &* 0x20) & ~self | self) & high
     return marks.trailingZeroBitCount / 8
+  }
+
+  /// The highest bit of each byte that is another. The lowest is right; there may be wrong ones above it.
+  @inline(__always)
+  fileprivate func ends(at byte: UInt64) -> UInt64 {
+    let (ones, high): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+    let differences = self ^ ones &* byte
+    return (differences &- ones) & ~differences & high
   }
 }

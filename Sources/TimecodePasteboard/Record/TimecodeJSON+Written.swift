@@ -42,15 +42,14 @@ extension Timecode {
     var components = Components()
     var properties = Properties(rate: .fps24)
     let isRead = text.withUnsafeBytes { bytes in
-      var input = Input(bytes: bytes)
+      guard var input = RecordScanner(bytes, from: 0) else { return false }
       return input.take(Part.days, into: &components.days)
         && input.take(Part.frameRate, into: &properties.frameRate)
         && input.take(Part.frames, into: &components.frames) && input.take(Part.hours, into: &components.hours)
         && input.take(Part.minutes, into: &components.minutes) && input.take(Part.seconds, into: &components.seconds)
         && input.take(Part.subFrames, into: &components.subFrames)
-        && input.takeBase(into: &properties.subFramesBase)
-        && input.take(Part.upperLimit, into: &properties.upperLimit)
-        && input.take(Part.end) && input.isAtEnd
+        && input.takeBase(into: &properties.subFramesBase) && input.takeLimit(into: &properties.upperLimit)
+        && input.isAtEnd
     }
     guard isRead else { return nil }
     self.init(unchecked: components, using: properties)
@@ -61,95 +60,52 @@ extension Timecode {
 
 extension TimecodeFrameRate {
   fileprivate static let inOrder = allCases
-  fileprivate static let packedNames: [Int64] = inOrder.map { Input.packed($0.rawValue) }
+  fileprivate static let packedNames: [Int64] = inOrder.map { packed($0.rawValue) }
 }
 
-extension Timecode.UpperLimit {
-  fileprivate static let packedNames: [Int64] = [Input.packed(max24Hours.rawValue), Input.packed(max100Days.rawValue)]
-}
-
-/// JSON that is being read.
-private struct Input {
-  let bytes: UnsafeRawBufferPointer
-  private var position = 0
-
-  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
-
-  var isAtEnd: Bool { position == bytes.count }
-
-  /// Takes a fixed part; false if something else is there.
+extension RecordScanner {
+  /// Takes a part and a number.
   @inline(__always)
-  mutating func take(_ part: StaticString) -> Bool {
-    let count = part.utf8CodeUnitCount
-    guard bytes.count - position >= count, let start = bytes.baseAddress else { return false }
-    let here = start + position
-    let there = UnsafeRawPointer(part.utf8Start)
-    position += count
-    if count < 8 {
-      return (0..<count).allSatisfy { here.load(fromByteOffset: $0, as: UInt8.self) == part.utf8Start[$0] }
-    }
-    // Three words that overlap cover every part.
-    func differ(at offset: Int) -> UInt64 {
-      here.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-        ^ there.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    }
-    return differ(at: 0) | differ(at: min(8, count - 8)) | differ(at: count - 8) == 0
+  fileprivate mutating func take(_ part: StaticString, into number: inout Int) -> Bool {
+    take(part) && readInteger(into: &number)
   }
 
-  /// Takes a part and a number of at most 18 digits without a sign, as only components out of range have.
+  // The few values of the base and of the limit are parts with what is around them.
   @inline(__always)
-  mutating func take(_ part: StaticString, into number: inout Int) -> Bool {
-    guard take(part) else { return false }
-    let start = position
-    number = 0
-    while position < bytes.count, position - start < 18 {
-      let digit = bytes[position] &- UInt8(ascii: "0")
-      guard digit < 10 else { break }
-      number = number &* 10 &+ Int(digit)
-      position += 1
-    }
-    let count = position - start
-    return count == 1 || count > 1 && bytes[start] != UInt8(ascii: "0")
-  }
-
-  mutating func takeBase(into base: inout Timecode.SubFramesBase) -> Bool {
-    var number = 0
-    guard take(Part.subFramesBase, into: &number), let named = Timecode.SubFramesBase(rawValue: number) else {
+  fileprivate mutating func takeBase(into base: inout Timecode.SubFramesBase) -> Bool {
+    if take(",\"subFramesBase\":100") {
+      base = .max100SubFrames
+    } else if take(",\"subFramesBase\":80") {
+      base = .max80SubFrames
+    } else if take(",\"subFramesBase\":4") {
+      base = .quarterFrames
+    } else {
       return false
     }
-    base = named
     return true
   }
 
-  mutating func take(_ part: StaticString, into rate: inout TimecodeFrameRate) -> Bool {
-    guard let name = takeName(after: part), let place = TimecodeFrameRate.packedNames.firstIndex(of: name) else {
+  @inline(__always)
+  fileprivate mutating func takeLimit(into limit: inout Timecode.UpperLimit) -> Bool {
+    if take(",\"upperLimit\":\"24 hours\"}") {
+      limit = .max24Hours
+    } else if take(",\"upperLimit\":\"100 days\"}") {
+      limit = .max100Days
+    } else {
+      return false
+    }
+    return true
+  }
+
+  @inline(__always)
+  fileprivate mutating func take(_ part: StaticString, into rate: inout TimecodeFrameRate) -> Bool {
+    guard take(part), let place = TimecodeFrameRate.packedNames.firstIndex(of: Int64(bitPattern: takeName())) else {
       return false
     }
     rate = TimecodeFrameRate.inOrder[place]
     return true
   }
-
-  mutating func take(_ part: StaticString, into limit: inout Timecode.UpperLimit) -> Bool {
-    guard let name = takeName(after: part), let place = Timecode.UpperLimit.packedNames.firstIndex(of: name) else {
-      return false
-    }
-    limit = place == 0 ? .max24Hours : .max100Days
-    return true
-  }
-
-  /// Takes a part and a name of at most eight bytes, as one number; nil for any other.
-  private mutating func takeName(after part: StaticString) -> Int64? {
-    guard take(part) else { return nil }
-    var packed: Int64 = 0
-    let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
-      guard position - start < 8 else { return nil }
-      packed = packed << 8 | Int64(bytes[position])
-      position += 1
-    }
-    return packed
-  }
-
-  /// A name of at most eight bytes as one number.
-  static func packed(_ name: String) -> Int64 { name.utf8.reduce(0) { $0 << 8 | Int64($1) } }
 }
+
+/// A name of at most eight bytes as one number, the last lowest.
+private func packed(_ name: String) -> Int64 { name.utf8.reduce(0) { $0 << 8 | Int64($1) } }

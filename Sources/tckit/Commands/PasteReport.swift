@@ -50,14 +50,16 @@ struct PasteReport {
         json.member("type", kind.type)
       }
     }
-    for index in results.items.indices {
-      if options.document == nil, writer.writesPlainly, let plain = results.items.plain(at: index) {
-        guard isUsed else { continue }
-        let number = results.items.position(of: index) + 1
-        try writer.write(plain.timecode, as: kinds[plain.kind], number: number, to: context)
-        continue
+    var next = 0
+    while next < results.items.count {
+      if options.document == nil, writer.writesPlainly {
+        let end = results.items.endOfPlain(from: next)
+        if isUsed { try writer.write(results.items, next..<end, as: kinds, to: context) }
+        next = end
+        guard next < results.items.count else { break }
       }
-      let result = results.items[index]
+      let result = results.items[next]
+      next += 1
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {

@@ -187,21 +187,27 @@ struct TimecodeWriter {
     }
   }
 
-  /// Writes one timecode, whose JSON record is one of a list.
+  /// Writes items of a paste that are timecodes and nothing else, with the records of their kinds.
   mutating func write(
-    _ timecode: Timecode, as record: @autoclosure () -> ItemRecordForm, number: Int, to context: Context
+    _ items: PasteResults.Items, _ indices: Range<Int>, as records: [ItemRecordForm], to context: Context
   ) throws(Failure) {
-    guard isJSON else { return try write(timecode, to: context) }
-    let record = record()
-    try separate(context)
-    do throws(SystemError) {
-      try context.output.reserve(record.maximumLength) { room in
-        record.write(timecode.components, number: number, into: room)
+    for index in indices {
+      guard let plain = items.plain(at: index) else { continue }
+      guard isJSON else {
+        try write(plain.timecode, to: context)
+        continue
       }
-    } catch {
-      throw context.failure(error)
+      let record = records[plain.kind]
+      try separate(context)
+      do throws(SystemError) {
+        try context.output.reserve(record.maximumLength) { room in
+          record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
+        }
+      } catch {
+        throw context.failure(error)
+      }
+      try end(context)
     }
-    try end(context)
   }
 
   /// Whether every item can be written.
