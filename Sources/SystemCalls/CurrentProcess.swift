@@ -66,15 +66,6 @@ package enum CurrentProcess {
   /// `getpid(2)`.
   package static var identifier: Int32 { getpid() }
 
-  /// The path of this executable, by which it can be started again.
-  package static var executable: SystemPath {
-    #if canImport(Darwin)
-      SystemPath(bytes: arguments.first ?? []) ?? ""
-    #else
-      "/proc/self/exe"
-    #endif
-  }
-
   /// The name that ps(1) shows, at most 15 bytes, by way of `/proc/self/comm`, as `prctl(2)` with `PR_SET_NAME` sets it;
   /// systems without that keep the name.
   package static func setName(_ name: String) {
