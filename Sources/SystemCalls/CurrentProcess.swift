@@ -28,7 +28,7 @@ package enum CurrentProcess {
     getenv(name).map { SystemPath(cString: $0).bytes }
   }
 
-  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xFF`, so that the text names nothing else by
+  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xff`, so that the text names nothing else by
   /// chance: paths are requested as bytes.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { SystemPath(cString: $0).description }

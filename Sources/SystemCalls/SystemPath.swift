@@ -43,6 +43,19 @@ package struct SystemPath: Hashable, Sendable {
     return SystemPath(joined: slash == 0 ? [UInt8(ascii: "/")] : Array(trimmed[..<slash]))
   }
 
+  /// The directories above a path, the nearest last.
+  package var ancestors: [SystemPath] {
+    let slash = UInt8(ascii: "/")
+    let ends = bytes.indices.filter { bytes[$0] == slash && $0 > 0 && bytes[$0 - 1] != slash }
+    let end = bytes.last == slash ? ends.last : nil
+    return [isAbsolute ? "/" : "."] + ends.filter { $0 != end }.map { SystemPath(joined: Array(bytes[..<$0])) }
+  }
+
+  /// The path without a slash at its end, behind which a symbolic link would be followed.
+  package var withoutSlashAtEnd: SystemPath {
+    bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? SystemPath(joined: bytes.dropLast()) : self
+  }
+
   /// The part behind the last slash.
   package var lastComponent: SystemPath {
     let trimmed = bytes.trimmedOfSlashes
@@ -73,7 +86,7 @@ extension SystemPath: ExpressibleByStringLiteral {
 }
 
 extension SystemPath: CustomStringConvertible {
-  /// The path for messages; bytes that are not UTF-8 are shown as `\xFF`.
+  /// The path for messages; bytes that are not UTF-8 are shown as `\xff`.
   package var description: String { String(showing: bytes) }
 }
 
@@ -84,14 +97,14 @@ extension String {
     self.init(copying: text)
   }
 
-  /// The text of bytes, of which each that is not UTF-8 is shown by its number, such as `\xFF`.
+  /// The text of bytes, of which each that is not UTF-8 is shown by its number, such as `\xff`.
   package init(showing bytes: [UInt8]) {
     let text = String(utf8: bytes)
     self = text ?? ""
     var rest = text == nil ? bytes[...] : []
     while !rest.isEmpty {
       let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
-      let number = String(rest[rest.startIndex], radix: 16, uppercase: true)
+      let number = String(rest[rest.startIndex], radix: 16)
       self += scalar ?? "\\x" + (number.count == 1 ? "0" : "") + number
       rest = rest.dropFirst(scalar?.utf8.count ?? 1)
     }

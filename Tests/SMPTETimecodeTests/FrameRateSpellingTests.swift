@@ -100,7 +100,7 @@ struct FrameRateMeaningTests {
       ("29,97", "29.97"), ("1080p25", nil),
       ("PAL", "25"), ("ntsc", "29.97"), ("Film", "24"),
       ("+24", "24"), ("+25", "25"), ("23.98p", "23.976"), ("59.94i", "29.97"), ("50i", "25"), ("60i", "30"),
-      ("29.97i", "29.97"), ("72", nil), ("48k", nil),
+      ("29.97i", "29.97"), ("72", nil), ("48k", nil), ("48000", nil),
     ])
   func rates(_ word: String, _ expected: String?) throws {
     #expect(try meant(word) == expected)

@@ -26,9 +26,11 @@ extension TimecodeFrameRate {
     guard let first = number < 1000 ? known.min(by: { distance($0) < distance($1) }) : known.first,
       let rate = Double(first.filter { $0 != "d" })
     else { return known.first }
-    // A number without its point cannot be far.
-    if number >= 1000 { return letters.isEmpty || isDrop ? first : nil }
-    return abs(number - rate) <= rate / 8 ? first : nil
+    // A number without its point.
+    var scaled = number
+    while scaled >= 1000 { scaled /= 10 }
+    guard abs(scaled - rate) <= rate / 8 else { return nil }
+    return number < 1000 || letters.isEmpty || isDrop ? first : nil
   }
 
   /// The rates of television systems, and of film.

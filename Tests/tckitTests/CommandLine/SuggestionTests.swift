@@ -32,6 +32,17 @@ struct SuggestionTests {
     #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }
   }
 
+  @Test(
+    "a number far from any rate has its neighbours, one of samples its notation",
+    arguments: [
+      ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("x", ""),
+      ("48k", "a sample rate is part of a notation, as in samples@48000; "),
+      ("44100", "a sample rate is part of a notation, as in samples@48000; "),
+    ])
+  func farRates(_ word: String, _ hint: String) {
+    #expect(Suggestion.rateHint(word) == hint + "tckit rates lists the frame rates")
+  }
+
   @Test("of two equally near words the first is taken")
   func ties() {
     #expect(Suggestion.nearest(to: "cat", among: ["bat", "rat"]) == "bat")
