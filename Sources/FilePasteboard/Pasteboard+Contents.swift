@@ -41,9 +41,7 @@ extension Pasteboard {
   ///   - type: The type, which must be declared or dynamic.
   @discardableResult
   public func setData(_ data: Data, forType type: UTType) throws(PasteboardError) -> PasteboardStore.Receipt {
-    guard type.isDynamic || type.isDeclared else {
-      throw .undeclaredType(.undeclared(identifier: type.identifier))
-    }
+    try PasteboardItem.checkDeclaration(of: type)
     let new = PasteboardItem.Representation(type: type.identifier, bytes: Array(data))
     var retries = ChangeRetries(of: store)
     while true {
@@ -54,10 +52,11 @@ extension Pasteboard {
         if let index = items[0].representations.firstIndex(where: { $0.type == new.type }) {
           items[0].representations[index] = new
         } else {
-          items[0].representations.append(new)
+          // The name of the item's file is the last representation.
+          let types = items[0].representations.map(\.type)
+          items[0].representations.insert(
+            new, at: types.firstIndex(of: PasteboardItem.suggestedNameType) ?? types.endIndex)
         }
-        // Keeps the name the last representation.
-        items[0].suggestedName = items[0].suggestedName
         return try write(items, ifChange: count)
       } catch {
         guard retries.allowRetry(after: error) else { throw .store(error) }

@@ -10,7 +10,7 @@ extension Pasteboard {
   /// - Parameters:
   ///   - values: The values; none empties the pasteboard.
   ///   - mode: Whether the new items replace the old ones or follow them.
-  ///   - attributes: What the items ask of their keeper.
+  ///   - attributes: The attributes of the items.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(
@@ -25,7 +25,7 @@ extension Pasteboard {
   /// - Parameters:
   ///   - providers: The providers; none empties the pasteboard.
   ///   - mode: Whether the new items replace the old ones or follow them.
-  ///   - attributes: What the items ask of their keeper.
+  ///   - attributes: The attributes of the items.
   ///   - expected: The change count that the pasteboard must still have.
   @discardableResult
   public func write(

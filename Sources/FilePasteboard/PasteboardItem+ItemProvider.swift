@@ -62,7 +62,7 @@ extension PasteboardItem {
   }
 
   /// A dynamic type needs no declaration: its identifier contains the extension or MIME type that it was made for.
-  private static func checkDeclaration(of type: UTType) throws(PasteboardError) {
+  static func checkDeclaration(of type: UTType) throws(PasteboardError) {
     if type.isDynamic || type.isDeclared { return }
     throw .undeclaredType(.undeclared(identifier: type.identifier))
   }

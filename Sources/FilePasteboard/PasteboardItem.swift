@@ -24,7 +24,7 @@ public struct PasteboardItem: Hashable, Sendable {
 
   /// One form of an item: a type identifier and bytes.
   public struct Representation: Hashable, Sendable {
-    /// The identifier of the content type: 1 to 255 printable ASCII characters without spaces.
+    /// The identifier of the content type: 1 to 255 letters, digits and `.-_+/` of ASCII.
     public var type: String
     /// The content.
     public var bytes: [UInt8]

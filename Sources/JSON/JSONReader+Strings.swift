@@ -45,11 +45,6 @@ extension JSONReader {
     offset = index
   }
 
-  /// Whether a string of this text is a name.
-  package func string(_ string: JSONString, equals name: String) -> Bool {
-    index(of: string, in: JSONNames([name])) != nil
-  }
-
   /// The index of the name that a string of this text is; nil if it is none of them.
   ///
   /// - Parameter start: The index where the search begins; it continues at the first name. The keys of an object mostly

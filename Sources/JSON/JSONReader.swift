@@ -1,9 +1,10 @@
 // Reads JSON text (RFC 8259) value by value, from UTF-8 bytes, without building a tree.
 //
+//     let names = JSONNames(["frames"])
 //     try JSONReader.read(bytes.span) { reader throws(JSONError) in
 //       try reader.beginObject()
 //       while let key = try reader.nextKey() {
-//         if reader.string(key, equals: "frames") { frames = reader.integer() } else { try reader.skipValue() }
+//         if reader.index(of: key, in: names) == 0 { frames = reader.integer() } else { try reader.skipValue() }
 //       }
 //       try reader.finish()
 //     }

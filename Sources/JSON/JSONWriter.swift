@@ -54,7 +54,11 @@ package struct JSONWriter: Sendable {
   }
 
   /// The version of the keys of all records.
-  private mutating func version() { member("version", 1) }
+  package static var recordVersion: Int { 1 }
+  /// What every record begins with, and a comma.
+  package static var recordStart: StaticString { "{\"version\":1," }
+
+  private mutating func version() { member("version", Self.recordVersion) }
 
   /// An object and a line feed.
   package static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
@@ -99,19 +103,6 @@ package struct JSONWriter: Sendable {
       append(UInt8(ascii: "\""))
       append(bytes)
       append(UInt8(ascii: "\""))
-    }
-  }
-
-  /// Writes a string that `body` writes in plain ASCII, and whose length it returns, at most `size`.
-  package mutating func member(
-    _ key: StaticString, plain size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int
-  ) {
-    self.key(key)
-    put(size + 2) { start in
-      start[0] = UInt8(ascii: "\"")
-      let end = 1 + body(UnsafeMutableBufferPointer(start: start + 1, count: size))
-      start[end] = UInt8(ascii: "\"")
-      return end + 1
     }
   }
 

@@ -30,12 +30,12 @@ final class DraftFile {
     // A failure leaves what the next writer removes.
     if !isInstalled { try? directory.remove(name) }
     guard let pasteboard else { return }
-    try? directory.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
+    try? directory.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
   }
 
   /// Makes `new` in a pasteboard's directory under its lock; one that exists was left by a crashed writer.
   static func staged(in directory: OpenDescriptor, lock: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
-    let name = StoreLayout.staged
+    let name = StoreFileNames.staged
     do throws(PasteboardStore.Error) {
       return DraftFile(try directory.file(name, for: .creating), named: name, in: directory, lock: lock)
     } catch {
@@ -47,10 +47,10 @@ final class DraftFile {
 
   /// Creates a file in `drafts`, locked before another writer could take it for a left-over one.
   static func gathering(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> DraftFile {
-    var lastError = PasteboardStore.Error.cannotCreate(path: pasteboard.path(of: StoreLayout.drafts), .exists)
+    var lastError = PasteboardStore.Error.cannotCreate(path: pasteboard.path(of: StoreFileNames.drafts), .exists)
     // Another writer may remove the directory, or the file before it is locked; both are gone after a try or two.
     for attempt in 0..<100 {
-      try pasteboard.makeDirectory(StoreLayout.drafts)
+      try pasteboard.makeDirectory(StoreFileNames.drafts)
       guard let directory = try openedDrafts(in: pasteboard) else { continue }
       let name = "\(pasteboard.fileSystem.process)-\(pasteboard.fileSystem.uptime().components.attoseconds)-\(attempt)"
       do throws(PasteboardStore.Error) {
@@ -61,7 +61,7 @@ final class DraftFile {
       } catch {
         guard case .cannotCreate(_, let number) = error, number == .exists || number == .notFound else {
           try? directory.remove(name)
-          try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
+          try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
           throw error
         }
         lastError = error
@@ -73,14 +73,14 @@ final class DraftFile {
   /// The directory of drafts, which is not left behind empty where it cannot be opened; nil where it is to be made again.
   private static func openedDrafts(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> OpenDescriptor? {
     do {
-      return try pasteboard.directoryIfPresent(StoreLayout.drafts)
+      return try pasteboard.directoryIfPresent(StoreFileNames.drafts)
     } catch {
       // A power cut can leave the name with a file.
       if case .wrongKindOfFile = error {
-        try pasteboard.remove(StoreLayout.drafts)
+        try pasteboard.remove(StoreFileNames.drafts)
         return nil
       }
-      try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
+      try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
       throw error
     }
   }

@@ -67,10 +67,10 @@ extension PasteboardStore {
       guard XXH64.checksum(of: tableBytes.span.bytes) == header.typeTableChecksum else {
         throw .damaged(path: path, offset: header.typeTableOffset, .checksum)
       }
-      switch TypeTable.decode(tableBytes.span.bytes, count: header.typeCount) {
-      case .success(let table): types = table
-      case .failure(let flaw):
-        throw .damaged(path: path, offset: header.typeTableOffset + UInt64(flaw.offset), .typeIdentifier)
+      do throws(TypeTableFlaw) {
+        types = try TypeTable.decode(tableBytes.span.bytes, count: header.typeCount)
+      } catch {
+        throw .damaged(path: path, offset: header.typeTableOffset + UInt64(error.offset), .typeIdentifier)
       }
       self.content = content
       self.header = header

@@ -15,7 +15,7 @@ struct History {
   func changeCounts() throws(PasteboardStore.Error) -> [UInt64] {
     var counts: [UInt64] = []
     for name in try directory.names() {
-      if let count = StoreLayout.historyChangeCount(in: name), count < current { counts.append(count) }
+      if let count = StoreFileNames.historyChangeCount(in: name), count < current { counts.append(count) }
     }
     return counts.sorted(by: >)
   }
@@ -46,7 +46,7 @@ struct History {
   func generation(_ changeCount: UInt64, in store: PasteboardStore) throws(PasteboardStore.Error) -> PasteboardStore
     .Generation?
   {
-    guard let file = try directory.fileIfPresent(StoreLayout.history(changeCount)) else { return nil }
+    guard let file = try directory.fileIfPresent(StoreFileNames.history(changeCount)) else { return nil }
     let generation = try PasteboardStore.Generation(file, limits: store.options.limits, now: store.now)
     // A power cut can leave a name with another file, be it another pasteboard's.
     guard generation.changeCount == changeCount else { throw .damaged(path: file.path, offset: 16, .inconsistent) }
@@ -71,7 +71,7 @@ extension PasteboardStore {
     _ selector: PasteboardStore.Selector, of name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
     let kept = try generation(of: name, selector)
-    let writer = try Writer(store: self, name: name)
+    let writer = try StoreWriter(store: self, name: name)
     try writer.check(expecting: expected)
     var draft = writer.draft()
     try draft.addItems(of: kept)

@@ -14,12 +14,12 @@ struct HistoryWriter {
   private var expiry: PasteboardStore.Timestamp
 
   /// What the cache knows, or else what a listing finds.
-  init(directory: OpenDescriptor, lock: OpenDescriptor, limits: PasteboardStore.Options, cache: HistoryCache?)
+  init(directory: OpenDescriptor, lock: OpenDescriptor, options: PasteboardStore.Options, cache: HistoryCache?)
     throws(PasteboardStore.Error)
   {
     self.directory = directory
     self.lock = lock
-    options = limits
+    self.options = options
     count = cache?.historyCount ?? 0
     bytes = cache?.historyBytes ?? 0
     oldest = cache?.historyOldest ?? .max
@@ -31,7 +31,8 @@ struct HistoryWriter {
   private mutating func recount() throws(PasteboardStore.Error) {
     (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
     for name in try directory.names() {
-      guard let change = StoreLayout.historyChangeCount(in: name), let status = try directory.statusIfPresent(of: name)
+      guard let change = StoreFileNames.historyChangeCount(in: name),
+        let status = try directory.statusIfPresent(of: name)
       else { continue }
       count += 1
       count(bytes: status.size)
@@ -56,7 +57,7 @@ struct HistoryWriter {
   mutating func keep(_ generation: PasteboardStore.Generation) throws(PasteboardStore.Error) -> Bool {
     guard options.history.depth > 0, generation.header.summary.isEmpty, generation.itemCount > 0 else { return false }
     guard generation.fileLength <= options.history.bytes else { return options.history.bytes > 0 }
-    if try directory.link(StoreLayout.current, to: StoreLayout.history(generation.changeCount)) {
+    if try directory.link(StoreFileNames.current, to: StoreFileNames.history(generation.changeCount)) {
       count += 1
       count(bytes: generation.fileLength)
     } else {
@@ -87,7 +88,7 @@ struct HistoryWriter {
       warnings.append(.tooLargeForHistory(size: size, limit: options.history.bytes))
       return false
     }
-    try rest.install(as: StoreLayout.history(generation.changeCount), in: directory)
+    try rest.install(as: StoreFileNames.history(generation.changeCount), in: directory)
     try directory.synchronize()
     count += 1
     count(bytes: size)
@@ -98,8 +99,8 @@ struct HistoryWriter {
 
   /// Removes a generation that is current again; returns whether it was kept.
   mutating func discard(_ change: UInt64) throws(PasteboardStore.Error) -> Bool {
-    guard let status = try directory.statusIfPresent(of: StoreLayout.history(change)) else { return false }
-    try directory.remove(StoreLayout.history(change))
+    guard let status = try directory.statusIfPresent(of: StoreFileNames.history(change)) else { return false }
+    try directory.remove(StoreFileNames.history(change))
     count -= min(count, 1)
     bytes -= min(bytes, status.size)
     return true
@@ -136,7 +137,7 @@ struct HistoryWriter {
         oldest = .max
         return true
       }
-      try directory.remove(StoreLayout.history(change))
+      try directory.remove(StoreFileNames.history(change))
       if count <= UInt64(max(options.history.depth, 0)) { pushedOut += 1 }
       count -= min(count, 1)
       bytes -= min(bytes, size)
@@ -150,7 +151,7 @@ struct HistoryWriter {
   private mutating func removeExpired(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
     guard expiry <= now else { return false }
     expiry = ItemEntry.never
-    for name in try directory.names() where StoreLayout.historyChangeCount(in: name) != nil {
+    for name in try directory.names() where StoreFileNames.historyChangeCount(in: name) != nil {
       guard let generation = try readable(name, at: now) else { continue }
       guard generation.header.earliestExpiry <= now else {
         expiry = min(expiry, generation.header.earliestExpiry)
@@ -201,14 +202,14 @@ struct HistoryWriter {
   private func nextOldest() throws(PasteboardStore.Error) -> (UInt64, UInt64)? {
     var change = oldest
     for _ in 0..<16 where change <= GenerationFormat.maximumChangeCount {
-      if let status = try directory.statusIfPresent(of: StoreLayout.history(change)) { return (change, status.size) }
+      if let status = try directory.statusIfPresent(of: StoreFileNames.history(change)) { return (change, status.size) }
       change &+= 1
     }
     var lowest: UInt64?
     for name in try directory.names() {
-      if let change = StoreLayout.historyChangeCount(in: name) { lowest = min(lowest ?? change, change) }
+      if let change = StoreFileNames.historyChangeCount(in: name) { lowest = min(lowest ?? change, change) }
     }
-    guard let lowest, let status = try directory.statusIfPresent(of: StoreLayout.history(lowest)) else { return nil }
+    guard let lowest, let status = try directory.statusIfPresent(of: StoreFileNames.history(lowest)) else { return nil }
     return (lowest, status.size)
   }
 }

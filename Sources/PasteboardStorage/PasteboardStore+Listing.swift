@@ -9,7 +9,8 @@ extension PasteboardStore {
     var found: [PasteboardName] = []
     for text in try root.names() {
       guard let name = try? PasteboardName(text), try root.statusIfPresent(of: text)?.kind == .directory,
-        let directory = try root.directoryIfPresent(text), try directory.statusIfPresent(of: StoreLayout.current) != nil
+        let directory = try root.directoryIfPresent(text),
+        try directory.statusIfPresent(of: StoreFileNames.current) != nil
       else { continue }
       found.append(name)
     }

@@ -6,7 +6,7 @@
 //     try transaction.append(item)
 //     let receipt = try transaction.commit()
 //
-// The invariants are listed in Writer.swift, where they are kept; StoreLayout.swift has the names of the files, and
+// The invariants are listed in StoreWriter.swift, where they are kept; StoreFileNames.swift has the names of the files, and
 // tckit-store(5) the format and what is guaranteed.
 //
 // A store holds nothing open: each operation opens the directory, checks its owner, and works relative to it.
@@ -59,7 +59,7 @@ public struct PasteboardStore: Sendable {
   public func changeCount(of name: PasteboardName) throws(PasteboardStore.Error) -> UInt64 {
     guard let directory = try existingDirectory(of: name) else { return 0 }
     if let generation = try currentGeneration(in: directory) { return generation.changeCount }
-    return try Recovery.traces(in: directory).deleted
+    return try CrashLeftovers.traces(in: directory).deleted
   }
 
   /// A transaction that gathers what a pasteboard will hold; nothing is visible, and no lock taken, before its commit.
@@ -84,9 +84,9 @@ public struct PasteboardStore: Sendable {
   {
     let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
     guard let directory = try existingDirectory(of: name),
-      try directory.statusIfPresent(of: StoreLayout.current) != nil
+      try directory.statusIfPresent(of: StoreFileNames.current) != nil
     else { throw nothing }
-    let writer = try Writer(store: self, name: name)
+    let writer = try StoreWriter(store: self, name: name)
     try writer.check(expecting: expected)
     if case .nothing = writer.old { throw nothing }
     return try writer.delete()
@@ -100,7 +100,7 @@ public struct PasteboardStore: Sendable {
   public func remove(
     itemsAt positions: Set<Int>, from name: PasteboardName, ifChange expected: UInt64? = nil
   ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-    let writer = try Writer(store: self, name: name)
+    let writer = try StoreWriter(store: self, name: name)
     let old = try writer.intactGeneration(expecting: expected)
     for position in positions { _ = try old.number(at: position) }
     var draft = writer.draft()
@@ -136,7 +136,7 @@ public struct PasteboardStore: Sendable {
 
   /// The generation that readers of a pasteboard's directory see; nil where there is none.
   func currentGeneration(in directory: OpenDescriptor) throws(PasteboardStore.Error) -> PasteboardStore.Generation? {
-    guard let file = try directory.fileIfPresent(StoreLayout.current) else { return nil }
+    guard let file = try directory.fileIfPresent(StoreFileNames.current) else { return nil }
     return try PasteboardStore.Generation(file, limits: options.limits, now: now)
   }
 }

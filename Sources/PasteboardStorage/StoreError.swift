@@ -12,7 +12,7 @@ extension PasteboardStore {
 
     /// The text is not the name of a pasteboard (64).
     case invalidName(String)
-    /// The text is not a type identifier: 1 to 255 printable ASCII characters without spaces (64).
+    /// The text is not a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII (64).
     case invalidType(String)
     /// An item has two representations of the same type (64).
     case duplicateType(String)

@@ -12,7 +12,7 @@ extension PasteboardStore {
     /// The home directory that the path was derived from.
     let homeDirectory: SystemPath?
 
-    /// The path of the store directory; a byte that is not UTF-8 is shown as `\xFF`.
+    /// The path of the store directory; a byte that is not UTF-8 is shown as `\xff`.
     public var path: String { directory.description }
 
     /// The home directory that the path was derived from; a store is not made where its home is missing.

@@ -48,7 +48,7 @@ extension PasteboardStore {
     package static let representationsOfItem: UInt64 = 4096
 
     /// No limits but those of the format.
-    static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
+    package static let none = PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max))
 
     /// Which limit an error is about.
     public enum Kind: Hashable, Sendable {

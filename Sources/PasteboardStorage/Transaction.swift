@@ -38,7 +38,7 @@ extension PasteboardStore {
     func stream() throws(PasteboardStore.Error) -> [UInt8] { try draft.stream(created: store.now) }
 
     /// A transaction whose draft is written under a writer's lock.
-    init(of writer: borrowing Writer, name: PasteboardName) {
+    init(of writer: borrowing StoreWriter, name: PasteboardName) {
       store = writer.store
       self.name = name
       draft = writer.draft()
@@ -150,13 +150,13 @@ extension PasteboardStore {
     public consuming func commit(
       _ mode: Mode = .replace, ifChange expected: UInt64? = nil
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
-      let writer = try Writer(store: store, name: name)
+      let writer = try StoreWriter(store: store, name: name)
       try writer.check(expecting: expected)
       return try commit(mode, by: writer)
     }
 
     consuming func commit(
-      _ mode: Mode, by writer: consuming Writer
+      _ mode: Mode, by writer: consuming StoreWriter
     ) throws(PasteboardStore.Error) -> PasteboardStore.Receipt {
       if mode == .append, let old = try writer.oldGeneration() {
         try draft.prepend(itemsOf: old)
@@ -187,7 +187,7 @@ extension PasteboardStore {
     _ name: PasteboardName, _ mode: Transaction.Mode = .replace, ifChange expected: UInt64? = nil,
     _ body: (_ old: Generation?, _ transaction: inout Transaction) throws(PasteboardStore.Error) -> Bool
   ) throws(PasteboardStore.Error) -> Receipt {
-    let writer = try Writer(store: self, name: name)
+    let writer = try StoreWriter(store: self, name: name)
     try writer.check(expecting: expected)
     var transaction = Transaction(of: writer, name: name)
     let old = try writer.oldGeneration()

@@ -101,7 +101,7 @@ extension PasteboardStore {
       if let generation = try store.currentGeneration(in: directory) {
         return (generation.changeCount, generation.itemCount)
       }
-      return (try Recovery.traces(in: directory).deleted, nil)
+      return (try CrashLeftovers.traces(in: directory).deleted, nil)
     }
   }
 }

@@ -25,7 +25,7 @@ enum WriterLock {
     }
     var pause = Duration.microseconds(100)
     while true {
-      let file = try directory.file(StoreLayout.lock, for: .locking)
+      let file = try directory.file(StoreFileNames.lock, for: .locking)
       while true {
         if queue.mayTry(at: fileSystem.uptime()), try file.lock() { break }
         try options.checkCancellation()
@@ -42,13 +42,13 @@ enum WriterLock {
       guard status.kind == .file else { throw .wrongKindOfFile(path: file.path) }
       // Somebody may have removed or moved the file while this writer waited; its name then means another lock, which
       // another writer may hold.
-      guard let named = try directory.statusIfPresent(of: StoreLayout.lock), named.isSameFile(as: status) else {
+      guard let named = try directory.statusIfPresent(of: StoreFileNames.lock), named.isSameFile(as: status) else {
         continue
       }
       // A copy of the store by hard links shares the file, and would share the lock and the cache in it: from the
       // first write each has a lock of its own.
       if status.linkCount > 1 {
-        try directory.remove(StoreLayout.lock)
+        try directory.remove(StoreFileNames.lock)
         continue
       }
       if queue.mayKeep() { return file }
@@ -84,7 +84,7 @@ private struct WriterQueue {
     if directory.fileSystem.enterQueue(of: directory.number, at: place) { self.place = place }
   }
 
-  /// Whether it is this writer's turn, or whoever's turn it is has to be watched.
+  /// Whether this writer tries the lock now: it is its turn, or the one whose turn it is may have died.
   mutating func mayTry(at now: Duration) -> Bool {
     isFirst = !directory.fileSystem.isQueued(directory.number, before: place)
     if isFirst { return true }

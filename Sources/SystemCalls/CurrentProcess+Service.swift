@@ -50,11 +50,7 @@ extension CurrentProcess {
 
   /// The path by which this executable can be started again: where there is no /proc, its first argument.
   package static var restartPath: SystemPath {
-    #if canImport(Darwin)
-      executable
-    #else
-      access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : SystemPath(bytes: arguments.first ?? []) ?? ""
-    #endif
+    access("/proc/self/exe", X_OK) == 0 ? "/proc/self/exe" : SystemPath(bytes: arguments.first ?? []) ?? ""
   }
 }
 

@@ -28,7 +28,7 @@ package enum CurrentProcess {
     getenv(name).map { SystemPath(cString: $0).bytes }
   }
 
-  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xFF`, so that the text names nothing else by
+  /// The value of a variable as text; a byte that is not UTF-8 is shown as `\xff`, so that the text names nothing else by
   /// chance: paths are requested as bytes.
   package static func environment(_ name: String) -> String? {
     getenv(name).map { SystemPath(cString: $0).description }
@@ -65,15 +65,6 @@ package enum CurrentProcess {
 
   /// `getpid(2)`.
   package static var identifier: Int32 { getpid() }
-
-  /// The path of this executable, by which it can be started again.
-  package static var executable: SystemPath {
-    #if canImport(Darwin)
-      SystemPath(bytes: arguments.first ?? []) ?? ""
-    #else
-      "/proc/self/exe"
-    #endif
-  }
 
   /// The name that ps(1) shows, at most 15 bytes, by way of `/proc/self/comm`, as `prctl(2)` with `PR_SET_NAME` sets it;
   /// systems without that keep the name.

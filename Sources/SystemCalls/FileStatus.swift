@@ -1,4 +1,4 @@
-// What the system knows about a file, and whether to believe what the file contains.
+// What the system knows about a file; whether to believe what the file contains is decided in FileTrust.swift.
 
 #if canImport(Glibc)
   import Glibc

@@ -86,23 +86,8 @@ extension SystemPath: ExpressibleByStringLiteral {
 }
 
 extension SystemPath: CustomStringConvertible {
-  /// The path for messages; bytes that are not UTF-8 are shown as `\xFF`.
-  package var description: String {
-    if let text { return text }
-    var result = ""
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = (1...min(4, rest.count)).first { String(validating: rest.prefix($0), as: UTF8.self) != nil }
-      if let count {
-        result += String(decoding: rest.prefix(count), as: UTF8.self)
-        rest = rest.dropFirst(count)
-      } else {
-        let digits = String(rest.removeFirst(), radix: 16, uppercase: true)
-        result += "\\x" + (digits.count == 1 ? "0" : "") + digits
-      }
-    }
-    return result
-  }
+  /// The path for messages; bytes that are not UTF-8 are shown as `\xff`.
+  package var description: String { String(showing: bytes) }
 }
 
 extension String {
@@ -110,6 +95,19 @@ extension String {
   package init?(utf8 bytes: [UInt8]) {
     guard let text = try? UTF8Span(validating: bytes.span) else { return nil }
     self.init(copying: text)
+  }
+
+  /// The text of bytes, of which each that is not UTF-8 is shown by its number, such as `\xff`.
+  package init(showing bytes: [UInt8]) {
+    let text = String(utf8: bytes)
+    self = text ?? ""
+    var rest = text == nil ? bytes[...] : []
+    while !rest.isEmpty {
+      let scalar = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
+      let number = String(rest[rest.startIndex], radix: 16)
+      self += scalar ?? "\\x" + (number.count == 1 ? "0" : "") + number
+      rest = rest.dropFirst(scalar?.utf8.count ?? 1)
+    }
   }
 }
 

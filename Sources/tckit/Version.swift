@@ -10,15 +10,12 @@ extension Tckit {
 
 /// What `tckit --version` prints: the version, the commit that it was built from, and the formats that it writes.
 enum VersionReport {
-  /// The version of the JSON records.
-  static let recordVersion = 1
-
   static var text: [UInt8] {
     Array(
       """
       tckit \(Tckit.version)
       commit \(Tckit.commit ?? "unknown")
-      store format \(PasteboardStore.formatVersion), record version \(recordVersion)
+      store format \(PasteboardStore.formatVersion), record version \(JSONWriter.recordVersion)
 
       """.utf8)
   }
@@ -28,7 +25,7 @@ enum VersionReport {
       json.member("tckit", Tckit.version)
       json.member("commit", ifPresent: Tckit.commit)
       json.member("storeFormat", Int(PasteboardStore.formatVersion))
-      json.member("recordVersion", recordVersion)
+      json.member("recordVersion", JSONWriter.recordVersion)
     }
   }
 }

@@ -1,4 +1,5 @@
-// libFuzzer targets for everything in the library that reads bytes from outside: text, JSON, calc grammar, notations, scan.
+// libFuzzer targets for what reads a timecode from bytes: text, JSON, calc grammar, notations, scan. Documents, media,
+// declarations, generations and clipboards have targets beside this file.
 //
 // One source for all targets: the first byte chooses, so that one corpus and one run cover them. Tests/Fuzz/timecode links it
 // with the library's modules under the address sanitizer and libFuzzer, and runs it for some seconds. What the library

@@ -19,14 +19,14 @@ struct LabelTests {
       ("01:00:59;00", "01:01:00;00", TimecodeFrameRate.fps29_97d), ("01:01:00;01", "01:01:10;00", .fps29_97d),
       ("01:00:00:00", "01:00:01:24", .fps24), ("23:59:59:00", "24:00:00:01", .fps24),
     ])
-  func inexistent(start: String, end: String, rate: TimecodeFrameRate) throws {
+  func nonexistent(start: String, end: String, rate: TimecodeFrameRate) throws {
     for (format, text) in Self.documents {
       let document = try TimecodeDocument(text: text(start, end), as: format, at: rate)
       #expect(document.problems.count == 1, "\(format)")
       #expect(document.markers.isEmpty, "\(format)")
-      #expect(document.inexistent.map(\.marker.name) == ["a"], "\(format)")
-      #expect(document.inexistent.map { $0.marker.inPoint.text(.exact) } == [start], "\(format)")
-      #expect(document.inexistent.map { $0.outPoint.text(.exact) } == [end], "\(format)")
+      #expect(document.nonexistent.map(\.marker.name) == ["a"], "\(format)")
+      #expect(document.nonexistent.map { $0.marker.inPoint.text(.exact) } == [start], "\(format)")
+      #expect(document.nonexistent.map { $0.outPoint.text(.exact) } == [end], "\(format)")
     }
   }
 
@@ -36,22 +36,22 @@ struct LabelTests {
       "Name,In,Out\na,01:00:00:00,\nb,01:00:00:00,01:00:00:25\nc,01:00:00:25,01:00:01:00\nd,01:00:02:00,\n")
     #expect(document.markers.map(\.name) == ["a", "d"])
     #expect(document.places.map(\.line) == [2, 5])
-    #expect(document.inexistent.map(\.marker.name) == ["b", "c"])
-    #expect(document.inexistent.map(\.index) == [1, 1])
-    #expect(document.inexistent.map { $0.inexistentPoint.text(.exact) } == ["01:00:00:25", "01:00:00:25"])
-    #expect(document.inexistent.map(\.place.line) == [3, 4])
+    #expect(document.nonexistent.map(\.marker.name) == ["b", "c"])
+    #expect(document.nonexistent.map(\.index) == [1, 1])
+    #expect(document.nonexistent.map { $0.nonexistentPoint.text(.exact) } == ["01:00:00:25", "01:00:00:25"])
+    #expect(document.nonexistent.map(\.place.line) == [3, 4])
   }
 
   @Test("the out point of a length from a label that drop frame omits is as far from the label after it")
   func lengths() throws {
     let avid = try TimecodeDocument("a\t01:01:00;00\tV1\tred\tnote\t30\n", as: .avidMarkers, rate: .fps29_97d)
-    #expect(avid.inexistent.map { $0.outPoint.text(.exact) } == ["01:01:01;02"])
+    #expect(avid.nonexistent.map { $0.outPoint.text(.exact) } == ["01:01:01;02"])
     let table = try TimecodeDocument("In,Duration\n01:01:00;01,00:00:01;00\n", rate: .fps29_97d)
-    #expect(table.inexistent.map { $0.outPoint.text(.exact) } == ["01:01:01;02"])
+    #expect(table.nonexistent.map { $0.outPoint.text(.exact) } == ["01:01:01;02"])
     #expect(avid.problems.count == 1 && table.problems.count == 1)
     let late = try TimecodeDocument("In,Duration\n23:59:59:00,00:00:02:00\n")
     #expect(late.problems.map(\.reason) == [.range(.beyondLimit(.max24Hours))])
-    #expect(late.inexistent.map { $0.outPoint.text(.exact) } == ["1 00:00:01:00"])
+    #expect(late.nonexistent.map { $0.outPoint.text(.exact) } == ["1 00:00:01:00"])
   }
 
   @Test("one digit of subframes is a problem, with the digits of the base it is not")

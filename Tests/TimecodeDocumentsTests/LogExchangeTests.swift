@@ -27,7 +27,7 @@ struct LogExchangeTests {
         "01:00:00:00..01:00:10:00 A001|good, “best”|Red", "01:00:20:00..01:00:21:12 A002|-|-",
         "01:00:30:00 A003|-|-",
       ])
-    #expect(document.inexistent.map(\.outPoint).map { $0.stringValue() } == ["01:00:31:00"])
+    #expect(document.nonexistent.map(\.outPoint).map { $0.stringValue() } == ["01:00:31:00"])
     #expect(document.omissions.map(\.content) == ["rows without a start"])
     #expect(document.problems.map { $0.place?.line } == [13])
   }

@@ -44,22 +44,22 @@ struct TypeTable: Hashable, Sendable {
     return bytes
   }
 
-  /// Decodes `count` identifiers; returns nil with the offset of the flaw where they are not what a writer writes.
-  static func decode(_ bytes: RawSpan, count: UInt32) -> Result<TypeTable, TypeTableFlaw> {
+  /// Decodes `count` identifiers; throws the offset of the flaw where they are not what a writer writes.
+  static func decode(_ bytes: RawSpan, count: UInt32) throws(TypeTableFlaw) -> TypeTable {
     var table = TypeTable()
     var position = 0
     for _ in 0..<count {
-      guard position < bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      guard position < bytes.byteCount else { throw TypeTableFlaw(offset: position) }
       let length = Int(bytes.integer(at: position, as: UInt8.self))
       let end = position + 1 + length
-      guard end <= bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
+      guard end <= bytes.byteCount else { throw TypeTableFlaw(offset: position) }
       let identifier = bytes.extracting((position + 1)..<end).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-      guard isValid(identifier.utf8) else { return .failure(TypeTableFlaw(offset: position)) }
+      guard isValid(identifier.utf8) else { throw TypeTableFlaw(offset: position) }
       table.identifiers.append(identifier)
       position = end
     }
-    guard position == bytes.byteCount else { return .failure(TypeTableFlaw(offset: position)) }
-    return .success(table)
+    guard position == bytes.byteCount else { throw TypeTableFlaw(offset: position) }
+    return table
   }
 
   /// Whether these bytes are a type identifier: 1 to 255 letters, digits and `.-_+/` of ASCII, none of which means anything

@@ -39,6 +39,6 @@ public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
     path(name).flatMap { $0.isEmpty ? nil : $0 } ?? "/"
   }
 
-  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xFF`. Nil if there is none.
+  /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xff`. Nil if there is none.
   public subscript(name: String) -> String? { path(name)?.description }
 }

@@ -34,8 +34,8 @@ struct DocumentReading {
         result.places.append(read.places[index])
         continue
       }
-      result.inexistent.append(
-        InexistentRange(marker: marker, outPoint: outPoint, index: result.markers.count, place: read.places[index]))
+      result.nonexistent.append(
+        NonexistentRange(marker: marker, outPoint: outPoint, index: result.markers.count, place: read.places[index]))
     }
     return result
   }

@@ -33,7 +33,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var problems: [DocumentError] = []
   /// The entries that are no range because one of their points does not exist at the rate, such as a label that drop frame
   /// omits; each has its problem.
-  public var inexistent: [InexistentRange] = []
+  public var nonexistent: [NonexistentRange] = []
 
   /// Creates a list.
   public init(_ markers: [TimecodeMarker] = [], title: String? = nil, rate: RateStatement? = nil) {
@@ -44,7 +44,7 @@ public struct TimecodeDocument: Equatable, Sendable {
 }
 
 /// An entry with two points, one of which does not exist at the rate.
-public struct InexistentRange: Equatable, Sendable {
+public struct NonexistentRange: Equatable, Sendable {
   /// The in point with the entry's name, note and color.
   public var marker: TimecodeMarker
   /// The out point.
@@ -55,7 +55,7 @@ public struct InexistentRange: Equatable, Sendable {
   public var place: DocumentPlace
 
   /// The point that does not exist; the in point if neither does.
-  public var inexistentPoint: Timecode { marker.inPoint.isValid ? outPoint : marker.inPoint }
+  public var nonexistentPoint: Timecode { marker.inPoint.isValid ? outPoint : marker.inPoint }
 }
 
 /// A place in a document.

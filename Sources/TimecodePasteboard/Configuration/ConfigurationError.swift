@@ -6,7 +6,7 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case duplicateKey(path: String, key: String, offset: Int)
   /// The file has an unknown key.
   case unknownKey(path: String, key: String, offset: Int, known: [String])
-  /// A setting in the file, or in an environment variable, has a value that it cannot have, be it empty.
+  /// A setting in the file, or in an environment variable, has a value that it cannot have, such as an empty one.
   case badValue(SettingValueError)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)

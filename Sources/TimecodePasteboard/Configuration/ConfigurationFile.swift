@@ -88,7 +88,7 @@ extension ConfigurationFile {
   package struct Search: Sendable {
     /// The configuration that applies; nil where there is none.
     package var file: ConfigurationFile?
-    /// The strangers' files that were found and ignored.
+    /// The files of other users that were found and ignored.
     package var ignored: [ProjectSearch.IgnoredFile] = []
   }
 

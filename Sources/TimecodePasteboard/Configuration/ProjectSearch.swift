@@ -6,7 +6,7 @@
 //
 // A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user, root,
 // or the owner of the directory that contains it; its group may write it. In a directory in which everybody can make files
-// a stranger's is ignored. Whatever cannot be examined is an error: a file there would be missed.
+// another user's is ignored. Whatever cannot be examined is an error: a file there would be missed.
 
 package import SystemCalls
 
@@ -14,7 +14,7 @@ package import SystemCalls
 package struct ProjectSearch {
   private let directories: [Directory]
   private let user: UInt32
-  /// The strangers' files that were found and ignored.
+  /// The files of other users that were found and ignored.
   package private(set) var ignored: [IgnoredFile] = []
 
   private struct Directory {
@@ -43,7 +43,7 @@ package struct ProjectSearch {
     }
   }
 
-  /// A stranger's file, in a directory in which everybody can make files.
+  /// Another user's file, in a directory in which everybody can make files.
   package struct IgnoredFile: Equatable, Sendable {
     /// The path of the file.
     package let path: SystemPath
@@ -79,10 +79,7 @@ package struct ProjectSearch {
     return try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)
   }
 
-  /// The paths of the directories, nearest first.
-  package var paths: [SystemPath] { directories.map(\.path) }
-
-  /// Opens the nearest file of a name, and adds a stranger's to those that are ignored; nil where there is none.
+  /// Opens the nearest file of a name, and adds another user's to those that are ignored; nil where there is none.
   ///
   /// - Throws: `ConfigurationError.untrusted` for a file that others than trusted users can write;
   ///   `ConfigurationError.unreadable` for one that cannot be opened, such as a link that leads nowhere.

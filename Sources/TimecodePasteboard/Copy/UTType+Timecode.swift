@@ -16,7 +16,7 @@ extension UTType {
     declaring: "org.tckit.marker", conformingTo: .json, as: .exported,
     mimeTypes: ["application/vnd.tckit.marker+json"], summary: "timecode marker")
 
-  /// The same representation under the name that later versions of the peer library give it.
+  /// The same representation under the name that later versions of swift-timecode give it.
   public static let timecodeLaterName = UTType(
     declaring: "com.orchetect.timecode", conformingTo: .data, as: .imported)
 }

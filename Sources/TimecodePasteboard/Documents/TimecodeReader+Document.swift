@@ -63,7 +63,7 @@ extension TimecodeDocument {
 
   /// Takes each marker, and each entry that is no range because a point does not exist, in the document's order.
   package func forEachEntry<Failure: Error>(_ body: (Entry) throws(Failure) -> Void) throws(Failure) {
-    var others = inexistent[...]
+    var others = nonexistent[...]
     for index in 0...markers.count {
       while let other = others.first, other.index == index {
         try body(Entry(marker: other.marker, outPoint: other.outPoint, place: other.place))

@@ -132,12 +132,7 @@ public struct Paste {
 
   /// What the rules and the receiver make of what was read.
   private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
-    let decision: PasteRules.Decision
-    do throws(PasteRules.MissingTextRate) {
-      decision = try rules.decision(of: reading, trace: &result.trace)
-    } catch {
-      return .missingTextRate
-    }
+    let decision = rules.decision(of: reading, trace: &result.trace)
     switch decision.outcome {
     case .accepted(let range):
       let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
@@ -145,6 +140,7 @@ public struct Paste {
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
       return canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
     case .rejected(let rejection): return .rejected(rejection)
+    case .missingTextRate: return .missingTextRate
     }
   }
 

@@ -51,8 +51,8 @@ extension TimecodeField.PastePolicy: CaseIterable {
     .preserveLocalProperties, .allowNewProperties, .discardProperties, .convertToLocalProperties,
   ]
 
-  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as the peer's field
-  /// abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
+  /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as swift-timecode's
+  /// field abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.
   public init?(rawValue: String) {
     switch rawValue {
     case "preserveLocalProperties", "preserveLocal", "preserve": self = .preserveLocalProperties

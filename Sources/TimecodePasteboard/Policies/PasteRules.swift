@@ -1,7 +1,7 @@
 // What the receiving side demands, and how it is applied to what was read: the one decision of paste and validate.
 //
 //     let rules = PasteRules(local: LocalProperties(rate: .fps25))
-//     let decision = try rules.decision(of: reading, trace: &trace)
+//     let decision = rules.decision(of: reading, trace: &trace)
 //     decision.outcome          // .accepted(range), a timecode or a range, or .rejected(rejection)
 
 public import SMPTETimecode
@@ -14,14 +14,6 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   public var policies: TimecodeField.PastePolicies
   /// The range that the result, all of it, must lie in, instants compared; nil where none is demanded.
   public var within: TimecodeRange?
-
-  /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
-  ///
-  /// The local rate cannot be assumed: a conversion from it would change nothing.
-  public struct MissingTextRate: Error, Equatable, Sendable {
-    /// Creates the error.
-    public init() {}
-  }
 
   /// Rules that accept every timecode as it is, valid or not.
   public static let acceptingAll = PasteRules(
@@ -92,6 +84,10 @@ extension PasteRules {
     package enum Outcome: Equatable, Sendable {
       case accepted(TimecodeRange)
       case rejected(TimecodeField.PasteRejection)
+      /// Text that does not contain its rate is to be converted, and nothing gives the rate that it has.
+      ///
+      /// The local rate cannot be assumed: a conversion from it would change nothing.
+      case missingTextRate
     }
 
     /// The timecode or the range to use, or why there is none.
@@ -103,9 +99,7 @@ extension PasteRules {
   }
 
   /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
-  package func decision(
-    of reading: TimecodeReader.Reading, trace: inout PasteTrace?
-  ) throws(MissingTextRate) -> Decision {
+  package func decision(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Decision {
     let outPoint = reading.isBare ? nil : reading.extent?.outPoint
     if trace == nil, outPoint == nil, acceptsUnchanged(reading) {
       return Decision(
@@ -114,7 +108,7 @@ extension PasteRules {
     }
     trace?.add(.read(reading.timecode, isTagged: reading.isTagged))
     trace?.add(.local(local))
-    if needsTextRate(reading) { throw MissingTextRate() }
+    if needsTextRate(reading) { return Decision(outcome: .missingTextRate, isExact: nil, isFloored: false) }
     do throws(TimecodeField.PasteRejection) {
       return try accepted(reading, outPoint, &trace)
     } catch {

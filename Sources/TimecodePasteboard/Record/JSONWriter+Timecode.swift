@@ -124,7 +124,7 @@ package final class ItemRecordForm: Sendable {
   ) -> Int {
     guard let start = room.baseAddress else { return 0 }
     var parts = JSONParts(next: start)
-    parts.put("{\"version\":1,")
+    parts.put(JSONWriter.recordStart)
     members.put(components, to: &parts)
     parts.put(before)
     parts.put("", number)

@@ -118,7 +118,7 @@ private struct RecordJSON {
     case .rate: return try reader.readCase(into: &properties.frameRate, of: TimecodeFrameRate.table)
     case .upperLimit: return try reader.readCase(into: &properties.upperLimit, of: Timecode.UpperLimit.table)
     case .subFramesBase: return reader.readInteger(into: &properties.subFramesBase)
-    case .version: return reader.integer() == 1
+    case .version: return reader.integer() == JSONWriter.recordVersion
     case .components: return try readComponents(&reader)
     case .negative:
       let offset = reader.offset

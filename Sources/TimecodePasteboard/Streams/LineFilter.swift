@@ -175,8 +175,8 @@ package struct LineFilter: InputFilter, Sendable {
     do throws(TimecodeReader.ReadingError) {
       result = try read(text)
     } catch {
-      guard text.isBlank else { return FilterEvent(.unreadable(error), line.content, line: lineCount) }
-      blankCount += 1
+      let event = event(of: text, line.content, line: lineCount, failing: error)
+      guard case .blank = event.kind else { return event }
       guard !form.isRecord else { return nil }
       room[0] = terminator
       written += 1
@@ -231,9 +231,8 @@ package struct LineFilter: InputFilter, Sendable {
     do throws(TimecodeReader.ReadingError) {
       result = try read(text)
     } catch {
-      guard text.isBlank else { return FilterEvent(.unreadable(error), range, line: lineCount) }
-      blankCount += 1
-      return nil
+      let event = event(of: text, range, line: lineCount, failing: error)
+      if case .blank = event.kind { return nil } else { return event }
     }
     if step.repair == nil, step.sequence == nil, result.isTimecode {
       var trace: PasteTrace?
@@ -263,10 +262,17 @@ package struct LineFilter: InputFilter, Sendable {
     do throws(TimecodeReader.ReadingError) {
       return event(of: try read(text), range, line: line)
     } catch {
-      guard line != nil, text.isBlank else { return FilterEvent(.unreadable(error), range, line: line) }
-      blankCount += 1
-      return FilterEvent(.blank, range, line: line)
+      return event(of: text, range, line: line, failing: error)
     }
+  }
+
+  /// What a text is that cannot be read: a blank line, or a failure.
+  private mutating func event(
+    of text: Span<UInt8>, _ range: Range<Int>, line: Int?, failing error: TimecodeReader.ReadingError
+  ) -> FilterEvent {
+    guard line != nil, text.isBlank else { return FilterEvent(.unreadable(error), range, line: line) }
+    blankCount += 1
+    return FilterEvent(.blank, range, line: line)
   }
 
   private mutating func event(of reading: TimecodeReader.Reading, _ range: Range<Int>, line: Int?) -> FilterEvent {

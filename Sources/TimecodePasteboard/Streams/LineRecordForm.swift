@@ -30,7 +30,7 @@ struct LineRecordForm: Sendable {
   ) -> Int {
     guard let start = room.baseAddress else { return 0 }
     var parts = JSONParts(next: start)
-    parts.put("{\"version\":1,")
+    parts.put(JSONWriter.recordStart)
     if members?.properties != timecode.properties { members = TimecodeMembers(timecode.properties) }
     members?.put(timecode.components, to: &parts)
     if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }

@@ -100,7 +100,7 @@ package struct TextFilter: InputFilter, Sendable {
           found = finding
           return advance
         }
-        if advance.event != nil { return advance }
+        guard advance.event == nil else { break }
         continue
       }
       guard take(finding, in: input, into: output, &advance) else {

@@ -34,16 +34,13 @@ extension TimecodeStep {
   ) -> FilterEvent.Kind {
     switch work {
     case .validation(let rules):
-      do throws(PasteRules.MissingTextRate) {
-        let decision = try rules.decision(of: reading, trace: &trace)
-        switch decision.outcome {
-        case .accepted(let range):
-          return result(
-            extent.marker(range), decision.isExact, decision.isFloored, of: reading, extent, &floored)
-        case .rejected(let rejection): return .refused(rejection)
-        }
-      } catch {
-        return .missingTextRate
+      let decision = rules.decision(of: reading, trace: &trace)
+      switch decision.outcome {
+      case .accepted(let range):
+        return result(
+          extent.marker(range), decision.isExact, decision.isFloored, of: reading, extent, &floored)
+      case .rejected(let rejection): return .refused(rejection)
+      case .missingTextRate: return .missingTextRate
       }
     case .conversion(let plan):
       do throws(Conversion.PointError) {

@@ -117,15 +117,12 @@ package struct TimecodeStep: Sendable {
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validation(let rules):
-      do throws(PasteRules.MissingTextRate) {
-        let decision = try rules.decision(of: reading, trace: &trace)
-        switch decision.outcome {
-        case .accepted(let range):
-          return result(decision.isExact, decision.isFloored, range.inPoint, of: reading.timecode)
-        case .rejected(let rejection): return .refused(rejection)
-        }
-      } catch {
-        return .missingTextRate
+      let decision = rules.decision(of: reading, trace: &trace)
+      switch decision.outcome {
+      case .accepted(let range):
+        return result(decision.isExact, decision.isFloored, range.inPoint, of: reading.timecode)
+      case .rejected(let rejection): return .refused(rejection)
+      case .missingTextRate: return .missingTextRate
       }
     case .conversion(let plan): return converted(reading, plan)
     case .copying(let allowsInvalid):
@@ -227,7 +224,7 @@ struct KnownLabels: Sendable {
   /// How many properties are remembered; labels with others are each their own case.
   private static let capacity = 8
 
-  /// Whether there is an answer for labels of some properties.
+  /// Whether there is an answer for labels of some properties; also for those that are not remembered, once there is no room.
   @inline(__always)
   func contains(_ properties: Timecode.Properties) -> Bool {
     places.count == Self.capacity || places.contains { $0.properties == properties }

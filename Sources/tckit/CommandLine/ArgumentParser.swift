@@ -100,7 +100,7 @@ struct ArgumentParser {
         result.add(option: option, "", isLong: false)
         continue
       }
-      // Behind `=` is the value, be it empty: `-p="$UNSET"` must not take the next word.
+      // What is behind `=` is the value, even if it is empty: `-p="$UNSET"` must not take the next word.
       let attached = letters.first == "=" ? letters.dropFirst() : letters.isEmpty ? nil : letters
       guard let found = attached.map({ Word(String($0)) }) ?? words.popFirst() else {
         throw .missingValue(option: option.name, placeholder: value.placeholder)

@@ -1,6 +1,6 @@
-// Names that other tools use for a command, option or rate: not typing errors, but worth a suggestion.
+// Names that other tools use for a command or option: not typing errors, but worth a suggestion.
 
-/// The command, option or rate that has another name elsewhere.
+/// The command or option that has another name elsewhere.
 enum CommandAliases {
   /// The command, for a word in its place.
   static func command(for word: String) -> String? {
@@ -11,11 +11,6 @@ enum CommandAliases {
 
   /// The long name of an option, for a word in its place.
   static func option(for name: some StringProtocol) -> String? { options[name.lowercased()] }
-
-  /// The frame rate that a television system, or film, is known by.
-  static func rate(for word: String) -> String? { rates[word.lowercased()] }
-
-  static let rates: [String: String] = ["pal": "25", "secam": "25", "ntsc": "29.97", "film": "24", "cinema": "24"]
 
   static let commands: [String: String] = [
     "cp": "copy", "put": "copy", "set": "copy", "yank": "copy", "add": "copy", "write": "copy", "in": "copy",

@@ -56,7 +56,7 @@ extension OptionSpec {
     "unique", in: .pasteboard, rare: true, "skip timecodes that are already there",
     documentation:
       "Two timecodes are the same if their digits and all properties are equal. With --append the items on "
-      + "the pasteboard count too.")
+      + "the pasteboard count too, and where nothing is new nothing is written.")
   static let ifChange = OptionSpec(
     "if-change", { $0.ifChange = $1 }, "N", in: .pasteboard, rare: true,
     "write only if the change count is N (else status 75)")

@@ -22,34 +22,6 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
-  /// The rate of a television system, or the nearest of some rates unless the number is far from it.
-  ///
-  /// For a word with a `d` it is a drop-frame rate, because the other one would be a wrong edit that nobody notices. A number
-  /// of fields, as in `59.94i`, means half as many frames; one with a `k` counts samples.
-  static func rate(for word: String, among nearest: [String]) -> String? {
-    let letters = word.lowercased().filter(\.isLetter)
-    let isDrop = letters.contains("d") && !letters.contains("nd") && !letters.contains("non")
-    let digits = word.drop { !$0.isNumber }.prefix { $0.isNumber || ".,_".contains($0) }
-    guard !digits.isEmpty else { return CommandAliases.rate(for: word) }
-    let decimal = String(digits.map { $0.isNumber ? $0 : "." })
-    guard !letters.hasPrefix("k") else { return nil }
-    if letters == "i", let fields = Double(decimal), fields > 40 {
-      return Self.rate(for: "\(fields / 2)", among: TimecodeFrameRate.allNonDrop.map(\.rawValue))
-    }
-    let known = nearest.filter { $0.hasSuffix("d") || !isDrop }
-    // A frame's duration names its rate by more than its first number.
-    guard let number = Double(decimal), !word.contains(where: "/:".contains) else { return known.first }
-    func distance(_ rate: String) -> Double { Double(rate.filter { $0 != "d" }).map { abs($0 - number) } ?? .infinity }
-    guard let first = number < 1000 ? known.min(by: { distance($0) < distance($1) }) : known.first,
-      let rate = Double(first.filter { $0 != "d" })
-    else { return known.first }
-    // A number without its point.
-    var scaled = number
-    while scaled >= 1000 { scaled /= 10 }
-    guard abs(scaled - rate) <= rate / 8 else { return nil }
-    return number < 1000 || letters.isEmpty || isDrop ? first : nil
-  }
-
   /// What to do about a word that is not near any rate.
   static func rateHint(_ word: String) -> String {
     let list = "tckit rates lists the frame rates"
@@ -92,6 +64,6 @@ enum Suggestion {
 extension SettingValueError {
   /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
   var suggestion: String? {
-    name == .rate ? Suggestion.rate(for: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
+    name == .rate ? TimecodeFrameRate.meant(by: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
   }
 }

@@ -14,7 +14,7 @@ extension ArgumentFault {
         self.init(argument, isNoneOf: nearest)
         return
       }
-      self = .isNot(expected, nearest: Suggestion.rate(for: argument, among: nearest))
+      self = .isNot(expected, nearest: TimecodeFrameRate.meant(by: argument, among: nearest))
     }
   }
 }
@@ -174,13 +174,11 @@ extension TimecodeTemplate: ArgumentValue {
 /// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
 struct RangeArgument: ArgumentValue {
   static let placeholder = "IN..OUT"
-  let text: TimecodeRangeText
 
   init(argument: String) throws(ArgumentFault) {
-    guard let text = try? TimecodeRangeText(parsing: argument), text.outPoint != nil else {
+    guard (try? TimecodeRangeText(parsing: argument))?.outPoint != nil else {
       throw .isNot("a range, such as 01:00:00:00..01:22:30:00")
     }
-    self.text = text
   }
 }
 

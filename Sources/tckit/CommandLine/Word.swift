@@ -23,7 +23,7 @@ struct Word: Equatable, Sendable {
   /// The word as the path of a file.
   var path: SystemPath { SystemPath(bytes: bytes) ?? SystemPath(text ?? "") }
 
-  /// The word for messages; a byte that is not UTF-8 is shown as `\xFF`.
+  /// The word for messages; a byte that is not UTF-8 is shown as `\xff`.
   var shown: String { text ?? path.description }
 }
 

@@ -87,8 +87,7 @@ enum PasteCommand: Command {
     guard let pasted else { throw Failure(.nothingToPaste(pasteboard.name)) }
     let isOneOfSeveral = pasted.itemCount > 1
     if isOneOfSeveral, selection == .first {
-      context.messages.warning(
-        "the first of \(pasted.itemCount) items is taken", hint: "--all takes them all, --item N another")
+      context.messages.warnOfFirst(of: pasted.itemCount)
     }
     guard var pieces = pasted.pieces else {
       throw Failure(

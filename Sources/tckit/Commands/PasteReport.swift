@@ -33,14 +33,12 @@ struct PasteReport {
   /// Writes what is to be used, and reports the rest: one item's failure ends the run, a list's is one of several.
   func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
     if options.selection == .first, itemCount > 1 {
-      context.messages.warning(
-        "the first of \(itemCount) items is taken", hint: "--all takes them all, --item N another")
+      context.messages.warnOfFirst(of: itemCount)
     }
     let explanation = options.paste.isTraced ? Explanation(options.settings) : nil
     let isUsed = results.areUsed
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
-    var markers: [TimecodeMarker] = []
     let originMembers = JSONWriter.members { origin.write(to: &$0) }
     let kinds = results.items.kinds.map { kind in
       ItemRecordForm(kind.properties) { json in
@@ -63,7 +61,6 @@ struct PasteReport {
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {
-        if options.document != nil { markers.append(marker) }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
         try writer.write(marker, to: context) { json in
@@ -78,7 +75,7 @@ struct PasteReport {
       }
     }
     // A list that the format cannot take is not used either; the reason is reported.
-    if let document = options.document, results.areAllAccepted { try document.write(markers, &context) }
+    if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
   /// Names the representations that were preferred to the one that was read.
@@ -117,5 +114,12 @@ struct PasteReport {
     case .failed(let error): return Failure(error)
     }
     return Failure(item: failure, at: location)
+  }
+}
+
+extension Messages {
+  /// Warns that there are more items than the one that is taken.
+  func warnOfFirst(of count: Int) {
+    warning("the first of \(count) items is taken", hint: "--all takes them all, --item N another")
   }
 }

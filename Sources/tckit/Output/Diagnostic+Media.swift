@@ -23,10 +23,3 @@ extension Diagnostic {
     }
   }
 }
-
-extension Failure {
-  /// Whether nothing gives the rate of a text.
-  var isMissingRate: Bool {
-    if case .item(.reading(.noRate)) = kind, place.line != nil { true } else { false }
-  }
-}

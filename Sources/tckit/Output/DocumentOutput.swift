@@ -4,9 +4,11 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 /// The document that a command writes.
-struct DocumentOutput {
+final class DocumentOutput {
   let format: DocumentFormat
   private let isStrict: Bool
+  /// The document of the list that `accepts` was asked about, which is not made a second time.
+  private var draft: DocumentDraft?
 
   /// The document that `--as` asks for; nil without it.
   init?(_ arguments: ParsedArguments) throws(Failure) {
@@ -17,11 +19,24 @@ struct DocumentOutput {
   }
 
   /// Whether the list can be written.
-  func accepts(_ markers: [TimecodeMarker]) -> Bool { draft(markers, nil).isUsable }
+  func accepts(_ markers: [TimecodeMarker]) -> Bool {
+    let draft = draft(markers, nil)
+    self.draft = draft
+    return draft.isUsable
+  }
+
+  /// Writes a list.
+  func write(_ markers: [TimecodeMarker], title: String?, _ context: inout Context) throws(Failure) {
+    try write(draft(markers, title), &context)
+  }
+
+  /// Writes the list that `accepts` was asked about.
+  func writeDraft(_ context: inout Context) throws(Failure) {
+    if let draft { try write(draft, &context) }
+  }
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
-  func write(_ markers: [TimecodeMarker], title: String? = nil, _ context: inout Context) throws(Failure) {
-    let draft = draft(markers, title)
+  private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Failure) {
     let written: WrittenDocument
     do throws(DocumentError) { written = try draft.result.get() } catch { throw Failure(item: .document(error)) }
     for loss in written.losses {

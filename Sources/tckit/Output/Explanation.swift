@@ -40,7 +40,7 @@ struct Explanation {
   func write(_ trace: PasteTrace, line: Int? = nil, to messages: Messages) {
     let lines = (line.map { [Line("line", "\($0)", .value("\($0)"))] } ?? []) + trace.steps.flatMap(lines)
     guard messages.isJSON else {
-      for line in lines { messages.note("explain: \(line.name): \(line.text)") }
+      for line in lines { messages.line("explain: \(line.name): \(line.text)") }
       return
     }
     messages.raw(

@@ -27,9 +27,6 @@ struct Messages {
     self.isJSON = isJSON
   }
 
-  /// Prints nothing, for what has been reported already.
-  static var none: Messages { Messages(isQuiet: true, isJSON: false) }
-
   /// Reports what failed and what to do about it.
   func error(_ diagnostic: Diagnostic) {
     // A command line that cannot be run has no result that its exit status could be taken for.
@@ -64,9 +61,9 @@ struct Messages {
     }
   }
 
-  /// Prints a line: a step of an explanation.
-  func note(_ line: String) {
-    guard !isQuiet else { return }
+  /// Prints a line of text; nothing where the messages are JSON, which has other records for it.
+  func line(_ line: String) {
+    guard !isQuiet, !isJSON else { return }
     say(Diagnostic.printable(line, limit: .max) + "\n")
   }
 
@@ -83,7 +80,7 @@ struct Messages {
           }
         })
     } else {
-      note("tckit: \(place.phrase)repaired: \(label.text(.exact)) became \(repaired.text(.exact))")
+      line("tckit: \(place.phrase)repaired: \(label.text(.exact)) became \(repaired.text(.exact))")
     }
   }
 
@@ -95,7 +92,7 @@ struct Messages {
   /// Writes a line of progress over the one before; the next message clears it.
   func progress(_ text: String) {
     guard !isQuiet else { return }
-    write("\r\u{1B}[K\(text)")
+    Self.write("\r\u{1B}[K\(text)")
     screen.showsProgress = true
   }
 
@@ -103,12 +100,12 @@ struct Messages {
   func clearProgress() {
     guard screen.showsProgress else { return }
     screen.showsProgress = false
-    write("\r\u{1B}[K")
+    Self.write("\r\u{1B}[K")
   }
 
   private func say(_ text: String) {
     clearProgress()
-    write(text)
+    Self.write(text)
   }
 
   private func say(_ bytes: [UInt8]) {
@@ -117,11 +114,9 @@ struct Messages {
   }
 
   /// Writes a text that is not a message, such as progress.
-  static func write(_ text: String) { Messages.none.write(text) }
-
-  private func write(_ text: String) {
+  static func write(_ text: String) {
     var text = text
-    text.withUTF8(Self.write)
+    text.withUTF8(write)
   }
 
   private static func write(_ bytes: UnsafeBufferPointer<UInt8>) {

@@ -31,22 +31,6 @@ extension Diagnostic {
   }
 }
 
-extension Diagnostic {
-  /// Bytes that are not UTF-8, each that is no printable ASCII character as `\xFF`.
-  static func printable(bytes: [UInt8], limit: Int = 60) -> String {
-    var result = ""
-    for (count, byte) in bytes.enumerated() {
-      if count == limit { return result + "…" }
-      if (0x20..<0x7F).contains(byte) {
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      } else {
-        result += (byte < 0x10 ? #"\x0"# : #"\x"#) + String(byte, radix: 16)
-      }
-    }
-    return result
-  }
-}
-
 extension Context {
   /// Writes one line of a listing: columns with tabs between them.
   func write(columns: [String]) throws(Failure) {

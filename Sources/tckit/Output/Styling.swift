@@ -49,7 +49,7 @@ struct Styling: Equatable {
     return result + String(decoding: bytes[position...], as: UTF8.self)
   }
 
-  /// A timecode's text, its invalid components coloured as a text field of the peer does.
+  /// A timecode's text, its invalid components coloured as a text field of swift-timecode does.
   func styled(_ timecode: Timecode, _ style: TimecodeStyle) -> String {
     let text = timecode.text(style)
     guard hasColor, !timecode.isValid else { return text }

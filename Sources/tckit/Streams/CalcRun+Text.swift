@@ -14,8 +14,8 @@ extension CalcRun {
       purpose: takesDifference ? .pairing : .listing(ResultForm(.text(.exact), terminator: nil)),
       columns: arguments.values.columns)
     let before = found
-    try tckit.run(
-      &filter, over: &buffer, named: name, &context, progress: { _, _ in },
+    try context.run(
+      &filter, over: &buffer, named: name, progress: { _, _ in },
       answer: { (event, bytes, readCount, context) throws(Failure) in
         found.readCount = before.readCount + readCount
         let hasRead = found.acceptedCount > 1

@@ -43,8 +43,8 @@ extension Context {
       Failure(item: .document($0), at: InputLocation(file: file, $0.place))
     }
     if !judges {
-      failures += document.inexistent.map {
-        Failure(item: .invalid($0.inexistentPoint), at: InputLocation(file: file, $0.place))
+      failures += document.nonexistent.map {
+        Failure(item: .invalid($0.nonexistentPoint), at: InputLocation(file: file, $0.place))
       }
     }
     for failure in failures {

@@ -22,7 +22,7 @@ extension Context {
   func reportSummary() {
     guard let tally = summary else { return }
     guard messages.isJSON else {
-      return messages.note(
+      return messages.line(
         "tckit: \(tally.readCount) read, \(tally.acceptedCount) accepted, \(tally.failureCount) refused")
     }
     messages.raw(

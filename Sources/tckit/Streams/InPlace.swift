@@ -40,7 +40,7 @@ enum InPlace {
       throw Failure(.notReplaced(error, path: path))
     }
     guard context.failureCount == failures else {
-      return context.messages.note("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
+      return context.messages.line("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
     }
     let outcome: FileReplacement.Outcome
     do throws(SystemError) { outcome = try replacement.commit() } catch {
@@ -56,7 +56,7 @@ enum InPlace {
 
 extension InputBuffer {
   /// Whether the first line, which is there, ends in a carriage return.
-  var beginsWithCarriageReturn: Bool {
+  var endsLinesWithCarriageReturn: Bool {
     withBytes { bytes in
       guard let end = bytes.indices.first(where: { bytes[$0] == 0x0A }) else { return false }
       return end > 0 && bytes[end - 1] == 0x0D

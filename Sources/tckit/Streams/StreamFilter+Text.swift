@@ -8,7 +8,7 @@ extension StreamFilter {
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     guard purpose == .rewrite else { return try scan(&buffer, name, &context) }
-    try fill(&buffer, name, &context)
+    try context.fill(&buffer, name)
     guard isInPlace else {
       if case .utf16(let isBigEndian) = buffer.encoding {
         context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)

@@ -119,8 +119,8 @@ final class StreamFilter {
     let file = name.file
     let (before, itemCount, flooredCount) = (tally, collected.count, filter.flooredCount)
     var failures = 0
-    try tckit.run(
-      &filter, over: &buffer, named: name, &context,
+    try context.run(
+      &filter, over: &buffer, named: name,
       progress: { filter, total in shown.advance(to: done(filter, total), messages) },
       answer: { (event, bytes, readCount, context) throws(Failure) in
         try check(event, bytes, readCount)
@@ -147,11 +147,11 @@ final class StreamFilter {
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
     try input.refuseColumns(&buffer, name, &context)
-    try reader.notation == nil ? input.begin(&buffer, name, &context) : fill(&buffer, name, &context)
+    try reader.notation == nil ? input.begin(&buffer, name, &context) : context.fill(&buffer, name)
     guard isInPlace else { return try runList(&buffer, name, &context) }
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
-      context.output.writesCarriageReturns = buffer.beginsWithCarriageReturn
+      context.output.writesCarriageReturns = buffer.endsLinesWithCarriageReturn
       // The mark is no part of the first line, and without it the text would not be read again.
       if source.encoding != .utf8 { try context.write("\u{FEFF}") }
       try runList(&buffer, name, &context)

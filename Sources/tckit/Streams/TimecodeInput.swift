@@ -97,8 +97,8 @@ struct TimecodeInput {
     _ context: inout Context,
     _ body: (consuming Part, Name, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    if list.readsStandardInput, Descriptor.standardInput.isTerminal, !context.messages.isJSON {
-      context.messages.note("tckit: reading standard input; Ctrl-D ends it")
+    if list.readsStandardInput, Descriptor.standardInput.isTerminal {
+      context.messages.line("tckit: reading standard input; Ctrl-D ends it")
     }
     var progress = list.fileCount > 1 ? Progress(arguments, counting: .files, writesResults: false) : .none
     for (index, source) in list.sources.enumerated() {
@@ -147,7 +147,7 @@ struct TimecodeInput {
 
   /// Reads the beginning of a list, and refuses a document that begins with blank lines, before these are written.
   func begin(_ buffer: inout InputBuffer, _ name: Name, _ context: inout Context) throws(Failure) {
-    try fill(&buffer, name, &context)
+    try context.fill(&buffer, name)
     try buffer.withBytes { (bytes) throws(Failure) in
       let text = bytes.extracting(bytes.withoutSpaceAround)
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
@@ -158,7 +158,7 @@ struct TimecodeInput {
   /// Refuses columns of a list, which may be a table with other names than those that are known.
   func refuseColumns(_ buffer: inout InputBuffer, _ name: Name, _ context: inout Context) throws(Failure) {
     guard arguments.has(.columns) else { return }
-    try fill(&buffer, name, &context)
+    try context.fill(&buffer, name)
     let table = buffer.withBytes { DocumentFormat(tableIn: $0) }
     let hint = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
     throw Failure(item: .optionWithoutUse("columns", "a list", hint: hint + "--scan takes the columns of any text"))
@@ -198,57 +198,58 @@ struct TimecodeInput {
       }
       buffer.drop(index)
       if isAtEnd { return }
-      try fill(&buffer, name, &context)
+      try context.fill(&buffer, name)
     }
   }
 }
 
-/// Takes all of an input through a filter: the one loop over every input.
-///
-/// - Parameters:
-///   - filter: What is done with the bytes.
-///   - name: The input's name.
-///   - progress: Is told how much is done after each step.
-///   - answer: What the command does about an event, whose range is one of the bytes, with the filter's count of what it read.
-func run<Filter: InputFilter>(
-  _ filter: inout Filter, over input: inout InputBuffer, named name: TimecodeInput.Name, _ context: inout Context,
-  progress: (Filter, _ total: Int) -> Void,
-  answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
-) throws(Failure) {
-  // Asked for once: each question copies a filter, which is large.
-  let room = filter.maximumResultLength
-  while true {
-    var advance = FilterAdvance()
-    let isAtEnd = input.isAtEnd
-    try input.withBytes { (bytes) throws(Failure) in
-      do throws(SystemError) {
-        try context.output.reserve(room) { space in
-          advance = filter.next(bytes, isFinal: isAtEnd, into: space)
-          return advance.written
+extension Context {
+  /// Takes all of an input through a filter: the one loop over every input.
+  ///
+  /// - Parameters:
+  ///   - filter: What is done with the bytes.
+  ///   - name: The input's name.
+  ///   - progress: Is told how much is done after each step.
+  ///   - answer: What the command does about an event, whose range is one of the bytes, with the filter's count of what it
+  ///     read.
+  mutating func run<Filter: InputFilter>(
+    _ filter: inout Filter, over input: inout InputBuffer, named name: TimecodeInput.Name,
+    progress: (Filter, _ total: Int) -> Void,
+    answer: (FilterEvent, Span<UInt8>, _ readCount: Int, inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    // Asked for once: each question copies a filter, which is large.
+    let room = filter.maximumResultLength
+    while true {
+      var advance = FilterAdvance()
+      let isAtEnd = input.isAtEnd
+      try input.withBytes { (bytes) throws(Failure) in
+        do throws(SystemError) {
+          try output.reserve(room) { space in
+            advance = filter.next(bytes, isFinal: isAtEnd, into: space)
+            return advance.written
+          }
+        } catch {
+          throw failure(error)
         }
-      } catch {
-        throw context.failure(error)
+        if let event = advance.event { try answer(event, bytes, advance.readCount, &self) }
       }
-      if let event = advance.event { try answer(event, bytes, advance.readCount, &context) }
+      input.drop(advance.read)
+      guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }
+      if isAtEnd {
+        if input.isCutOff { throw Failure(item: .cutOff) }
+        return
+      }
+      progress(filter, input.total)
+      try fill(&input, name)
     }
-    input.drop(advance.read)
-    guard advance.event == nil, advance.read == 0, advance.written == 0 else { continue }
-    if isAtEnd {
-      if input.isCutOff { throw Failure(item: .cutOff) }
-      return
-    }
-    progress(filter, input.total)
-    try fill(&input, name, &context)
   }
-}
 
-/// Reads once more of an input; results are handed over before the read has to wait.
-func fill(
-  _ input: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
-) throws(Failure) {
-  if input.wouldWait { try context.flush() }
-  do throws(SystemError) { try input.fill() } catch {
-    throw Failure(.input(error, path: name.file ?? InputLocation.standardInput))
+  /// Reads once more of an input; results are handed over before the read has to wait.
+  func fill(_ input: inout InputBuffer, _ name: TimecodeInput.Name) throws(Failure) {
+    if input.wouldWait { try flush() }
+    do throws(SystemError) { try input.fill() } catch {
+      throw Failure(.input(error, path: name.file ?? InputLocation.standardInput))
+    }
   }
 }
 
@@ -262,18 +263,6 @@ extension InputLocation {
 extension String {
   /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
   init(copying bytes: Span<UInt8>, limit: Int) {
-    let bytes = bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) }
-    self = String(validating: bytes, as: UTF8.self) ?? Self.showing(bytes)
-  }
-
-  private static func showing(_ bytes: [UInt8]) -> String {
-    var text = ""
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let character = (1...4).lazy.compactMap { String(validating: rest.prefix($0), as: UTF8.self) }.first
-      text += character ?? Diagnostic.printable(bytes: [rest[rest.startIndex]])
-      rest = rest.dropFirst(character?.utf8.count ?? 1)
-    }
-    return text
+    self.init(showing: bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) })
   }
 }

@@ -36,8 +36,13 @@ struct Context {
 
   /// Reports a failure; the run ends with the highest status of all.
   mutating func report(_ failure: Failure) {
-    let diagnostic = Diagnostic(failure)
     failureCount += 1
+    show(failure)
+  }
+
+  /// Shows a failure, counted or not, and raises the status.
+  private mutating func show(_ failure: Failure) {
+    let diagnostic = Diagnostic(failure)
     note(diagnostic.status)
     guard limit.shows(diagnostic.kind, failure.group, diagnostic.status) else { return }
     output.flushBeforeMessage()
@@ -61,20 +66,19 @@ struct Context {
   /// - Parameter hasRead: Whether an item of the input was read before.
   mutating func report(_ failure: Failure, hasRead: Bool) {
     if hasRead { releaseMissingRates() }
+    failureCount += 1
     switch failure.isMissingRate ? missingRates.take(hasRead: hasRead) : .report {
-    case .report: return report(failure)
+    case .report: show(failure)
     case .keep: keptFailures.append(failure)
     case .count: break
     }
-    failureCount += 1
   }
 
   /// Reports the failures for want of a rate that were kept back: something could be read without one.
   mutating func releaseMissingRates() {
     let others = missingRates.release()
     guard let first = keptFailures.first else { return }
-    failureCount -= keptFailures.count
-    for failure in keptFailures { report(failure) }
+    for failure in keptFailures { show(failure) }
     keptFailures = []
     limit.hide(others, of: Diagnostic(first).kind)
   }
@@ -87,10 +91,7 @@ struct Context {
   }
 
   /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
-  mutating func report(left failure: Failure) {
-    report(failure)
-    failureCount -= 1
-  }
+  mutating func report(left failure: Failure) { show(failure) }
 
   /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
   mutating func report(doubt failure: Failure) {
@@ -104,7 +105,7 @@ struct Context {
   /// Reports how many failures were not shown.
   func finishReports() {
     for (kind, count) in limit.hidden {
-      messages.note("tckit: \(count) more (\(kind)); --all-errors shows them")
+      messages.line("tckit: \(count) more (\(kind)); --all-errors shows them")
     }
   }
 
@@ -147,5 +148,12 @@ struct Context {
   func finish() throws(Failure) {
     do { try output.flush() } catch { throw failure(error) }
     noteFloored()
+  }
+}
+
+extension Failure {
+  /// Whether nothing gives the rate of a line.
+  fileprivate var isMissingRate: Bool {
+    if case .item(.reading(.noRate)) = kind, place.line != nil { true } else { false }
   }
 }

@@ -5,7 +5,7 @@ import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// The command's arguments, where it notes that a stranger's folder is ignored.
+  /// The command's arguments, where it notes that another user's folder is ignored.
   var arguments: ParsedArguments?
 
   /// The folders of declarations: the system's, the user's, the nearest project's, which is the last if there is one.
@@ -101,7 +101,7 @@ struct DeclaredTypes {
 }
 
 extension Messages {
-  /// Notes that a stranger's file is ignored.
+  /// Notes that another user's file is ignored.
   static func ignored(_ file: ProjectSearch.IgnoredFile, _ arguments: ParsedArguments) {
     guard !arguments.isQuiet, !arguments.printsJSON else { return }
     let path = Diagnostic.printable(file.path.description)

@@ -15,8 +15,7 @@ struct StoreAccess {
 
   /// The options of reading: what was copied can be pasted, however large it is, and what remains of it is kept.
   private static var reading: PasteboardStore.Options {
-    PasteboardStore.Options(
-      limits: PasteboardStore.Limits(representation: .max, generation: .max, items: UInt64(UInt32.max)))
+    PasteboardStore.Options(limits: .none)
   }
 
   /// The options of a paste, which waits for other writers where it removes what can be pasted once.
@@ -53,7 +52,7 @@ struct StoreAccess {
     // Some writers add nothing that could be too large.
     guard arguments.takes(.maxSize) else { return options }
     if let number = arguments.values.maxItems {
-      options.limits.items = UInt64(min(number.value, 4_294_967_295))
+      options.limits.items = min(UInt64(number.value), PasteboardStore.Limits.none.items)
     }
     if let size = arguments.values.maxSize { options.limits.generation = size.bytes }
     if let size = arguments.values.maxRepresentationSize { options.limits.representation = size.bytes }

@@ -81,7 +81,7 @@ struct ContentFileTests {
       let file = try makes(limit + 1)
       #expect(throws: Failure.source(name: file.name, .tooLarge(limit: UInt64(limit)))) { try copy(file, to: store) }
       #expect(try store.changeCount(of: .general) == old)
-      #expect(try !place.names().contains(StoreLayout.drafts))
+      #expect(try !place.names().contains(StoreFileNames.drafts))
     }
     options.limits.representation = .max
     options.limits.generation = UInt64(limit)
@@ -143,11 +143,11 @@ struct ContentFileTests {
     try transaction.beginItem()
     var found: [Failure] = []
     do throws(Failure) { try transaction.add(type, contentOf: .init(path("missing"))) } catch { found.append(error) }
-    #expect(try place.names().contains(StoreLayout.drafts))
+    #expect(try place.names().contains(StoreFileNames.drafts))
     do throws(Failure) { _ = try transaction.commit() } catch { found.append(error.cause) }
     #expect(found == [missing, missing])
     #expect(try store.contents() == [item("old")])
-    #expect(try !place.names().contains(StoreLayout.drafts))
+    #expect(try !place.names().contains(StoreFileNames.drafts))
   }
 
   @Test func `a cancelled writer takes no further piece`() throws {

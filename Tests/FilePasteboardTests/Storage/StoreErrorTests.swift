@@ -88,9 +88,9 @@ struct StoreErrorTests {
   }
 
   @Test func `names with numbers that no store counts are not its own`() {
-    #expect(StoreLayout.historyChangeCount(in: "history-7") == 7)
+    #expect(StoreFileNames.historyChangeCount(in: "history-7") == 7)
     for name in ["history-", "history-07", "history-+7", "history--7", "history-7x", "history-18446744073709551615"] {
-      #expect(StoreLayout.historyChangeCount(in: name) == nil, "\(name)")
+      #expect(StoreFileNames.historyChangeCount(in: name) == nil, "\(name)")
     }
   }
 }

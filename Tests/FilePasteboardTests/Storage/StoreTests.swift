@@ -22,7 +22,7 @@ struct StoreLocationTests {
     let folder = try TemporaryStore()
     let path = Array(folder.path.utf8) + [0x2F, 0xFF, 0x2F, 0xE4]
     let location = try PasteboardStore.Location(path: path)
-    #expect(location.path == folder.path + "/\\xFF/\\xE4")
+    #expect(location.path == folder.path + "/\\xff/\\xe4")
     try PasteboardStore(at: location).write([item("a")])
     let file = try #require(SystemPath(bytes: path + Array("/general/current".utf8)))
     #expect(try FileStatus(of: file).kind == .file)

@@ -81,7 +81,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A stranger's file is refused, unless the directory is the stranger's too", .enabled(if: isRoot))
+  @Test("Another user's file is refused, unless the directory is that user's too", .enabled(if: isRoot))
   func owners() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json", owner: 4242)
@@ -123,7 +123,7 @@ struct ProjectSearchTests {
     #expect(search.distrust(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
   }
 
-  @Test("In a directory that everybody can write to a stranger's file is ignored", .enabled(if: isRoot))
+  @Test("In a directory that everybody can write to another user's file is ignored", .enabled(if: isRoot))
   func openDirectory() throws {
     let project = try Project()
     try project.set("home/project", mode: 0o777, owner: 4242)

@@ -33,7 +33,7 @@ struct DocumentReadingTests {
   }
 
   @Test("a point that does not exist is read with its entry, and what is repaired is a range")
-  func inexistent() throws {
+  func nonexistent() throws {
     let reader = TimecodeReader(text: LocalProperties(), local: LocalProperties(rate: .fps29_97d))
     let text = "Name,In,Out\nB,01:00:00;00,\nA,01:00:59;00,01:01:00;00\nC,01:02:00;02,\n"
     let readings = try Self.readings(text, reader).map { try $0.get() }

@@ -14,9 +14,9 @@ struct MarkerRulesTests {
       local: properties.map { LocalProperties($0) } ?? LocalProperties(),
       policies: .init(paste: policy, rounding: rounding), within: within)
     var trace: PasteTrace?
-    let outcome = try rules.decision(of: reading, trace: &trace).outcome
+    let outcome = rules.decision(of: reading, trace: &trace).outcome
     trace = PasteTrace()
-    #expect(try rules.decision(of: reading, trace: &trace).outcome == outcome, "the trace changes nothing")
+    #expect(rules.decision(of: reading, trace: &trace).outcome == outcome, "the trace changes nothing")
     return (outcome, try #require(trace).steps)
   }
 
@@ -107,7 +107,7 @@ struct MarkerRulesTests {
   func validPoints() throws {
     let reading = try TimecodeReader(properties: nil).read("01:00:00:99..01:00:10:99@25")
     var trace: PasteTrace? = PasteTrace()
-    let decision = try PasteRules.acceptingAll.decision(of: reading, trace: &trace)
+    let decision = PasteRules.acceptingAll.decision(of: reading, trace: &trace)
     guard case .rejected(let rejection) = decision.outcome else {
       Issue.record("\(decision)")
       return
@@ -131,7 +131,7 @@ struct MarkerRulesTests {
     reading.extent = .init(name: "A", note: "B", color: "Red")
     var trace: PasteTrace?
     let rules = PasteRules(local: .init(.init(rate: .fps25)), policies: .init(paste: policy))
-    guard case .accepted(let range) = try rules.decision(of: reading, trace: &trace).outcome else {
+    guard case .accepted(let range) = rules.decision(of: reading, trace: &trace).outcome else {
       Issue.record("\(policy)")
       return
     }

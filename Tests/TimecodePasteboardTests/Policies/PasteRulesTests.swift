@@ -13,13 +13,14 @@ struct PasteRulesTests {
     var trace: PasteTrace? = PasteTrace()
     let rules = PasteRules(local: local, policies: policies)
     let reading = try reading(text, local: local)
-    let outcome = try rules.decision(of: reading, trace: &trace).outcome
+    let outcome = rules.decision(of: reading, trace: &trace).outcome
     var none: PasteTrace?
-    #expect(try rules.decision(of: reading, trace: &none).outcome == outcome, "the trace changes nothing")
+    #expect(rules.decision(of: reading, trace: &none).outcome == outcome, "the trace changes nothing")
     let steps = try #require(trace).steps
     switch outcome {
     case .accepted(let range): return (.accepted(range.inPoint), steps)
     case .rejected(let rejection): return (.rejected(rejection), steps)
+    case .missingTextRate: throw TimecodeReader.ReadingError.noRate
     }
   }
 

@@ -23,6 +23,7 @@ struct LineFilterTests {
       let advance = buffer.withUnsafeMutableBufferPointer { filter.next(pending.span, isFinal: isFinal, into: $0) }
       output += buffer[..<advance.written]
       if let event = advance.event {
+        #expect(advance.readCount == filter.readCount, "an event comes with how much was read")
         events.append(event)
         texts.append(String(decoding: pending[event.range], as: UTF8.self))
       }

@@ -9,7 +9,7 @@
 //     drafts/      files of writers that still gather what they will write, each locked by its writer
 
 /// The names in a store.
-enum StoreLayout {
+enum StoreFileNames {
   static let current = "current"
   static let lock = "lock"
   static let staged = "new"

@@ -2,24 +2,24 @@
 
 import SystemCalls
 
-enum Recovery {
+enum CrashLeftovers {
   /// Removes the drafts of crashed writers, and their directory once it is empty.
   ///
   /// A living writer holds its draft's lock, so a draft that can be locked is left over. Failures are left to the next
   /// writer: a draft that stays costs space and nothing else.
   static func removeDeadDrafts(in pasteboard: OpenDescriptor) {
     // A power cut can leave the name with a file, which would be in the way of every large draft.
-    if let status = try? pasteboard.statusIfPresent(of: StoreLayout.drafts), status.kind != .directory {
-      try? pasteboard.remove(StoreLayout.drafts)
+    if let status = try? pasteboard.statusIfPresent(of: StoreFileNames.drafts), status.kind != .directory {
+      try? pasteboard.remove(StoreFileNames.drafts)
     }
-    guard let drafts = try? pasteboard.directoryIfPresent(StoreLayout.drafts), let names = try? drafts.names() else {
+    guard let drafts = try? pasteboard.directoryIfPresent(StoreFileNames.drafts), let names = try? drafts.names() else {
       return
     }
     for name in names {
       guard let file = try? drafts.fileIfPresent(name), (try? file.lock()) == true else { continue }
       try? drafts.remove(name)
     }
-    try? pasteboard.fileSystem.removeDirectory(StoreLayout.drafts, in: pasteboard.number)
+    try? pasteboard.fileSystem.removeDirectory(StoreFileNames.drafts, in: pasteboard.number)
   }
 
   /// What the names in a pasteboard's directory tell of its past.
@@ -36,9 +36,9 @@ enum Recovery {
   static func traces(in pasteboard: OpenDescriptor) throws(PasteboardStore.Error) -> Traces {
     var traces = Traces()
     for name in try pasteboard.names() {
-      if let count = StoreLayout.historyChangeCount(in: name) { traces.highest = max(traces.highest, count &+ 1) }
-      if let count = StoreLayout.damagedChangeCount(in: name) { traces.highest = max(traces.highest, count) }
-      if let count = StoreLayout.deletedChangeCount(in: name) { traces.deleted = max(traces.deleted, count) }
+      if let count = StoreFileNames.historyChangeCount(in: name) { traces.highest = max(traces.highest, count &+ 1) }
+      if let count = StoreFileNames.damagedChangeCount(in: name) { traces.highest = max(traces.highest, count) }
+      if let count = StoreFileNames.deletedChangeCount(in: name) { traces.deleted = max(traces.deleted, count) }
     }
     traces.highest = max(traces.highest, traces.deleted)
     return traces
@@ -48,16 +48,16 @@ enum Recovery {
   static func finishDeletion(
     in pasteboard: OpenDescriptor, at changeCount: UInt64
   ) throws(PasteboardStore.Error) {
-    let mark = StoreLayout.deleted(changeCount)
+    let mark = StoreFileNames.deleted(changeCount)
     if let status = try pasteboard.statusIfPresent(of: mark), status.size > 0 {
-      try pasteboard.remove(StoreLayout.staged)
-      _ = try pasteboard.file(StoreLayout.staged, for: .creating)
-      try pasteboard.rename(StoreLayout.staged, to: mark)
+      try pasteboard.remove(StoreFileNames.staged)
+      _ = try pasteboard.file(StoreFileNames.staged, for: .creating)
+      try pasteboard.rename(StoreFileNames.staged, to: mark)
     }
     for name in try pasteboard.names() where name != mark {
       let count =
-        StoreLayout.historyChangeCount(in: name) ?? StoreLayout.damagedChangeCount(in: name)
-        ?? StoreLayout.deletedChangeCount(in: name)
+        StoreFileNames.historyChangeCount(in: name) ?? StoreFileNames.damagedChangeCount(in: name)
+        ?? StoreFileNames.deletedChangeCount(in: name)
       if count != nil { try pasteboard.remove(name) }
     }
     try pasteboard.synchronize()

@@ -1,6 +1,6 @@
 // The one writer of a pasteboard: it holds the lock from its making to its end.
 //
-//     let writer = try Writer(store: store, name: name)      // waits for the lock, removes what crashed writers left
+//     let writer = try StoreWriter(store: store, name: name)      // waits for the lock, removes what crashed writers left
 //     try writer.check(expecting: 41)                        // read, decide
 //     return try writer.install(draft)                       // and write
 //
@@ -15,7 +15,7 @@
 import SystemCalls
 
 /// The one writer of a pasteboard, for as long as it lives.
-struct Writer: ~Copyable {
+struct StoreWriter: ~Copyable {
   let store: PasteboardStore
   let directory: OpenDescriptor
   let lock: OpenDescriptor
@@ -38,11 +38,11 @@ struct Writer: ~Copyable {
   init(store: PasteboardStore, name: PasteboardName) throws(PasteboardStore.Error) {
     let directory = try store.directory(of: name)
     let lock = try WriterLock.take(in: directory, store.options)
-    Recovery.removeDeadDrafts(in: directory)
+    CrashLeftovers.removeDeadDrafts(in: directory)
     let note = try? HistoryCache.read(from: lock)
     let old = try Self.lookForOld(in: directory, store)
-    let traces = if case .intact = old { Recovery.Traces() } else { try Recovery.traces(in: directory) }
-    if case .nothing = old, traces.deleted > 0 { try Recovery.finishDeletion(in: directory, at: traces.deleted) }
+    let traces = if case .intact = old { CrashLeftovers.Traces() } else { try CrashLeftovers.traces(in: directory) }
+    if case .nothing = old, traces.deleted > 0 { try CrashLeftovers.finishDeletion(in: directory, at: traces.deleted) }
     self.store = store
     self.directory = directory
     self.lock = lock
@@ -109,7 +109,7 @@ struct Writer: ~Copyable {
   private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
     // No writer gets there; a number that no reader accepts must not be written after one that was made up.
     guard highestChangeCount < GenerationFormat.maximumChangeCount else {
-      throw .damaged(path: directory.path(of: StoreLayout.current), offset: 16, .changeCount(highestChangeCount))
+      throw .damaged(path: directory.path(of: StoreFileNames.current), offset: 16, .changeCount(highestChangeCount))
     }
     return highestChangeCount + 1
   }
@@ -131,21 +131,21 @@ struct Writer: ~Copyable {
     do throws(PasteboardStore.Error) {
       let file = try draft.finish(changeCount: changeCount, created: store.now, in: directory, lock: lock)
       if case .nothing = old { try store.synchronizeDirectories() }
-      var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: cache)
+      var history = try HistoryWriter(directory: directory, lock: lock, options: store.options, cache: cache)
       try store.options.checkCancellation()
       try keepOld(in: &history, as: changeCount, &warnings)
       next = history.cache(for: changeCount)
       // What is to be pruned is counted once it is: whoever dies in between leaves the next writer to list what there is.
       let isFinal = moved == nil && rest == nil && !history.needsPruning(at: store.now)
       try (isFinal ? next : HistoryCache.uncounted(at: changeCount)).write(to: lock)
-      try file.install(as: StoreLayout.current, in: directory)
+      try file.install(as: StoreFileNames.current, in: directory)
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
     }
     try makeDurable(changeCount)
     do throws(PasteboardStore.Error) {
-      if deletedChangeCount > 0 { try directory.remove(StoreLayout.deleted(deletedChangeCount)) }
-      var history = try HistoryWriter(directory: directory, lock: lock, limits: store.options, cache: next)
+      if deletedChangeCount > 0 { try directory.remove(StoreFileNames.deleted(deletedChangeCount)) }
+      var history = try HistoryWriter(directory: directory, lock: lock, options: store.options, cache: next)
       var isChanged = false
       if let moved { isChanged = try history.discard(moved) }
       if let rest { isChanged = try history.keepRest(of: rest, &warnings) || isChanged }
@@ -179,14 +179,14 @@ struct Writer: ~Copyable {
     let changeCount = try nextChangeCount()
     do throws(PasteboardStore.Error) {
       try store.options.checkCancellation()
-      try directory.rename(StoreLayout.current, to: StoreLayout.deleted(changeCount))
+      try directory.rename(StoreFileNames.current, to: StoreFileNames.deleted(changeCount))
     } catch {
       throw .commitFailed(cause: error, visibleChangeCount: visibleAfterFailure())
     }
     var warnings: [PasteboardStore.Receipt.Warning] = []
     try makeDurable(changeCount)
     do throws(PasteboardStore.Error) {
-      try Recovery.finishDeletion(in: directory, at: changeCount)
+      try CrashLeftovers.finishDeletion(in: directory, at: changeCount)
     } catch {
       warnings.append(.historyNotPruned(error))
     }
@@ -200,13 +200,13 @@ struct Writer: ~Copyable {
     switch old {
     case .nothing: break
     case .damaged(let error):
-      let name = StoreLayout.damaged(next)
+      let name = StoreFileNames.damaged(next)
       do throws(PasteboardStore.Error) {
-        try directory.link(StoreLayout.current, to: name)
+        try directory.link(StoreFileNames.current, to: name)
       } catch {
         // Without hard links there is for a moment no current file; readers could make nothing of the damaged one.
         guard error.number.meansNoLinks else { throw error }
-        try directory.rename(StoreLayout.current, to: name)
+        try directory.rename(StoreFileNames.current, to: name)
       }
       warnings.append(.damagedSetAside(path: directory.path(of: name), error))
     case .intact(let generation):
