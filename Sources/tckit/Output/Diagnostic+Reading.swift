@@ -20,7 +20,7 @@ extension Diagnostic {
   }
 
   static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.withoutSpaceAround))\"" } ?? "the text"
+    let text = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
       return Diagnostic(
@@ -152,13 +152,19 @@ extension Diagnostic {
     case .time(.duration, _): "PT90.500S"
     case .rational: "1001/30000s"
     case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
-    case .feet: "5400+00"
+    case .feet: "5400+00, with no more frames than a foot has"
     case .ticks: "254016000000"
     }
   }
 }
 
 extension String {
+  /// The text without the white space that a timecode may have around it; any other is shown.
+  fileprivate var withoutTimecodeSpace: String {
+    let bytes = Array(utf8)
+    return String(decoding: bytes[bytes.span.withoutSpaceAround], as: UTF8.self)
+  }
+
   /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
