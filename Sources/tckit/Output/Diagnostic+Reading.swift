@@ -40,9 +40,10 @@ extension Diagnostic {
         "range", "\(text) is not a range: \(fault)",
         hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it", status: .data)
     case .outOfRange(let properties):
+      let isNegative = location.text?.withoutSpaceAround.hasPrefix("-") ?? false
       return Diagnostic(
-        "out-of-range", "\(text) is out of range at \(properties.phrase)",
-        hint: location.text?.withoutSpaceAround.hasPrefix("-") ?? false
+        "out-of-range", "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
+        hint: isNegative
           ? "a timecode cannot be negative"
           : properties.upperLimit == .max24Hours
             ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit", status: .data)
