@@ -77,6 +77,13 @@ struct ParsedArguments {
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 
+  /// What makes whole frames: options of the command, or another command.
+  var rounding: String {
+    if options.contains(OptionSpec.round) { return "--round nearest" }
+    let convert = options.contains(OptionSpec.roundConverted) ? "--rate-policy convert" : "tckit convert"
+    return convert + " --round nearest"
+  }
+
   /// Whether any option was given.
   var hasOptions: Bool { !given.isEmpty }
 

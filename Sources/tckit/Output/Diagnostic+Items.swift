@@ -58,13 +58,12 @@ extension Diagnostic {
         "inexact",
         "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
           + "after \(quoted(result))",
-        hint: (isInput ? "tckit convert " : "")
-          + "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        hint: "without --strict it is rounded down", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
         "inexact", "the exact result is between two subframes, after \(text)",
-        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        hint: "without --strict it is rounded down", status: .data)
     case .differentRates:
       return Diagnostic(
         "usage", "the timecodes of the calculation have different frame rates",
@@ -139,7 +138,8 @@ extension Diagnostic {
     case .damagedRepresentation(let fault):
       return Diagnostic(
         "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
-        hint: "without --strict the next representation is tried", status: .data)
+        hint: fault.isRefusedByStrictRules
+          ? colonHint : "without --strict the next representation is tried, if there is one", status: .data)
     case .noMatchingType(let wanted, let offered):
       let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
       return Diagnostic(

@@ -30,6 +30,14 @@ struct Failure: Error {
     }
   }
 
+  /// Whether there would be a result in whole frames.
+  var isBetweenSubFrames: Bool {
+    switch kind {
+    case .item(.floored), .item(.inexactLength): true
+    default: false
+    }
+  }
+
   /// Whether the failure is one input's own, so that the next ones are read.
   var concernsOneInput: Bool {
     switch kind {
@@ -55,8 +63,8 @@ struct Failure: Error {
     case resultBeyond(Timecode, Timecode.UpperLimit)
     /// An expression that has no result.
     case expression(TimecodeExpressionError, String)
-    /// The pasteboard exists and has nothing on it.
-    case nothingToPaste(PasteboardName)
+    /// The pasteboard exists and has nothing on it, or nothing but what a chosen content is without.
+    case nothingToPaste(PasteboardName, leavesOutOnce: Bool = false)
     /// The pasteboard was never written; the names of those that were.
     case noSuchPasteboard(PasteboardName, store: String, others: [String])
     /// The pasteboard did not change while it was watched.
@@ -225,6 +233,9 @@ enum StoreEffect: Equatable {
 extension RepresentationFault {
   /// Why the representation could not be read.
   var reason: String { error.description }
+
+  /// Whether only strict rules refuse it: without them this representation is read, not the next.
+  var isRefusedByStrictRules: Bool { if case .text(.colonAtDropRate) = error { true } else { false } }
 
   /// Whether the text was refused for what is around its timecodes.
   var isSurrounded: Bool {

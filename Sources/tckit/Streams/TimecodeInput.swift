@@ -54,6 +54,10 @@ struct TimecodeInput {
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
+    if scans, let (text, column) = arguments.values.columns?.columnWithRole {
+      let fault = ArgumentFault.isNot("a column of a text: only those of a table have roles", nearest: column)
+      throw Failure(.usage(.badValue(option: "columns", command: arguments.spec.name, value: text, fault)))
+    }
     let selection = scans ? nil : arguments.values.columns
     do throws(DocumentError) {
       columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
