@@ -39,7 +39,7 @@ struct PasteReport {
     let isUsed = results.areUsed
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
-    let originMembers = JSONWriter.members { origin.write(to: &$0) }
+    let originMembers = writer.isJSON ? JSONWriter.members { origin.write(to: &$0) } : []
     let kinds = results.items.kinds.map { kind in
       ItemRecordForm(kind.properties) { json in
         json.member("exact", ifPresent: kind.isExact)
