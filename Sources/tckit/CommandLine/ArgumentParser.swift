@@ -73,15 +73,15 @@ struct ArgumentParser {
     let attached = equals.map { Word(Array(word.bytes[($0 + 1)...])) }
     guard let value = option.value else {
       guard attached == nil else { throw .unexpectedValue(option: option.name) }
-      return result.add(option: option, value: "", isLong: true)
+      return result.add(option: option, "", isLong: true)
     }
     guard let found = attached ?? words.popFirst() else {
       throw .missingValue(option: option.name, placeholder: value.placeholder)
     }
-    result.add(option: option, value: found, isLong: true)
+    result.add(option: option, found, isLong: true)
     guard option.takesFollowing, attached == nil else { return }
     while let word = words.first, !Self.isOption(word), !Self.isTimecode(word) {
-      result.add(option: option, value: words.removeFirst(), isLong: true)
+      result.add(option: option, words.removeFirst(), isLong: true)
     }
   }
 
@@ -97,14 +97,14 @@ struct ArgumentParser {
         throw .unknownOption("-\(letter)", command: spec.name, nearest: word.count > 1 ? long : nil)
       }
       guard let value = option.value else {
-        result.add(option: option, value: "", isLong: false)
+        result.add(option: option, "", isLong: false)
         continue
       }
       if letters.first == "=" { letters.removeFirst() }
       guard let found = letters.isEmpty ? words.popFirst() : Word(String(letters)) else {
         throw .missingValue(option: option.name, placeholder: value.placeholder)
       }
-      return result.add(option: option, value: found, isLong: false)
+      return result.add(option: option, found, isLong: false)
     }
   }
 
@@ -112,8 +112,10 @@ struct ArgumentParser {
   private func nearest(to name: Substring) -> String? {
     let names = spec.options.map(\.name)
     if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
-    let longer = names.filter { $0.hasPrefix(name) }
-    return longer.count == 1 && name.count > 1 ? longer[0] : Suggestion.nearest(to: name, among: names)
+    // Of --rate and --rate-policy the beginning is meant.
+    let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
+    if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }
+    return Suggestion.nearest(to: name, among: names)
   }
 
   /// Whether a word is an option, or ends the options.

@@ -3,7 +3,7 @@
 
 /// A type whose values are written as one argument.
 protocol ArgumentValue: Sendable {
-  /// What the help shows for a value, such as `RATE`; empty for a flag, which takes none.
+  /// What the help shows for a value, such as `RATE`.
   static var placeholder: String { get }
   /// What a shell offers.
   static var completion: ValueCompletion { get }
@@ -34,12 +34,6 @@ enum ArgumentFault: Error, Equatable {
   init(_ argument: String, isNoneOf words: [String]) {
     self = .isNot("one of \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: argument, among: words))
   }
-}
-
-/// The value of an option that takes none.
-struct Flag: ArgumentValue {
-  static let placeholder = ""
-  init(argument: String) {}
 }
 
 extension String: ArgumentValue {

@@ -60,11 +60,11 @@ enum Combination: Sendable {
 }
 
 extension ParsedArguments {
-  /// Checks every value, and the options against each other.
+  /// Reads every value, and checks the options against each other.
   func check() throws(Failure) {
     try checkOperands()
     guard hasOptions else { return }
-    try checkValues()
+    try readValues()
     for combination in spec.combinations {
       if let fault = combination.fault(self) { throw Failure(.usage(fault)) }
     }

@@ -1,18 +1,16 @@
 // One row of the table that drives parsing, help, completions and the manual.
 //
 //     extension OptionSpec {
-//       static let rate = OptionSpec("rate", TimecodeFrameRate.self, short: "r", in: .rate, "the local frame rate")
+//       static let rate = OptionSpec("rate", { $0.rate = $1 }, short: "r", in: .rate, "the local frame rate")
+//       static let quiet = OptionSpec("quiet", short: "q", in: .general, "suppress messages")
 //     }
-//     let rate: TimecodeFrameRate? = arguments[.rate]
+//     let rate = arguments.values.rate      // TimecodeFrameRate?
 //     let isQuiet = arguments.has(.quiet)
 //
-// An option is declared once, in one of the OptionTable files; a command lists the rows it takes, and reads them from its
-// `ParsedArguments` by the same names.
+// An option is declared once, in one of the OptionTable files, and a command lists the rows that it takes. Where an option's
+// value goes, a property of `OptionValues`, is what gives it its type.
 
 /// What an option is called, what it takes, and how it is described.
-///
-/// The type of the value is checked where it is read, not where the program is compiled: the runtime would make a class for each
-/// type of a generic row, which for the rows of one command takes as long as the rest of its start.
 final class OptionSpec: Sendable {
   /// The long name, without dashes.
   let name: String
@@ -30,41 +28,57 @@ final class OptionSpec: Sendable {
   let summary: String
   /// Further sentences for `--help` and the manual; may be empty.
   let documentation: String
-  /// The type of the value.
-  let type: any ArgumentValue.Type
+  /// Reads a word, and puts the value where commands find it; does nothing for a flag.
+  let read: Reading
+  private let type: (any ArgumentValue.Type)?
   private let placeholder: String?
   private let completion: ValueCompletion?
 
-  /// - Parameters:
-  ///   - type: The type of the value.
-  ///   - placeholder: What the help shows for the value; the type's own where nil.
-  ///   - completion: What a shell offers for the value; what the type offers where nil.
+  typealias Reading = @Sendable (Word, OptionValues) throws(ArgumentFault) -> Void
+
+  /// An option without a value, if nothing else is told.
   init(
-    _ name: String, _ type: any ArgumentValue.Type = Flag.self, short: Character? = nil, _ placeholder: String? = nil,
-    completion: ValueCompletion? = nil, repeatable: Bool = false, takesFollowing: Bool = false, in group: OptionGroup,
-    rare: Bool = false, _ summary: String, documentation: String = ""
+    _ name: String, type: (any ArgumentValue.Type)? = nil, read: @escaping Reading = { _, _ in },
+    short: Character? = nil, placeholder: String? = nil, completion: ValueCompletion? = nil, repeatable: Bool = false,
+    takesFollowing: Bool = false, in group: OptionGroup, rare: Bool = false, _ summary: String,
+    documentation: String = ""
   ) {
     self.name = name
+    self.type = type
+    self.read = read
     self.short = short
+    self.placeholder = placeholder
+    self.completion = completion
     isRepeatable = repeatable
     self.takesFollowing = takesFollowing
     self.group = group
     isRare = rare
     self.summary = summary
     self.documentation = documentation
-    self.type = type
-    self.placeholder = placeholder
-    self.completion = completion
+  }
+
+  /// An option with a value.
+  ///
+  /// - Parameters:
+  ///   - put: Puts the value where commands find it.
+  ///   - placeholder: What the help shows for the value; the type's own where nil.
+  ///   - completion: What a shell offers for the value; what the type offers where nil.
+  convenience init<Value: ArgumentValue>(
+    _ name: String, _ put: @escaping @Sendable (OptionValues, Value) -> Void, short: Character? = nil,
+    _ placeholder: String? = nil, completion: ValueCompletion? = nil, repeatable: Bool = false,
+    takesFollowing: Bool = false, in group: OptionGroup, rare: Bool = false, _ summary: String,
+    documentation: String = ""
+  ) {
+    self.init(
+      name, type: Value.self, read: { word, values throws(ArgumentFault) in put(values, try Value(word: word)) },
+      short: short, placeholder: placeholder, completion: completion, repeatable: repeatable,
+      takesFollowing: takesFollowing, in: group, rare: rare, summary, documentation: documentation)
   }
 
   /// What follows the option; nil for a flag.
   var value: ValueSpec? {
-    let shown = placeholder ?? type.placeholder
-    return shown.isEmpty ? nil : ValueSpec(shown, completion ?? type.completion)
+    type.map { ValueSpec(placeholder ?? $0.placeholder, completion ?? $0.completion) }
   }
-
-  /// Checks that an argument is a value of the option's type.
-  func check(_ word: Word) throws(ArgumentFault) { _ = try type.init(word: word) }
 }
 
 /// The headings of the help, in order.

@@ -7,29 +7,29 @@ import TimecodePasteboard
 
 extension OptionSpec {
   static let policy = OptionSpec(
-    "policy", TimecodeField.PastePolicy.self, in: .policies, "how to treat rate, base and limit (default preserve)",
+    "policy", { $0.policy = $1 }, in: .policies, "how to treat rate, base and limit (default preserve)",
     documentation:
       "preserve: the timecode must match the local properties. allow: it keeps its own. discard: the local "
       + "properties replace its own, and the digits do not change. convert: it is converted to the same instant. The names "
       + "preserveLocal, allowNew and the library's long names mean the same.")
   static let ratePolicy = OptionSpec(
-    "rate-policy", TimecodeField.PropertyPolicy.self, in: .policies, rare: true, "the policy for the frame rate alone",
+    "rate-policy", { $0.ratePolicy = $1 }, in: .policies, rare: true, "the policy for the frame rate alone",
     documentation: "preserve, allow, discard or convert; overrides --policy.")
   static let subFramesPolicy = OptionSpec(
-    "subframes-policy", TimecodeField.PropertyPolicy.self, in: .policies, rare: true,
+    "subframes-policy", { $0.subFramesPolicy = $1 }, in: .policies, rare: true,
     "the policy for the subframes base alone",
     documentation: "preserve, allow, discard or convert; overrides --policy.")
   static let limitPolicy = OptionSpec(
-    "limit-policy", TimecodeField.PropertyPolicy.self, in: .policies, rare: true,
+    "limit-policy", { $0.limitPolicy = $1 }, in: .policies, rare: true,
     "the policy for the upper limit alone",
     documentation: "preserve, allow, discard or convert; overrides --policy.")
   static let validation = OptionSpec(
-    "validation", TimecodeField.ValidationPolicy.self, in: .policies, rare: true,
+    "validation", { $0.validation = $1 }, in: .policies, rare: true,
     "whether invalid timecodes are refused (default enforceValid)",
     documentation: "enforceValid refuses a timecode that does not exist at its rate; allowInvalid accepts it unchanged."
   )
   static let inputStyle = OptionSpec(
-    "input-style", TimecodeField.InputStyle.self, in: .policies, rare: true,
+    "input-style", { $0.inputStyle = $1 }, in: .policies, rare: true,
     "how many digits a field may have (default autoAdvance)",
     documentation: "autoAdvance and continuousWithinComponent allow two digits for hours, minutes and seconds, and as "
       + "many for days, frames and subframes as the properties need; unbounded allows any number.")
@@ -50,7 +50,7 @@ extension OptionSpec {
   static let noGap = OptionSpec(
     "no-gap", in: .policies, rare: true, "refuse an item that begins after the end of those before it")
   static let within = OptionSpec(
-    "within", RangeArgument.self, in: .policies, "refuse what is outside this range",
+    "within", { $0.within = $1 }, in: .policies, "refuse what is outside this range",
     documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
       + "01:00:00:00..01:22:30:00, is at the local rate.")
   static let allowInvalid = OptionSpec(
@@ -62,28 +62,28 @@ extension OptionSpec {
 
 extension OptionSpec {
   static let format = OptionSpec(
-    "format", FormatArguments.self, short: "f", repeatable: true, in: .output, "how timecodes are written",
+    "format", { $0.formats.append($1) }, short: "f", repeatable: true, in: .output, "how timecodes are written",
     documentation:
       "A notation of --from-format, or options of text with commas between them: text, showSubFrames, alwaysShowDays, "
       + "filenameCompatible, tagged. Non-zero subframes are always shown. seconds has the exact decimals if nine suffice, "
       + "else six; hms, srt and iso8601 have three. Of a range it writes both points as IN..OUT, or with range, in, out or "
       + "duration, alone or beside a notation, that part.")
   static let decimals = OptionSpec(
-    "decimals", DecimalsArgument.self, in: .output, rare: true, "write N decimals of real time, 0 to 9",
+    "decimals", { $0.decimals = $1 }, in: .output, rare: true, "write N decimals of real time, 0 to 9",
     documentation: "For seconds, hms, srt and iso8601, in --format or --template; rounded half up.")
   static let template = OptionSpec(
-    "template", TimecodeTemplate.self, in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+    "template", { $0.template = $1 }, in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
     documentation:
       "A field is a notation of --format, or timecode, input, file, line, name, note, color, in, out or duration; "
       + "one that has no value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ a brace.")
   static let clipboardFormat = OptionSpec(
-    "format", FormatArguments.self, short: "f", repeatable: true, in: .output, rare: true,
+    "format", { $0.formats.append($1) }, short: "f", repeatable: true, in: .output, rare: true,
     "how a clipboard's text is written",
     documentation:
       "With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of "
       + "text with commas between them. tagged keeps the frame rate where a clipboard takes only text.")
   static let documentType = OptionSpec(
-    "as", DocumentFormat.self, in: .output, "write one document, such as edl or srt",
+    "as", { $0.documentType = $1 }, in: .output, "write one document, such as edl or srt",
     documentation: "A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All "
       + "items are written or nothing. What the format cannot hold is reported, and an error with --strict.")
   static let sum = OptionSpec("sum", in: .output, "write the sum of all lines")

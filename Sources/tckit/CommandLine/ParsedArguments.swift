@@ -3,25 +3,26 @@ import TimecodePasteboard
 /// The arguments of a command line, sorted into options and operands; typed values are read from it.
 ///
 ///     try arguments.check()                  // every value, and what goes together
-///     let rate: TimecodeFrameRate? = arguments[.rate]
-///     let files = arguments.list(.attach, of: AttachmentArgument.self)
+///     let rate = arguments.values.rate       // TimecodeFrameRate?
+///     let isQuiet = arguments.has(.quiet)
 struct ParsedArguments {
   let spec: CommandSpec
   /// The operands as they were given; `check` refuses those that must be text and are not.
   private(set) var words: [Word] = []
   private var given: [Given] = []
-  private let rows: Rows
+  private let made: Made
 
   private struct Given {
     let option: OptionSpec
-    let value: Word
+    let word: Word
     let isLong: Bool
   }
 
-  /// The command's options, made when the first one is needed.
-  private final class Rows {
+  /// What is made when it is first needed; copies of the arguments share it.
+  private final class Made {
     private let spec: CommandSpec
     private(set) lazy var options = spec.options
+    private(set) lazy var values = OptionValues()
     /// The first option that was read and that the command does not declare: a defect of the command.
     var undeclaredRead: String?
 
@@ -30,19 +31,22 @@ struct ParsedArguments {
 
   init(spec: CommandSpec) {
     self.spec = spec
-    rows = Rows(spec)
+    made = Made(spec)
   }
 
   /// The command's options.
-  var options: [OptionSpec] { rows.options }
+  var options: [OptionSpec] { made.options }
+
+  /// The values of the options, once they are checked.
+  var values: OptionValues { made.values }
 
   /// The operands as text.
   var operands: [String] { words.map(\.shown) }
 
   mutating func add(operand: Word) { words.append(operand) }
 
-  mutating func add(option: OptionSpec, value: Word, isLong: Bool) {
-    given.append(Given(option: option, value: value, isLong: isLong))
+  mutating func add(option: OptionSpec, _ word: Word, isLong: Bool) {
+    given.append(Given(option: option, word: word, isLong: isLong))
   }
 
   /// Takes over the options in front of the command, each as the command's own option of that name.
@@ -55,7 +59,7 @@ struct ParsedArguments {
       if own == nil {
         fault = fault ?? .unknownOption("--" + given.option.name, command: spec.name, nearest: nil)
       }
-      add(option: own ?? given.option, value: given.value, isLong: given.isLong)
+      add(option: own ?? given.option, given.word, isLong: given.isLong)
     }
     return fault
   }
@@ -85,35 +89,14 @@ struct ParsedArguments {
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
-  /// The option's value, or nil where it was not given; `type` must be the option's type, or the program ends.
-  subscript<Value: ArgumentValue>(
-    option: @autoclosure () -> OptionSpec, as type: Value.Type = Value.self
-  ) -> Value? {
-    last(option()).flatMap { Self.value(of: $0) }
-  }
-
-  /// Every value of a repeatable option, in order; `type` must be the option's type, or the program ends.
-  func list<Value: ArgumentValue>(
-    _ option: @autoclosure () -> OptionSpec, of type: Value.Type = Value.self
-  ) -> [Value] {
-    guard has(option()) else { return [] }
-    let option = option()
-    return given.filter { $0.option === option }.compactMap { Self.value(of: $0) }
-  }
-
-  private static func value<Value: ArgumentValue>(of given: Given) -> Value? {
-    precondition(given.option.type == Value.self, "--\(given.option.name) has another type")
-    return try? Value(word: given.value)
-  }
-
   /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
-  var allowsInvalid: Bool { has(.allowInvalid) || self[.validation] == TimecodeField.ValidationPolicy.allowInvalid }
+  var allowsInvalid: Bool { has(.allowInvalid) || values.validation == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
-  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.value.text }
+  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.word.text }
 
   /// The first option that was read though the command does not declare it.
-  var undeclaredRead: String? { rows.undeclaredRead }
+  var undeclaredRead: String? { made.undeclaredRead }
 
   /// The last one of an option, which is not made where there are none at all.
   @inline(__always)
@@ -123,7 +106,7 @@ struct ParsedArguments {
 
   private func last(of option: OptionSpec) -> Given? {
     if let found = given.last(where: { $0.option === option }) { return found }
-    if !options.contains(option) { rows.undeclaredRead = rows.undeclaredRead ?? option.name }
+    if !options.contains(option) { made.undeclaredRead = made.undeclaredRead ?? option.name }
     return nil
   }
 
@@ -135,23 +118,22 @@ struct ParsedArguments {
     throw Failure(.usage(.notUTF8(word)))
   }
 
-  /// Checks every value, and that an option that takes one has no two.
-  func checkValues() throws(Failure) {
+  /// Reads every value, and checks that an option that takes one has no two.
+  func readValues() throws(Failure) {
     var single: [Given] = []
     for given in given where given.option.value != nil {
+      let (option, word) = (given.option, given.word)
       // An unset shell variable must never pass for a value.
-      guard !given.value.bytes.isEmpty else { throw Failure(.usage(.emptyValue(option: given.option.name))) }
-      do { try given.option.check(given.value) } catch {
-        throw Failure(.usage(.badValue(option: given.option.name, command: spec.name, value: given.value.shown, error)))
+      guard !word.bytes.isEmpty else { throw Failure(.usage(.emptyValue(option: option.name))) }
+      do { try option.read(word, values) } catch {
+        throw Failure(.usage(.badValue(option: option.name, command: spec.name, value: word.shown, error)))
       }
-      guard !given.option.isRepeatable else { continue }
-      guard let first = single.first(where: { $0.option === given.option }) else {
+      guard !option.isRepeatable else { continue }
+      guard let first = single.first(where: { $0.option === option })?.word else {
         single.append(given)
         continue
       }
-      guard first.value == given.value else {
-        throw Failure(.usage(.twoValues(option: given.option.name, first.value.shown, given.value.shown)))
-      }
+      guard first == word else { throw Failure(.usage(.twoValues(option: option.name, first.shown, word.shown))) }
     }
   }
 }

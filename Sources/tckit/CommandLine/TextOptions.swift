@@ -12,16 +12,13 @@ struct TextOptions {
   /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
   init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
     settings = try LocalSettings(arguments)
-    let text =
-      arguments.takes(.textRate)
-      ? LocalProperties(rate: arguments[.textRate], base: arguments[.textBase], limit: arguments[.textLimit])
-      : LocalProperties()
+    let values = arguments.values
+    let text = LocalProperties(rate: values.textRate, base: values.textBase, limit: values.textLimit)
     isStrict = arguments.has(.strict)
     var reader = TimecodeReader(
       text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
-      isStrict: isStrict,
-      notation: arguments.takes(.fromFormat) ? arguments[.fromFormat] : nil)
-    if arguments.takes(.from) { reader.demandedRate = arguments[.from] }
+      isStrict: isStrict, notation: values.fromFormat)
+    reader.demandedRate = values.from
     self.reader = reader
   }
 

@@ -32,7 +32,7 @@ enum ClearCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let named: ClipboardArgument = arguments[.clipboard] {
+    if let named = arguments.values.clipboard {
       let clipboard = try ClipboardAccess(named, arguments, for: .copy)
       try clipboard.open().clear()
       guard arguments.has(.json) else { return }
@@ -44,7 +44,7 @@ enum ClearCommand: Command {
     }
     let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
     Interruption.watch()
-    let expected = arguments[.ifChange, as: ChangeCount.self]?.value
+    let expected = arguments.values.ifChange?.value
     if arguments.has(.delete) {
       let receipt = try place.store.delete(place.name, ifChange: expected)
       return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))

@@ -56,7 +56,7 @@ enum ConvertCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse)
     let step = TimecodeStep(
-      .conversion(try plan(arguments)), repair: arguments[.repair], refusesFloored: options.isStrict)
+      .conversion(try plan(arguments)), repair: arguments.values.repair, refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
     let document = try DocumentOutput(arguments)
@@ -73,13 +73,14 @@ enum ConvertCommand: Command {
 
   /// What is converted to what.
   private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
-    let target = LocalProperties(rate: arguments[.to], base: arguments[.toBase], limit: arguments[.toLimit])
-    let mode: ConversionMode = arguments[.keep] ?? .instant
-    let anchor: TimecodeText? = arguments[.anchor]
+    let target = LocalProperties(
+      rate: arguments.values.to, base: arguments.values.toBase, limit: arguments.values.toLimit)
+    let mode = arguments.values.keep ?? .instant
+    let anchor = arguments.values.anchor
     if anchor != nil, mode == .digits {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(
-      target: target, mode: mode, rounding: arguments[.round], anchor: anchor, offset: arguments[.offset])
+      target: target, mode: mode, rounding: arguments.values.round, anchor: anchor, offset: arguments.values.offset)
   }
 }

@@ -65,11 +65,10 @@ enum CopyCommand: Command {
     let input = try CopyInput(arguments)
     let options = try CopyOptions(arguments)
     let place = try StoreAccess(arguments, options: options.storeOptions)
-    let named: ClipboardArgument? = arguments[.clipboard]
-    let clipboard = try named.map { try ClipboardAccess($0, arguments, for: .copy) }
+    let clipboard = try arguments.values.clipboard.map { try ClipboardAccess($0, arguments, for: .copy) }
     let markers = try input.markers(&context)
     var attachments = input.attachments(options.attached)
-    if let source: ClipboardArgument = arguments[.fromClipboard] {
+    if let source = arguments.values.fromClipboard {
       let source = try ClipboardAccess(source, arguments, for: .paste)
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
     }

@@ -22,9 +22,9 @@ struct CopyOptions {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     attached = try Self.attached(arguments)
-    clipboardNotation = try TimecodeNotation(arguments.list(.clipboardFormat))
-    expiry = arguments[.expire]
-    ifChange = arguments[.ifChange, as: ChangeCount.self]?.value
+    clipboardNotation = try TimecodeNotation(arguments.values.formats)
+    expiry = arguments.values.expire
+    ifChange = arguments.values.ifChange?.value
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
@@ -47,7 +47,7 @@ struct CopyOptions {
 
   private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
     let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
-    let readsInput = arguments.operands.contains("-") || arguments.list(.file, of: SystemPath.self).contains("-")
+    let readsInput = arguments.operands.contains("-") || arguments.values.files.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
@@ -62,14 +62,14 @@ struct CopyOptions {
 
   private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
     let types = DeclaredTypes(arguments: arguments)
-    return try arguments.list(.attach, of: AttachmentArgument.self).map { (attachment) throws(Failure) in
+    return try arguments.values.attachments.map { (attachment) throws(Failure) in
       AttachedFile(type: try types.type(attachment.type), path: attachment.path)
     }
   }
 
   private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
     let chosen = try DeclaredTypes(arguments: arguments).list(
-      arguments.list(.only, of: ArgumentList.self).flatMap(\.elements))
+      arguments.values.only.flatMap(\.elements))
     do { return try TimecodeCopy.types(choosing: chosen) } catch { throw failure(error) }
   }
 

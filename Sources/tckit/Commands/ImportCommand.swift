@@ -17,7 +17,7 @@ enum ImportCommand: Command {
     Interruption.watch()
     var progress = Progress(arguments, counting: .bytes, writesResults: false)
     let receipt = try receive(
-      place, arguments.has(.append) ? .append : .replace, arguments[.ifChange, as: ChangeCount.self]?.value,
+      place, arguments.has(.append) ? .append : .replace, arguments.values.ifChange?.value,
       mayBeEmpty: arguments.has(.importAllowEmpty), &progress,
       context.messages)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))

@@ -61,7 +61,7 @@ enum PasteCommand: Command {
     let messages = context.messages
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard: ClipboardArgument = arguments[.clipboard] {
+    if let clipboard = arguments.values.clipboard {
       var paste = ClipboardPaste(try ClipboardAccess(clipboard, arguments, for: .paste), options)
       return try paste.run(&context)
     }

@@ -24,20 +24,20 @@ struct PasteOptions {
     settings = text.settings
     let writer = try TimecodeWriter(arguments)
     self.writer = writer
-    let number = arguments[.item, as: PositiveNumber.self]?.value
+    let number = arguments.values.item?.value
     let scans = arguments.has(.clipboardScan)
     document = try DocumentOutput(arguments)
     let takesAll = arguments.has(.all) || document != nil || scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none
-    typeName = arguments[.type]
+    typeName = arguments.values.type
     declaredTypes = DeclaredTypes(arguments: arguments)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    let requested = try declaredTypes.wanted(arguments.list(.prefer, of: ArgumentList.self).flatMap(\.elements))
+    let requested = try declaredTypes.wanted(arguments.values.preferred.flatMap(\.elements))
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
-      rules: try text.rules(rounding: arguments[.roundConverted]))
+      rules: try text.rules(rounding: arguments.values.round))
     paste.isStrict = text.isStrict
     paste.keepsGoing = arguments.has(.keepGoing)
     paste.isTraced = arguments.has(.explain)

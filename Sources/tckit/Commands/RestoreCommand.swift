@@ -18,7 +18,7 @@ enum RestoreCommand: Command {
     let selector = StoreAccess.selector(arguments) ?? .back(1)
     Interruption.watch()
     let receipt = try place.store.restore(
-      selector, of: place.name, ifChange: arguments[.ifChange, as: ChangeCount.self]?.value)
+      selector, of: place.name, ifChange: arguments.values.ifChange?.value)
     try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
   }
 }

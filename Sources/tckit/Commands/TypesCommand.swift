@@ -17,7 +17,7 @@ enum TypesCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.declared) { return try listDeclared(arguments, &context) }
-    let item = arguments[.item, as: PositiveNumber.self]?.value
+    let item = arguments.values.item?.value
     let place = try StoreAccess(arguments)
     let generation = try place.current()
     guard !generation.isEmpty || item != nil else { throw Failure(.nothingToPaste(place.name)) }

@@ -49,9 +49,9 @@ enum ValidateCommand: Command {
     let options = try TextOptions(arguments, separator: .refuse)
     try options.check()
     options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
-    var rules = try options.rules(rounding: arguments[.roundConverted])
+    var rules = try options.rules(rounding: arguments.values.round)
     rules.within = try within(arguments, options)
-    var step = TimecodeStep(.validation(rules), repair: arguments[.repair], refusesFloored: options.isStrict)
+    var step = TimecodeStep(.validation(rules), repair: arguments.values.repair, refusesFloored: options.isStrict)
     step.sequence = sequence(arguments)
     let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
     let input = try TimecodeInput(arguments)

@@ -27,13 +27,13 @@ enum WatchCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard: ClipboardArgument = arguments[.clipboard] {
+    if let clipboard = arguments.values.clipboard {
       return try ClipboardWatchStep(try ClipboardAccess(clipboard, arguments, for: .watch), arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
-    let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
+    let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.directory))
     var watch = try PasteboardStore.Watch(
-      place.name, in: place.store, since: arguments[.since, as: Int.self].map(UInt64.init))
+      place.name, in: place.store, since: arguments.values.since.map(UInt64.init))
     try report.run(&context) { limit, _ in
       try watch.next(timeLimit: limit).map { change in
         .init(

@@ -14,6 +14,8 @@ struct Completer {
 
   init(_ words: ArraySlice<Word>) {
     invocation = Invocation(words.dropLast())
+    // What is wrong on an unfinished line is no error yet.
+    try? invocation.arguments.readValues()
     previous = words.dropLast().last?.text
     typed = words.last?.text ?? ""
   }

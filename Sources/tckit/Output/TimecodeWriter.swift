@@ -38,15 +38,15 @@ struct TimecodeWriter {
   }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
-    let decimals = arguments[.decimals, as: DecimalsArgument.self]?.count
-    let template: TimecodeTemplate? = arguments.takes(.template) ? arguments[.template] : nil
-    let notation = try TimecodeNotation(arguments.list(.format))
+    let decimals = arguments.values.decimals?.count
+    let template = arguments.values.template
+    let notation = try TimecodeNotation(arguments.values.formats)
     self.template = try template.map { (template) throws(Failure) in
       try Self.chosen(template, decimals, template.with(decimals:))
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
-    part = try TimecodeRangePart(arguments.list(.format))
+    part = try TimecodeRangePart(arguments.values.formats)
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)

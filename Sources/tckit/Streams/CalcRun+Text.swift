@@ -12,7 +12,7 @@ extension CalcRun {
     var filter = TextFilter(
       reader: reader, step: TimecodeStep(.conversion(ConversionPlan(target: LocalProperties()))),
       purpose: takesDifference ? .pairing : .listing(ResultForm(.text(.exact), terminator: nil)),
-      columns: arguments[.columns])
+      columns: arguments.values.columns)
     let before = found
     try tckit.run(
       &filter, over: &buffer, named: name, &context, progress: { _, _ in },

@@ -14,7 +14,7 @@ extension Context {
   ) throws(Failure) -> TimecodeDocument {
     let document: TimecodeDocument
     do throws(DocumentError) {
-      let options = try reader.documentOptions(columns: arguments[.columns])
+      let options = try reader.documentOptions(columns: arguments.values.columns)
       document = try TimecodeDocument(reading: bytes, as: format, options)
     } catch {
       tally.readCount += 1

@@ -27,7 +27,7 @@ extension StreamFilter {
     if purpose == .collect || form.isRecord { form.terminator = nil }
     var filter = TextFilter(
       reader: reader, step: step, purpose: purpose == .rewrite ? .rewriting(writer.notation) : .listing(form),
-      columns: arguments[.columns], isTraced: explanation != nil)
+      columns: arguments.values.columns, isTraced: explanation != nil)
     try take(&buffer, name, through: &filter, &context, progress: { _, total in total })
   }
 }

@@ -21,7 +21,7 @@ struct TimecodeInput {
   let scans: Bool
   private let arguments: ParsedArguments
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
-  private var format: DocumentFormat? { arguments.takes(.fileType) ? arguments[.fileType] : nil }
+  private var format: DocumentFormat? { arguments.values.fileType }
   /// The columns of tables.
   private let columns: DocumentColumns?
   /// Whether a line is an item of a list; a pipe that begins with one is a list.
@@ -54,7 +54,7 @@ struct TimecodeInput {
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
-    let selection: ColumnSelection? = scans || !arguments.takes(.columns) ? nil : arguments[.columns]
+    let selection = scans ? nil : arguments.values.columns
     do throws(DocumentError) {
       columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
     } catch {
@@ -62,7 +62,7 @@ struct TimecodeInput {
     }
     do throws(InputList.Fault) {
       list = try InputList(
-        operands: arguments.words.map(\.path), files: arguments.takes(.file) ? arguments.list(.file) : [], scans: scans,
+        operands: arguments.words.map(\.path), files: arguments.values.files, scans: scans,
         hasOtherContent: hasOtherContent)
     } catch {
       switch error {
@@ -153,6 +153,15 @@ struct TimecodeInput {
       let line = text.indices.first { text[$0] == 0x0A || text[$0] == 0x0D } ?? text.count
       if !bytes.isEmpty, bytes[0].isSpace, !isItem(text.extracting(..<line)) { try refuse(documentIn: bytes) }
     }
+  }
+
+  /// Refuses columns of a list, which may be a table with other names than those that are known.
+  func refuseColumns(_ buffer: inout InputBuffer, _ name: Name, _ context: inout Context) throws(Failure) {
+    guard arguments.has(.columns) else { return }
+    try fill(&buffer, name, &context)
+    let table = buffer.withBytes { DocumentFormat(tableIn: $0) }
+    let hint = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
+    throw Failure(item: .optionWithoutUse("columns", "a list", hint: hint + "--scan takes the columns of any text"))
   }
 
   /// Refuses a list whose first line is no item because it is a document's.

@@ -12,8 +12,8 @@ struct ClipboardAccess {
 
   /// The clipboard that an option names, or the one that the environment gives.
   init(_ clipboard: ClipboardArgument, _ arguments: ParsedArguments, for use: ClipboardUse) throws {
-    timeLimit = arguments[.clipboardTimeout] ?? Self.usualTimeLimit
-    selection = arguments[.selection] ?? .clipboard
+    timeLimit = arguments.values.clipboardTimeout ?? Self.usualTimeLimit
+    selection = arguments.values.selection ?? .clipboard
     environment = ClipboardEnvironment.current()
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }

@@ -10,7 +10,7 @@ struct StoreAccess {
 
   init(_ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading) throws {
     store = try Self.store(arguments, options: options)
-    name = arguments[.pasteboard] ?? .general
+    name = arguments.values.pasteboard ?? .general
   }
 
   /// The options of reading: what was copied can be pasted, however large it is, and what remains of it is kept.
@@ -22,7 +22,7 @@ struct StoreAccess {
   /// The options of a paste, which waits for other writers where it removes what can be pasted once.
   static func pasting(_ arguments: ParsedArguments) -> PasteboardStore.Options {
     var options = reading
-    if arguments.hasOptions, let limit: Duration = arguments[.timeout] { options.lockTimeLimit = limit }
+    if let limit = arguments.values.timeout { options.lockTimeLimit = limit }
     return options
   }
 
@@ -31,7 +31,7 @@ struct StoreAccess {
     _ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading
   ) throws -> PasteboardStore {
     let location =
-      if let path: String = arguments[.store] { try PasteboardStore.Location(path: path) } else {
+      if let path = arguments.values.store { try PasteboardStore.Location(path: path.bytes) } else {
         try PasteboardStore.Location.current()
       }
     return PasteboardStore(at: location, options: options)
@@ -39,8 +39,7 @@ struct StoreAccess {
 
   /// The content that the options select, if they do.
   static func selector(_ arguments: ParsedArguments) -> PasteboardStore.Selector? {
-    arguments[.back, as: Int.self].map { .back($0) }
-      ?? arguments[.change, as: ChangeCount.self].map { .change($0.value) }
+    arguments.values.back.map { .back($0) } ?? arguments.values.change.map { .change($0.value) }
   }
 
   /// The options of writing, such as how long to wait for another writer.
@@ -48,16 +47,16 @@ struct StoreAccess {
     var options = PasteboardStore.Options()
     options.cancellation = Interruption.cancellation
     options.waiting = Progress.waiting(arguments)
-    if let limit: Duration = arguments[.timeout] { options.lockTimeLimit = limit }
-    if let depth: Int = arguments[.historyDepth] { options.history.depth = depth }
-    if let size: ByteCountArgument = arguments[.historySize] { options.history.bytes = size.bytes }
+    if let limit = arguments.values.timeout { options.lockTimeLimit = limit }
+    if let depth = arguments.values.historyDepth { options.history.depth = depth }
+    if let size = arguments.values.historySize { options.history.bytes = size.bytes }
     // Some writers add nothing that could be too large.
     guard arguments.takes(.maxSize) else { return options }
-    if let number: PositiveNumber = arguments[.maxItems] {
+    if let number = arguments.values.maxItems {
       options.limits.items = UInt64(min(number.value, 4_294_967_295))
     }
-    if let size: ByteCountArgument = arguments[.maxSize] { options.limits.generation = size.bytes }
-    if let size: ByteCountArgument = arguments[.maxRepresentationSize] { options.limits.representation = size.bytes }
+    if let size = arguments.values.maxSize { options.limits.generation = size.bytes }
+    if let size = arguments.values.maxRepresentationSize { options.limits.representation = size.bytes }
     return options
   }
 
@@ -67,11 +66,11 @@ struct StoreAccess {
   }
 
   /// A failure to find a pasteboard, with the names of those that are there.
-  static func withNeighbours(_ failure: Failure) -> Failure {
-    guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause,
-      let location = try? PasteboardStore.Location(path: path)
-    else { return failure }
-    let names = try? PasteboardStore(at: location, options: PasteboardStore.Options()).pasteboards()
+  static func withNeighbours(_ failure: Failure, _ arguments: ParsedArguments) -> Failure {
+    guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause else {
+      return failure
+    }
+    let names = try? store(arguments).pasteboards()
     return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text)))
   }
 

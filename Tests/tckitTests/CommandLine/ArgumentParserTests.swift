@@ -8,9 +8,10 @@ import Testing
 struct ArgumentParserTests {
   private static let flag = OptionSpec("all", short: "a", in: .input, "all of them")
   private static let null = OptionSpec("null", short: "0", in: .output, "a NUL")
-  private static let rate = OptionSpec("rate", String.self, short: "r", "RATE", in: .rate, "the rate")
-  private static let count = OptionSpec("count", PositiveNumber.self, short: "c", in: .input, "how many")
-  private static let types = OptionSpec("prefer", ArgumentList.self, "TYPE", repeatable: true, in: .input, "the types")
+  private static let rate = OptionSpec("rate", { $0.type = $1 }, short: "r", "RATE", in: .rate, "the rate")
+  private static let count = OptionSpec("count", { $0.count = $1 }, short: "c", in: .input, "how many")
+  private static let types = OptionSpec(
+    "prefer", { $0.preferred.append($1) }, "TYPE", repeatable: true, in: .input, "the types")
   private static let spec = CommandSpec(
     "try", in: .information, operands: "[TIMECODE]...", operandCount: 0...3, "try it",
     options: [flag, null, rate, count, types],
@@ -44,7 +45,7 @@ struct ArgumentParserTests {
       ["--rate", "24", "--rate=25"], ["-r25", "--", "x"],
     ])
   func values(_ words: [String]) throws {
-    #expect(try parse(words)[Self.rate] == "25")
+    #expect(try parse(words).word(Self.rate) == "25")
   }
 
   @Test(
@@ -71,16 +72,17 @@ struct ArgumentParserTests {
 
   @Test("a value may look like an option")
   func valuesThatLookLikeOptions() throws {
-    #expect(try parse(["--rate", "--all"])[Self.rate] == "--all")
-    #expect(try parse(["--rate=--all"])[Self.rate] == "--all")
-    #expect(try parse(["--rate=a=b"])[Self.rate] == "a=b")
+    #expect(try parse(["--rate", "--all"]).word(Self.rate) == "--all")
+    #expect(try parse(["--rate=--all"]).word(Self.rate) == "--all")
+    #expect(try parse(["--rate=a=b"]).word(Self.rate) == "a=b")
   }
 
-  @Test("a repeatable option keeps its values in order, another its last")
+  @Test("a repeatable option keeps its values in order, another has one")
   func repetition() throws {
-    let arguments = try parse(["--prefer", "b,c", "--rate", "24", "--prefer=a", "--rate", "25"])
-    #expect(arguments.list(Self.types, of: ArgumentList.self).map(\.elements) == [["b", "c"], ["a"]])
-    #expect(arguments[Self.rate] == "25")
+    let arguments = try parse(["--prefer", "b,c", "--rate", "25", "--prefer=a", "--rate", "25"])
+    try arguments.check()
+    #expect(arguments.values.preferred.map(\.elements) == [["b", "c"], ["a"]])
+    #expect(arguments.values.type == "25")
   }
 
   @Test("two values of an option that takes one are refused, the same one twice is not")
@@ -119,10 +121,12 @@ struct ArgumentParserTests {
     ])
   func typedValues(_ word: String, _ expected: Int?) throws {
     let words = ["--all", "--count", word]
-    #expect(try parse(words)[Self.count, as: PositiveNumber.self]?.value == expected)
     let fault = UsageError.badValue(
       option: "count", command: "try", value: word, .isNot("a whole number from 1"))
     #expect(try refusal(words) == (expected == nil ? fault : nil))
+    let arguments = try parse(words)
+    try? arguments.check()
+    #expect(arguments.values.count?.value == expected)
   }
 
   @Test("options that do not go together are refused, and those that need another")
