@@ -86,12 +86,18 @@ struct ChapterTests {
       try marker("00:01:00:00..00:02:00:00", "R"),
     ]
     let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
-    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:01 Late\n")
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:02 Late\n")
     #expect(
       Set(written.losses.map(\.description)) == [
         "1 length left out or changed, the first: marker 3", "1 time rounded, the first: marker 1",
         "3 markers moved, the first: marker 2", "1 name with replaced characters, the first: marker 2",
       ])
+  }
+
+  @Test("a chapter is at the nearest second", arguments: [("00:10:00;00@29.97d", "10:00"), ("00:00:05:12@25", "0:05")])
+  func youTubeSeconds(text: String, time: String) throws {
+    let document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: text))])
+    #expect(String(decoding: try document.written(as: .youTubeChapters).bytes, as: UTF8.self) == time + "\n")
   }
 
   @Test("chapters without a title are written without a space, and come back")

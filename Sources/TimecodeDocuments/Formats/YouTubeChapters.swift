@@ -53,6 +53,7 @@ enum YouTubeChapters: DocumentWriter {
   ) throws(DocumentError) {
     guard let properties = try document.commonProperties() else { return }
     let time = RealTime(properties.frameRate)
+    let frameLimit = properties.frameRate.maxTotalFrames(in: properties.upperLimit)
     // Chapters that are not in order are none.
     let order = document.markers.indices.sorted { first, second in
       let (left, right) = (document.markers[first].inPoint, document.markers[second].inPoint)
@@ -62,8 +63,9 @@ enum YouTubeChapters: DocumentWriter {
       let marker = document.markers[index]
       if position != index { output.lose(.order, index) }
       let frame = output.frames(of: marker, index).first
-      // The second before, so that the chapter does not begin behind its first frame.
-      let seconds = time.units(ofFrame: frame, perSecond: 1_000_000_000) / 1_000_000_000
+      var seconds = time.units(ofFrame: frame, perSecond: 1)
+      // The nearest second to the last frames of a day is no time of that day.
+      if time.frame(ofUnits: seconds, perSecond: 1) >= frameLimit { seconds -= 1 }
       if time.frame(ofUnits: seconds, perSecond: 1) != frame { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds: seconds)

@@ -21,9 +21,11 @@ extension TimecodeReader {
     return options
   }
 
-  /// The local rate that a document contradicts although its labels can be read: drop frame, where it states non-drop frame.
+  /// The local rate that a document contradicts although its labels can be read: it states only whether it drops frames, and
+  /// that differs.
   package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
-    guard case .dropFrame(false)? = document.rate, let rate = properties?.frameRate, rate.isDrop else { return nil }
+    guard case .dropFrame(let isDrop)? = document.rate, let rate = properties?.frameRate, rate.isDrop != isDrop
+    else { return nil }
     return rate
   }
 

@@ -27,9 +27,19 @@ extension Diagnostic {
         "mixed-rates", message,
         hint: "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
         status: .data)
-    case .contradiction(_, let rate):
+    case .contradiction:
       return Diagnostic(
-        "contradiction", message, hint: dropFrameHint(rate) + "tckit rates lists the frame rates", status: .data)
+        "contradiction", message, hint: "correct the line, or the rate: tckit rates lists those with drop frame",
+        status: .data)
+    case .statedSeparator:
+      return Diagnostic(
+        "separator", message, hint: "correct what the list states, or its labels; --ignore-separator reads ';' as ':'",
+        status: .data)
+    case .inexistentDuration:
+      return Diagnostic("malformed", message, hint: "a duration is read at the rate of its row", status: .data)
+    case .encoding:
+      return Diagnostic(
+        "malformed", message, hint: "iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text", status: .data)
     case .separator(let rate):
       return Diagnostic(
         "separator", message, hint: separatorHint(rate), status: .data)
@@ -51,10 +61,14 @@ extension Diagnostic {
       return Diagnostic(
         "malformed", message,
         hint: "a range ends behind its beginning; across midnight --scan takes each timecode by itself", status: .data)
-    case .range(.differentProperties):
+    case .range(.differentProperties(let first, let second)):
+      let isSeparator = first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
       return Diagnostic(
-        "malformed", message, hint: "write both points with ':' before the frames, or both with ';'", status: .data)
-    case .expected, .encoding, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+        "malformed", message,
+        hint: isSeparator
+          ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all",
+        status: .data)
+    case .expected, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
       return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
     }

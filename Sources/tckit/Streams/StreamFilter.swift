@@ -75,6 +75,9 @@ final class StreamFilter {
     arguments.takes(.inPlace) && arguments.has(.inPlace)
   }
 
+  /// Whether the end of a movie or a sound is written beside its start.
+  private var showsRange: Bool { writer.showsRange || writer.isJSON }
+
   /// Whether the results take the place of their files.
   var isInPlace: Bool { Self.isInPlace(arguments) }
 
@@ -191,7 +194,7 @@ final class StreamFilter {
       throw error
     }
     // What writes or judges the start only must not fail for the end.
-    let hasUse = purpose == .collect || writer.showsRange || step.judges
+    let hasUse = purpose == .collect || showsRange || step.judges
     let event: FilterEvent
     do throws(TimecodeReader.ReadingError) {
       event = filter.event(of: try reader.reading(of: start, inFile: place, withDuration: hasUse))
@@ -258,11 +261,11 @@ final class StreamFilter {
     case .result(let marker, _) where purpose == .collect: try collected.append(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        let written = media == nil || writer.showsRange ? marker : TimecodeMarker(marker.inPoint)
+        let written = media == nil || showsRange ? marker : TimecodeMarker(marker.inPoint)
         try writer.write(written, from: event.templatePlace(in: bytes, of: file), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
-          if let media { json.media(media, name: media.marker(inFile: file).name) }
+          if let media { json.media(media) }
         }
       } catch {
         guard error.concernsOneItem else { throw error }

@@ -69,7 +69,7 @@ struct DocumentReadingTests {
     }
   }
 
-  @Test("a statement of non-drop frame contradicts a drop-frame rate, and no other")
+  @Test("a statement about drop frame contradicts the rates that differ in it, and no other")
   func contradictedRate() {
     func contradicted(_ statement: RateStatement?, _ rate: TimecodeFrameRate?) -> TimecodeFrameRate? {
       let reader = TimecodeReader(properties: rate.map { .init(rate: $0) })
@@ -78,6 +78,7 @@ struct DocumentReadingTests {
     #expect(contradicted(.dropFrame(false), .fps29_97d) == .fps29_97d)
     #expect(contradicted(.dropFrame(false), .fps29_97) == nil)
     #expect(contradicted(.dropFrame(true), .fps29_97d) == nil)
+    #expect(contradicted(.dropFrame(true), .fps29_97) == .fps29_97)
     #expect(contradicted(.dropFrame(false), nil) == nil)
     #expect(contradicted(nil, .fps29_97d) == nil)
   }
