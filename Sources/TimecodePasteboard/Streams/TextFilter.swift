@@ -86,6 +86,7 @@ package struct TextFilter: InputFilter, Sendable {
   ) -> FilterAdvance {
     var advance = FilterAdvance()
     defer {
+      advance.readCount = readCount
       columns?.drop(advance.read, of: input)
       lengths?.drop(advance.read, of: input)
       scanner.drop(advance.read, of: input)
@@ -110,7 +111,6 @@ package struct TextFilter: InputFilter, Sendable {
       guard advance.event == nil else { break }
     }
     if advance.event == nil, pass(input, to: scanned, into: output, &advance), isFinal { advance.event = lastEvent() }
-    advance.readCount = readCount
     return advance
   }
 
