@@ -120,6 +120,10 @@ enum DocumentCorpus {
       let count = Timecode.FrameCount(.frames(length), base: properties.subFramesBase)
       markers.append(TimecodeMarker(try TimecodeRange(from: timecode, duration: count), name: "end"))
     }
+    // A range too short for formats of whole frames or milliseconds.
+    let short = try Timecode(.frames(day - 60), using: properties)
+    let subFrame = Timecode.FrameCount(.split(frames: 0, subFrames: 1), base: properties.subFramesBase)
+    markers.append(TimecodeMarker(try TimecodeRange(from: short, duration: subFrame), name: "short"))
     return TimecodeDocument(markers, title: "Corpus\tone")
   }
 

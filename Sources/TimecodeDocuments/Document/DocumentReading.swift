@@ -30,9 +30,10 @@ struct DocumentReading {
   var document: TimecodeDocument {
     guard !outPoints.isEmpty else { return read }
     var result = read
-    (result.markers, result.places) = ([], [])
+    (result.markers, result.places, result.excess) = ([], [], [:])
     for (index, marker) in read.markers.enumerated() {
       guard let outPoint = outPoints[index] else {
+        result.excess[result.markers.count] = read.excess[index]
         result.markers.append(marker)
         result.places.append(read.places[index])
         continue
@@ -189,6 +190,12 @@ struct DocumentReading {
     read.markers.removeLast()
     read.places.removeLast()
     outPoints[count] = nil
+    read.excess[count] = nil
+  }
+
+  /// Keeps what the times of the marker that was added last have beyond its subframes.
+  mutating func setExcess(_ excess: TimecodeRange.Excess) {
+    if excess != .zero { read.excess[count - 1] = excess }
   }
 
   /// Gives the marker that was added last a note.

@@ -85,33 +85,33 @@ package struct TextFilter: InputFilter, Sendable {
     _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>
   ) -> FilterAdvance {
     var advance = FilterAdvance()
-    defer {
-      advance.readCount = readCount
-      columns?.drop(advance.read, of: input)
-      lengths?.drop(advance.read, of: input)
-      scanner.drop(advance.read, of: input)
-      scanned -= advance.read
-      found?.move(by: -advance.read)
-    }
+    take(input, isFinal: isFinal, into: output, &advance)
+    advance.readCount = readCount
+    columns?.drop(advance.read, of: input)
+    lengths?.drop(advance.read, of: input)
+    scanner.drop(advance.read, of: input)
+    scanned -= advance.read
+    found?.move(by: -advance.read)
+    return advance
+  }
+
+  /// Takes what is found up to an event, to the end of the input or to that of the room.
+  private mutating func take(
+    _ input: Span<UInt8>, isFinal: Bool, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
+  ) {
     let horizon = horizon(of: input, isFinal: isFinal)
     while let finding = found ?? nextFinding(in: input, before: horizon, into: output, &advance) {
       found = nil
-      if lengths != nil, case .timecode = finding, isLength(in: input) {
-        guard takeLength(in: input, into: output, &advance) else {
-          found = finding
-          return advance
+      let isTaken =
+        if lengths != nil, case .timecode = finding, isLength(in: input) {
+          takeLength(in: input, into: output, &advance)
+        } else {
+          take(finding, in: input, into: output, &advance)
         }
-        guard advance.event == nil else { break }
-        continue
-      }
-      guard take(finding, in: input, into: output, &advance) else {
-        found = finding
-        return advance
-      }
-      guard advance.event == nil else { break }
+      guard isTaken else { return found = finding }
+      guard advance.event == nil else { return }
     }
     if advance.event == nil, pass(input, to: scanned, into: output, &advance), isFinal { advance.event = lastEvent() }
-    return advance
   }
 
   /// How far the input can be looked through.
