@@ -75,13 +75,18 @@ extension TimecodeNotation {
 
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; nil where they name none.
-  static func chosen(by formats: [FormatArguments]) throws(Failure) -> Self? {
+  ///
+  /// - Parameter hasRanges: Whether there can be ranges, so that a part means something.
+  static func chosen(by formats: [FormatArguments], hasRanges: Bool) throws(Failure) -> Self? {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
       if let part, part != named {
         throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written")))
       }
       part = named
+    }
+    if let part, !hasRanges {
+      throw Failure(.usage(.conflict("--scan", "--format \(part.rawValue)", why: "--scan finds timecodes, not ranges")))
     }
     return part
   }

@@ -49,7 +49,8 @@ struct TimecodeWriter {
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
-    let part = try TimecodeRangePart.chosen(by: arguments.values.formats)
+    let part = try TimecodeRangePart.chosen(
+      by: arguments.values.formats, hasRanges: !(arguments.takes(.scan) && arguments.has(.scan)))
     self.part = part ?? .range
     showsRange = template != nil || part != nil
     isJSON = arguments.has(.json)
