@@ -29,9 +29,7 @@ enum EditDecisionList: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var words: [Range<Int>] = []
-    while let line = try? lines.next(in: head) {
-      let line = head.trimmed(line)
-      if line.isEmpty { continue }
+    while let line = try? lines.nextText(in: head) {
       if head.rest(of: line, behind: "title:") != nil { continue }
       if head.rest(of: line, behind: "fcm:") != nil { return true }
       if head[line.lowerBound] == UInt8(ascii: "*") { continue }
@@ -43,10 +41,7 @@ enum EditDecisionList: DocumentWriter {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var reader = EditListReader(reading)
     var lines = DocumentLines(bytes)
-    while let line = try lines.next(in: bytes) {
-      let line = bytes.trimmed(line)
-      if !line.isEmpty { try reader.read(line, in: bytes, at: lines) }
-    }
+    while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
     reading = reader.reading
   }
 

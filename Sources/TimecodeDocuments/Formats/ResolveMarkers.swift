@@ -44,9 +44,7 @@ enum ResolveMarkers: DocumentWriter {
     var words: [Range<Int>] = []
     var event: (time: Range<Int>, lines: DocumentLines)?
     var note: String?
-    while let line = try lines.next(in: bytes) {
-      let line = bytes.trimmed(line)
-      if line.isEmpty { continue }
+    while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line), let current = event {
         event = nil
         if let last = try reading.string(in: bytes, parts.note, at: lines) {

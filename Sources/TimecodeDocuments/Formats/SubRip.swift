@@ -21,9 +21,7 @@ enum SubRip: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var hasNumber = false
-    while let line = try? lines.next(in: head) {
-      let part = head.trimmed(line)
-      if part.isEmpty { continue }
+    while let part = try? lines.nextText(in: head) {
       if CueTiming(in: head, part) != nil { return true }
       guard !hasNumber, head.isNumber(part) else { return false }
       hasNumber = true

@@ -23,9 +23,7 @@ enum YouTubeChapters: DocumentWriter {
     // A list of timecodes may have a note behind one of them, and so begin as a chapter does.
     var lines = DocumentLines(head)
     var hasChapter = false
-    while let line = try? lines.next(in: head) {
-      let part = head.trimmed(line)
-      if part.isEmpty { continue }
+    while let part = try? lines.nextText(in: head) {
       if let chapter = Chapter(in: head, part) {
         // Chapters begin at zero, which is no timecode.
         guard hasChapter || !chapter.title.isEmpty || chapter.start == 0 else { return false }
@@ -39,9 +37,7 @@ enum YouTubeChapters: DocumentWriter {
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var lines = DocumentLines(bytes)
-    while let line = try lines.next(in: bytes) {
-      let part = bytes.trimmed(line)
-      if part.isEmpty { continue }
+    while let part = try lines.nextText(in: bytes) {
       let place = lines.place(part.lowerBound)
       guard let chapter = Chapter(in: bytes, part) else {
         reading.leave("lines without a time", at: place)

@@ -44,6 +44,17 @@ struct DocumentLines {
     return start..<stop
   }
 
+  /// The bytes of the next line that is not blank, without the white space around them; nil at the end of the text.
+  ///
+  /// - Throws: That a line is too long.
+  mutating func nextText(in text: Span<UInt8>) throws(DocumentError) -> Range<Int>? {
+    while let line = try next(in: text) {
+      let part = text.trimmed(line)
+      if !part.isEmpty { return part }
+    }
+    return nil
+  }
+
   /// The bytes of a text's first line that is not blank, without its end; nil if there is none.
   static func first(in text: Span<UInt8>) -> Range<Int>? {
     var lines = DocumentLines(text)

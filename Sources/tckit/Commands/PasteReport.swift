@@ -41,7 +41,7 @@ struct PasteReport {
     let isList = results.items.count > 1 || results.keepsGoing
     var writer = options.writer
     var markers: [TimecodeMarker] = []
-    let originMembers = JSONWriter.members { origin.write(to: &$0) }
+    let originMembers = writer.isJSON ? JSONWriter.members { origin.write(to: &$0) } : []
     let kinds = results.items.kinds.map { kind in
       ItemRecordForm(kind.properties) { json in
         json.member("exact", ifPresent: kind.isExact)
