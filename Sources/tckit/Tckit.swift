@@ -37,7 +37,7 @@ enum Tckit {
       context.reportSummary()
       if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
-      return end(after: Failure(error), &context)
+      return end(after: StoreAccess.withNeighbours(Failure(error), arguments), &context)
     }
     return context.status
   }
@@ -57,7 +57,6 @@ enum Tckit {
   }
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
-    let failure = StoreAccess.withNeighbours(failure)
     if case .outputAfter = failure.kind {
       // Nothing more can be written.
     } else if case .output(let error) = failure.kind {

@@ -176,6 +176,7 @@ struct TimecodeNotationTests {
     "a failure gives the place, and what was expected there",
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
+      (.frames, "1.80", 2, .smallerNumber), (.feet(.mm35Perf4), "1+00.5", 5, .allSubFrameDigits),
       (.frames, "1.", 2, .digit), (.frames, "99999999999999999999", 0, .smallerNumber), (.seconds, "1.", 2, .digit),
       (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.time(.clock), "90", 2, .clockTime),
       (.time(.clock), "1:60", 2, .smallerNumber),
@@ -195,7 +196,7 @@ struct TimecodeNotationTests {
   ) {
     let bytes = Array(text.utf8)
     let error = #expect(throws: Timecode.StringParseError.self, "\(text)") {
-      try notation.source(parsing: bytes.span, using: .init(rate: .fps24))
+      try notation.source(parsing: bytes.span, using: .init(rate: .fps24, base: .max80SubFrames))
     }
     #expect(error?.offset == offset, "\(text)")
     #expect(error?.expected == expected, "\(text)")

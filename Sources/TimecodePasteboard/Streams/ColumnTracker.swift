@@ -52,10 +52,12 @@ struct ColumnTracker: Sendable {
   var columns: [ColumnSelection.Column] { selection.columns }
 
   /// The selected column of what is found next in a line; nil where it is in none.
-  mutating func column(at index: Int, line: Int, in input: Span<UInt8>) -> Int? {
+  ///
+  /// - Parameter first: The number of what is found first in the line.
+  mutating func column(at index: Int, line: Int, in input: Span<UInt8>, first: Int = 1) -> Int? {
     if line != self.line {
       self.line = line
-      count = 0
+      count = first - 1
     }
     count += 1
     if let column = selection.columns.firstIndex(of: .number(count)) { return column }

@@ -1,5 +1,6 @@
 // The options about pasteboards and clipboards, and about limits.
 
+import SystemCalls
 import SystemClipboard
 import TimecodePasteboard
 

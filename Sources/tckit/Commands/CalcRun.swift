@@ -18,6 +18,8 @@ struct CalcRun {
   var tally = InputTally()
   /// What was found in texts, and what failed.
   var found = InputTally()
+  /// How many records of markers without a duration were left out of the total.
+  private(set) var pointCount = 0
   /// The expressions before the first one that gives the rate of the total, which it gives to them too.
   private var held: [(text: [UInt8], place: InputLocation)] = []
   private var heldSize = 0
@@ -104,8 +106,10 @@ struct CalcRun {
     _ expression: Span<UInt8>, at place: InputLocation, _ context: inout Context
   ) throws(Failure) {
     guard !expression.isRecord else {
-      let text = try text(ofRecord: expression)
-      return try calculate(text.span, at: place, &context)
+      if let text = try text(ofRecord: expression) { return try calculate(text.span, at: place, &context) }
+      tally.readCount -= 1
+      pointCount += 1
+      return
     }
     let result: TimecodeExpressionResult
     do throws(TimecodeExpressionError) {
@@ -135,11 +139,12 @@ struct CalcRun {
     }
   }
 
-  /// The timecode or range of a record, as an expression has it.
-  private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8] {
+  /// The timecode or range of a record, as an expression has it; nil for a marker without a duration, which adds none.
+  private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8]? {
     do throws(TimecodeReader.ReadingError) {
       let reading = try reader.readItem(record)
       let end = reading.extent?.outPoint
+      if total != nil, reading.extent != nil, end == nil { return nil }
       let start = end.map { _ in reading.timecode.losslessText + ".." } ?? ""
       return Array((start + (end ?? reading.timecode).taggedStringValue).utf8)
     } catch {

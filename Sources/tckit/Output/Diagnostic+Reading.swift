@@ -29,7 +29,8 @@ extension Diagnostic {
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
         "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
-        hint: "write \(example(notation))", status: .data)
+        hint: (try? TimecodeText(parsing: location.text ?? "")) == nil
+          ? "write \(example(notation))" : "it is a timecode: leave --from-format out", status: .data)
     case .json(let fault):
       return Diagnostic(
         "malformed", "\(text) is not a timecode's JSON: \(fault)",
@@ -93,11 +94,17 @@ extension Diagnostic {
       do { try settings.take(word, for: .rate, from: .option("--rate")) } catch {
         if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
       }
-      return "tckit rates lists the frame rates"
+      return Suggestion.rateHint(word)
     }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return "quote a timecode that contains ';', where the shell would end the command"
+    }
+    let clock = TimecodeNotation.time(.clock)
+    if text.contains(where: { ".,".contains($0) }),
+      (try? clock.source(parsing: Array(text.utf8).span, using: Timecode.Properties(rate: .fps24))) != nil
+    {
+      return "it is a time with decimals: --from-format hms reads it"
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"

@@ -198,6 +198,7 @@ extension Diagnostic {
     case .checksum: "the bytes do not match their checksum"
     case .length(let expected, let found): "it has \(found) bytes instead of \(expected)"
     case .inconsistent: "a number is out of range"
+    case .changeCount(let count): "its change count is \(count), and no content can follow that"
     case .typeIdentifier: "a type identifier is malformed"
     }
   }

@@ -133,7 +133,7 @@ extension Diagnostic {
       return "--from-format gives the notation of the input"
     }
     return ["rate", "text-rate", "from", "to"].contains(option)
-      ? "tckit rates lists the frame rates" : "tckit \(command) --help explains --\(option)"
+      ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
 
   static func configuration(_ error: ConfigurationError) -> Diagnostic {

@@ -155,6 +155,15 @@ struct TimecodeInput {
     }
   }
 
+  /// Refuses columns of a list, which may be a table with other names than those that are known.
+  func refuseColumns(_ buffer: inout InputBuffer, _ name: Name, _ context: inout Context) throws(Failure) {
+    guard arguments.has(.columns) else { return }
+    try fill(&buffer, name, &context)
+    let table = buffer.withBytes { DocumentFormat(tableIn: $0) }
+    let hint = table.map { "--file-type \($0.word) reads it as a table; " } ?? ""
+    throw Failure(item: .optionWithoutUse("columns", "a list", hint: hint + "--scan takes the columns of any text"))
+  }
+
   /// Refuses a list whose first line is no item because it is a document's.
   func refuse(documentIn bytes: Span<UInt8>) throws(Failure) {
     guard let format = DocumentFormat(of: bytes) else { return }
