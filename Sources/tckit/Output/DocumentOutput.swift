@@ -12,7 +12,8 @@ final class DocumentOutput {
 
   /// The document that `--as` asks for; nil without it.
   init?(_ arguments: ParsedArguments) throws(Failure) {
-    guard let format = arguments.values.documentType else { return nil }
+    // Copying an optional format makes its type first, which takes a tenth of a paste.
+    guard arguments.has(.documentType), let format = arguments.values.documentType else { return nil }
     guard format.isWritten else { throw Failure(item: .document(DocumentError(.notWritten(format.name)))) }
     self.format = format
     isStrict = arguments.has(.strict)
