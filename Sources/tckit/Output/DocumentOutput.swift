@@ -10,7 +10,7 @@ struct DocumentOutput {
 
   /// The document that `--as` asks for; nil without it.
   init?(_ arguments: ParsedArguments) throws(Failure) {
-    guard let format = arguments.values.documentType else { return nil }
+    guard arguments.has(.documentType), let format = arguments.values.documentType else { return nil }
     guard format.isWritten else { throw Failure(item: .document(DocumentError(.notWritten(format.name)))) }
     self.format = format
     isStrict = arguments.has(.strict)

@@ -50,11 +50,7 @@ struct StoreAccess {
     if let limit = arguments.values.timeout { options.lockTimeLimit = limit }
     if let depth = arguments.values.historyDepth { options.history.depth = depth }
     if let size = arguments.values.historySize { options.history.bytes = size.bytes }
-    // Some writers add nothing that could be too large.
-    guard arguments.takes(.maxSize) else { return options }
-    if let number = arguments.values.maxItems {
-      options.limits.items = UInt64(min(number.value, 4_294_967_295))
-    }
+    if let number = arguments.values.maxItems { options.limits.items = UInt64(min(number.value, 4_294_967_295)) }
     if let size = arguments.values.maxSize { options.limits.generation = size.bytes }
     if let size = arguments.values.maxRepresentationSize { options.limits.representation = size.bytes }
     return options
@@ -62,7 +58,7 @@ struct StoreAccess {
 
   /// How many items a list may have at most, also where it only becomes a document.
   static func itemLimit(_ arguments: ParsedArguments) -> UInt64 {
-    arguments.takes(.maxItems) ? options(arguments).limits.items : PasteboardStore.Options().limits.items
+    options(arguments).limits.items
   }
 
   /// A failure to find a pasteboard, with the names of those that are there.
