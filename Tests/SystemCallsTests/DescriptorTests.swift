@@ -1,3 +1,4 @@
+import Foundation
 import SystemCalls
 import TestSupport
 import Testing
@@ -102,7 +103,7 @@ struct DescriptorTests {
     #expect(try file.lock())
     #expect(try !directory.open("b", for: .locking).lock())
     try directory.removeFile("b")
-    #expect(throws: SystemError(call: "unlinkat", errno: .notEmpty)) { try directory.removeDirectory("a") }
+    #expect(throws: SystemError(call: "unlinkat", errno: Errno(rawValue: ENOTEMPTY))) { try directory.removeDirectory("a") }
     try directory.openDirectory("a").removeFile("d")
     try directory.removeDirectory("a")
     #expect(try directory.names().isEmpty)
