@@ -54,17 +54,17 @@ extension PasteboardStore {
 
   /// Makes the store's directory and the missing ones above it, but never a home.
   private func makeRoot() throws(PasteboardStore.Error) -> OpenDescriptor {
-    if let home = location.home {
+    if let home = location.homeDirectory {
       do throws(Errno) {
         fileSystem.close(try fileSystem.openDirectory(path: home))
       } catch {
-        if error == .notFound || error == .notADirectory { throw .homeMissing(path: home) }
-        throw PasteboardStore.Error(.open, path: home, error)
+        if error == .notFound || error == .notADirectory { throw .homeMissing(path: home.description) }
+        throw PasteboardStore.Error(.open, path: home.description, error)
       }
     }
     // What cannot be made may be there all the same; the first failure tells where the way ends.
     var failure: PasteboardStore.Error?
-    for path in ancestors(of: location.path).reversed() + [location.path] {
+    for path in location.directory.ancestors + [location.directory] {
       do throws(Errno) {
         try fileSystem.makeDirectory(path: path)
         failure = nil
@@ -74,23 +74,13 @@ extension PasteboardStore {
         } else if failure == nil {
           failure =
             error == .notADirectory
-            ? .storeNotADirectory(path: path) : PasteboardStore.Error(creating: path, .mkdir, error)
+            ? .storeNotADirectory(path: path.description)
+            : PasteboardStore.Error(creating: path.description, .mkdir, error)
         }
       }
     }
     if let failure { throw failure }
     guard let root = try existingRoot() else { throw .cannotCreate(path: location.path, .notFound) }
     return root
-  }
-
-  /// The paths of the directories above a path, the nearest first.
-  private func ancestors(of path: String) -> [String] {
-    let parts = path.split(separator: "/")
-    let lead = path.hasPrefix("/") ? "/" : ""
-    var paths: [String] = []
-    for count in stride(from: parts.count - 1, to: 0, by: -1) {
-      paths.append(lead + parts[..<count].joined(separator: "/"))
-    }
-    return paths + [lead.isEmpty ? "." : "/"]
   }
 }

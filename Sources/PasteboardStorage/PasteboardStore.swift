@@ -114,7 +114,7 @@ public struct PasteboardStore: Sendable {
   func existingRoot() throws(PasteboardStore.Error) -> OpenDescriptor? {
     let descriptor: FileNumber
     do throws(Errno) {
-      descriptor = try fileSystem.openDirectory(path: location.path)
+      descriptor = try fileSystem.openDirectory(path: location.directory)
     } catch {
       switch error {
       case .notFound: return nil

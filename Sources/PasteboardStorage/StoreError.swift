@@ -106,6 +106,8 @@ extension PasteboardStore {
       case length(expected: UInt64, found: UInt64)
       /// A number is outside what the rest of the file allows.
       case inconsistent
+      /// The change count is beyond those that a store counts to, or the last of them, behind which there is none.
+      case changeCount(UInt64)
       /// A type identifier is malformed.
       case typeIdentifier
     }

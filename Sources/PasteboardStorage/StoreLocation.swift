@@ -2,39 +2,39 @@
 //
 //     let location = try PasteboardStore.Location.resolve { name in environment[name] }
 
-import SystemCalls
+package import SystemCalls
 
 extension PasteboardStore {
   /// The directory of a store, and the home directory below which it may be made.
   public struct Location: Hashable, Sendable {
-    /// The path of the store directory.
-    public let path: String
+    /// The store directory, whose path has any bytes but NUL.
+    package let directory: SystemPath
+    /// The home directory that the path was derived from.
+    let homeDirectory: SystemPath?
+
+    /// The path of the store directory; a byte that is not UTF-8 is shown as `\xFF`.
+    public var path: String { directory.description }
+
     /// The home directory that the path was derived from; a store is not made where its home is missing.
-    public let home: String?
+    public var home: String? { homeDirectory?.description }
 
     /// A store at a path that somebody named; throws ``PasteboardStore.Error/invalidStorePath(_:)`` where it is empty or holds a NUL.
-    public init(path: String) throws(PasteboardStore.Error) {
-      try self.init(path: path, home: nil)
-    }
+    public init(path: String) throws(PasteboardStore.Error) { try self.init(path: Array(path.utf8)) }
 
-    private init(path: String, home: String?) throws(PasteboardStore.Error) {
-      guard !path.isEmpty, !path.utf8.contains(0) else { throw .invalidStorePath(path) }
-      self.path = path
-      self.home = home
-    }
+    /// A store at a path of any bytes; throws ``PasteboardStore.Error/invalidStorePath(_:)`` where there are none, or a NUL.
+    public init(path: [UInt8]) throws(PasteboardStore.Error) { try self.init(path: path, home: nil) }
 
-    /// The place of the store that the environment of this process names.
-    ///
-    /// - Throws: What ``resolve(variable:)`` throws; `invalidStorePath` for a variable that is not UTF-8.
-    public static func current() throws(PasteboardStore.Error) -> PasteboardStore.Location {
-      for name in ["TCKIT_STORE", "XDG_STATE_HOME", "HOME"] {
-        guard let bytes = CurrentProcess.environmentBytes(name) else { continue }
-        guard let path = SystemPath(bytes: bytes) else { continue }
-        guard path.text != nil else { throw .invalidStorePath(path.description) }
-        // The variables behind the one that is used do not matter.
-        if !path.isEmpty, name == "TCKIT_STORE" || path.isAbsolute { break }
+    private init(path: [UInt8], home: SystemPath?) throws(PasteboardStore.Error) {
+      guard !path.isEmpty, let directory = SystemPath(bytes: path) else {
+        throw .invalidStorePath(String(decoding: path, as: UTF8.self))
       }
-      return try resolve(variable: CurrentProcess.environment)
+      self.directory = directory
+      homeDirectory = home
+    }
+
+    /// The place of the store that the environment of this process names; throws what ``resolve(variable:)`` throws.
+    public static func current() throws(PasteboardStore.Error) -> PasteboardStore.Location {
+      try resolve(bytes: CurrentProcess.environmentBytes)
     }
 
     /// The place of the store for given variables: `$TCKIT_STORE`, else `$XDG_STATE_HOME/tckit`, else below the home
@@ -44,21 +44,27 @@ extension PasteboardStore {
     /// an error: an unset variable in a script must not lead to the user's own store.
     public static func resolve(variable: (String) -> String?) throws(PasteboardStore.Error) -> PasteboardStore.Location
     {
+      try resolve(bytes: { variable($0).map { Array($0.utf8) } })
+    }
+
+    private static func resolve(
+      bytes variable: (String) -> [UInt8]?
+    ) throws(PasteboardStore.Error) -> PasteboardStore.Location {
       if let store = variable("TCKIT_STORE") {
         guard !store.isEmpty else { throw .emptyVariable("TCKIT_STORE") }
         return try PasteboardStore.Location(path: store)
       }
-      if let state = variable("XDG_STATE_HOME"), state.utf8.first == UInt8(ascii: "/") {
-        return try PasteboardStore.Location(path: state + "/tckit")
+      if let state = variable("XDG_STATE_HOME"), state.first == UInt8(ascii: "/") {
+        return try PasteboardStore.Location(path: state + "/tckit".utf8)
       }
       guard let home = variable("HOME"), !home.isEmpty else { throw .noHome }
-      return try PasteboardStore.Location(path: home + homeDirectory, home: home)
+      return try PasteboardStore.Location(path: home + belowHome.utf8, home: SystemPath(bytes: home))
     }
 
     #if canImport(Darwin)
-      private static let homeDirectory = "/Library/Application Support/tckit"
+      private static let belowHome = "/Library/Application Support/tckit"
     #else
-      private static let homeDirectory = "/.local/state/tckit"
+      private static let belowHome = "/.local/state/tckit"
     #endif
   }
 }

@@ -109,7 +109,7 @@ struct Writer: ~Copyable {
   private func nextChangeCount() throws(PasteboardStore.Error) -> UInt64 {
     // No writer gets there; a number that no reader accepts must not be written after one that was made up.
     guard highestChangeCount < GenerationFormat.maximumChangeCount else {
-      throw .damaged(path: directory.path(of: StoreLayout.current), offset: 16, .inconsistent)
+      throw .damaged(path: directory.path(of: StoreLayout.current), offset: 16, .changeCount(highestChangeCount))
     }
     return highestChangeCount + 1
   }

@@ -37,6 +37,7 @@ extension Errno {
   package static let io = Errno(rawValue: EIO)
   package static let tooLarge = Errno(rawValue: EFBIG)
   package static let brokenPipe = Errno(rawValue: EPIPE)
+  package static let badDescriptor = Errno(rawValue: EBADF)
   package static let interrupted = Errno(rawValue: EINTR)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
   package static let invalidArgument = Errno(rawValue: EINVAL)

@@ -43,6 +43,19 @@ package struct SystemPath: Hashable, Sendable {
     return SystemPath(joined: slash == 0 ? [UInt8(ascii: "/")] : Array(trimmed[..<slash]))
   }
 
+  /// The directories above a path, the nearest last.
+  package var ancestors: [SystemPath] {
+    let slash = UInt8(ascii: "/")
+    let ends = bytes.indices.filter { bytes[$0] == slash && $0 > 0 && bytes[$0 - 1] != slash }
+    let end = bytes.last == slash ? ends.last : nil
+    return [isAbsolute ? "/" : "."] + ends.filter { $0 != end }.map { SystemPath(joined: Array(bytes[..<$0])) }
+  }
+
+  /// The path without a slash at its end, behind which a symbolic link would be followed.
+  package var withoutSlashAtEnd: SystemPath {
+    bytes.count > 1 && bytes.last == UInt8(ascii: "/") ? SystemPath(joined: bytes.dropLast()) : self
+  }
+
   /// The part behind the last slash.
   package var lastComponent: SystemPath {
     let trimmed = bytes.trimmedOfSlashes

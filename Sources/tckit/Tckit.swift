@@ -27,7 +27,8 @@ enum Tckit {
     let arguments = invocation.arguments
     var context = Context(
       messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON),
-      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict)
+      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict,
+      rounding: arguments.rounding)
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Failure(.usage(fault)) }
@@ -37,7 +38,7 @@ enum Tckit {
       context.reportSummary()
       if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
-      return end(after: Failure(error), &context)
+      return end(after: StoreAccess.withNeighbours(Failure(error), arguments), &context)
     }
     return context.status
   }
@@ -57,7 +58,6 @@ enum Tckit {
   }
 
   private static func end(after failure: Failure, _ context: inout Context) -> ExitStatus {
-    let failure = StoreAccess.withNeighbours(failure)
     if case .outputAfter = failure.kind {
       // Nothing more can be written.
     } else if case .output(let error) = failure.kind {

@@ -112,7 +112,7 @@ private struct FuzzFileSystem: FileSystem {
   }
 
   func close(_ descriptor: FileNumber) {}
-  func openDirectory(path: String) throws(Errno) -> FileNumber { throw .io }
+  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber { throw .io }
   func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber { throw .io }
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber {
     throw .io
@@ -120,7 +120,7 @@ private struct FuzzFileSystem: FileSystem {
   func status(of name: String, in directory: FileNumber) throws(Errno) -> FileStatus { throw .io }
   func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int { throw .io }
   func synchronize(_ descriptor: FileNumber) throws(Errno) { throw .io }
-  func makeDirectory(path: String) throws(Errno) { throw .io }
+  func makeDirectory(path: SystemPath) throws(Errno) { throw .io }
   func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
   func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno) { throw .io }
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)

@@ -198,6 +198,14 @@ struct MaterialExchangeTests {
     #expect(throws: MediaTimecodeError.truncated(.mxf, at: end)) { try MediaStart(reading: Array(file.bytes[..<end])) }
     file.tellsMetadataLength = false
     #expect(try MediaStart(reading: Array(file.bytes[..<end])).timecode == whole.timecode)
+    // At the end of any set that holds another, or is followed by one that is held.
+    file.hasContentStorage = true
+    let bytes = file.bytes
+    let sets = bytes.indices.filter { bytes[$0...].starts(with: MaterialBytes.setKey) }
+    #expect(sets.count > 10)
+    for cut in sets.dropFirst() {
+      #expect(throws: MediaTimecodeError.truncated(.mxf, at: cut)) { try MediaStart(reading: Array(bytes[..<cut])) }
+    }
   }
 
   @Test("a system item is a place up to 30 frames a second")

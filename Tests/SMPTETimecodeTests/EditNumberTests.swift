@@ -20,7 +20,7 @@ struct EditNumberTests {
         let text = String(decoding: pending[found.range], as: UTF8.self)
         result.append("\(found.line):\(found.column) \(text) = \(found.number)")
       }
-      scanner.drop(index)
+      scanner.drop(index, of: pending.span)
       pending.removeFirst(index)
       if next == bytes.count { return result }
     }

@@ -19,7 +19,7 @@ struct RateStatementTests {
         guard case .statement(let found) = finding else { continue }
         result.append("\(found.line) \(found.statement): \(String(decoding: pending[found.range], as: UTF8.self))")
       }
-      scanner.drop(index)
+      scanner.drop(index, of: pending.span)
       pending.removeFirst(index)
       if next == bytes.count { return result }
     }

@@ -176,6 +176,7 @@ struct TimecodeNotationTests {
     "a failure gives the place, and what was expected there",
     arguments: [
       (TimecodeNotation.frames, "12x", 2, .end), (.frames, "", 0, .digit), (.frames, "1.5", 2, .allSubFrameDigits),
+      (.frames, "1.80", 2, .smallerNumber), (.feet(.mm35Perf4), "1+00.5", 5, .allSubFrameDigits),
       (.frames, "1.", 2, .digit), (.frames, "99999999999999999999", 0, .smallerNumber), (.seconds, "1.", 2, .digit),
       (.seconds, "1/0", 2, .fraction), (.seconds, "--1", 1, .digit), (.time(.clock), "90", 2, .clockTime),
       (.time(.clock), "1:60", 2, .smallerNumber),
@@ -187,7 +188,11 @@ struct TimecodeNotationTests {
       (.time(.duration), "PT1.5H", 5, .duration), (.time(.duration), "PT1SX", 4, .digit),
       (.time(.milliseconds), "1x", 1, .end), (.seconds, "1e5", 1, .end),
       (.seconds, "nan", 0, .digit),
-      (.feet(.mm16), "12", 2, .feetAndFrames), (.feet(.mm16), "12+", 3, .digit), (.ticks, "1 2", 2, .end),
+      (.feet(.mm16), "12", 2, .feetAndFrames), (.feet(.mm16), "12+", 3, .digit),
+      (.feet(.mm35Perf4), "10+16", 3, .smallerNumber), (.feet(.mm16), "10+40", 3, .smallerNumber),
+      (.feet(.mm35Perf2), "10+32.00", 3, .smallerNumber), (.feet(.mm35Perf3), "9+22", 2, .smallerNumber),
+      (.feet(.mm35Perf3), "10+21", 3, .smallerNumber), (.feet(.mm35Perf4), "0+9999999999999", 2, .smallerNumber),
+      (.ticks, "1 2", 2, .end),
       (.seconds, "9223372036854775807.5", 0, .smallerNumber),
     ] as [(TimecodeNotation, String, Int, Timecode.StringParseError.Expectation)])
   func failures(
@@ -195,7 +200,7 @@ struct TimecodeNotationTests {
   ) {
     let bytes = Array(text.utf8)
     let error = #expect(throws: Timecode.StringParseError.self, "\(text)") {
-      try notation.source(parsing: bytes.span, using: .init(rate: .fps24))
+      try notation.source(parsing: bytes.span, using: .init(rate: .fps24, base: .max80SubFrames))
     }
     #expect(error?.offset == offset, "\(text)")
     #expect(error?.expected == expected, "\(text)")

@@ -100,6 +100,21 @@ struct TimecodeScannerTests {
     }
   }
 
+  @Test(
+    "the pairs of a network address are no timecode wherever the buffer ends",
+    arguments: [
+      ("eth aa:bb:01:02:03:04 ", []), ("01:02:03:04:aa:bb ", []), ("fade:ad:01:00:00:00 ", ["01:00:00:00"]),
+      ("TC:01:00:00:00 ", ["01:00:00:00"]),
+    ])
+  func addressesAtEdges(_ text: String, _ expected: [String]) {
+    let bytes = Array((text + String(repeating: "x", count: 2 * TimecodeScanner.maximumLength)).utf8)
+    for edge in 0...text.utf8.count {
+      let found = Self.findings(bytes, buffer: TimecodeScanner.maximumLength + edge)
+      let labels = found.map { String(decoding: bytes[$0.offset..<$0.offset + $0.range.count], as: UTF8.self) }
+      #expect(labels == expected, "\(text): the edge at \(edge)")
+    }
+  }
+
   @Test("what begins like a tag and is none is found with its error")
   func unreadableTags() throws {
     let finding = try #require(Self.findings(Array("a 01:00:00:12@25p b".utf8), buffer: 100).first)
@@ -133,7 +148,7 @@ struct TimecodeScannerTests {
         let text = String(decoding: pending[miss.range], as: UTF8.self)
         result.append("\(miss.line):\(miss.column) \(text)\(miss.reason == .form ? "" : " \(miss.reason)")")
       }
-      scanner.drop(index)
+      scanner.drop(index, of: pending.span)
       pending.removeFirst(index)
       if next == bytes.count { return result }
     }

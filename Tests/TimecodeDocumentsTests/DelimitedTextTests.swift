@@ -39,6 +39,13 @@ struct DelimitedTextTests {
     #expect(document.problems.isEmpty)
   }
 
+  @Test(
+    "a text may be a table where its first line has a separator",
+    arguments: [("a\tb\n", "tsv"), ("a;b\n", "csv"), ("01:00:00:00,x", "csv"), ("01:00:00:00\na,b\n", nil), ("", nil)])
+  func possibleTables(text: String, word: String?) {
+    #expect(DocumentFormat(tableIn: Array(text.utf8).span)?.word == word)
+  }
+
   @Test("reads UTF-16 with a byte order mark", arguments: [true, false])
   func utf16(isLittle: Bool) throws {
     let text =

@@ -41,9 +41,29 @@ struct EditDecisionListTests {
     #expect(document.places[1].line == 7)
     #expect(
       document.omissions.map(\.description) == [
-        "transitions (1, in line 9)", "other lines (1, in line 12)",
+        "transitions (1, in line 9)", "other statements (1, in line 12)",
         "M2 motion effects (1, in line 13)",
       ])
+  }
+
+  @Test(
+    "leaves statements that it does not take, and doubts a line that is none",
+    arguments: [
+      ("AUD  3    4", "other statements"), ("SPLIT:    AUDIO DELAY=  00:00:00:10", "other statements"),
+      ("FINAL CUT PRO REEL: A001 REPLACED BY: 001", "other statements"), ("M2\tA001  047.6", "M2 motion effects"),
+      ("GPI  GPI-T PULSE 001 RI +00:00:15:00", "other statements"), (">>> SOURCE 003 A001 4A", "other statements"),
+      ("effects name is dissolve", "other statements"), ("$ note", "other statements"), ("\u{1A}", "other statements"),
+      ("OO3  A001 V C 00:00:00:00 00:00:01:00 01:00:05:00 01:00:06:00", nil), ("TITEL: x", nil), ("AUDX 3", nil),
+      ("FROM CLIP: a", nil),
+    ])
+  func statements(line: String, omission: String?) throws {
+    let event = "001  AX V C 00:00:00:00 00:00:01:00 01:00:00:00 01:00:01:00"
+    let document = try TimecodeDocument("FCM: NON-DROP FRAME\n\(event)\n\(line)\n", as: .editDecisionList)
+    #expect(document.omissions.map(\.content) == (omission.map { [$0] } ?? []))
+    #expect(
+      document.doubts.map(\.description)
+        == (omission == nil ? ["lines that are no statement of an edit list (1, in line 3)"] : []))
+    #expect(document.problems.isEmpty && document.markers.count == 1)
   }
 
   @Test("reads source times where they are requested")

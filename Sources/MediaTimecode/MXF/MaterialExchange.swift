@@ -15,7 +15,7 @@ private struct Partition {
   var isAtom: Bool
   /// Where the pack ends.
   var end: Int
-  /// How many bytes the primer and the metadata behind it have.
+  /// How many bytes the primer and the metadata behind it have; 0 where that is not told.
   var metadataLength: Int
 }
 
@@ -26,7 +26,6 @@ extension HeaderReader {
       throw .malformed(container, .partitionMissing, at: 0)
     }
     if partition.footer == 0, !partition.isClosed { partition.footer = try footerInIndex(after: start) }
-    guard partition.metadataLength <= size - partition.end else { throw .truncated(container, at: size) }
     var (metadata, end) = try metadata(after: partition)
     var isFinished = partition.isClosed
     if partition.footer > 0 {
@@ -67,9 +66,13 @@ extension HeaderReader {
   }
 
   /// The sets that follow a partition pack, and where they end.
+  ///
+  /// - Throws: That the file ends before they do, by their length or, where that is not told, because a set holds another that
+  ///   is not there.
   private mutating func metadata(
     after partition: Partition
   ) throws(MediaTimecodeError) -> (metadata: MaterialMetadata, end: Int) {
+    guard partition.metadataLength <= size - partition.end else { throw .truncated(container, at: size) }
     var metadata = MaterialMetadata()
     var offset = partition.end
     while let packet = try packet(at: offset) {
@@ -81,7 +84,24 @@ extension HeaderReader {
       }
       offset = packet.end
     }
+    guard try hasAllSets(from: partition.end) else { throw .truncated(container, at: size) }
     return (metadata, offset)
+  }
+
+  /// Whether the sets up to the end of the file hold none that is not among them.
+  private mutating func hasAllSets(from start: Int) throws(MediaTimecodeError) -> Bool {
+    var (present, held): (Set<UInt128>, Set<UInt128>) = ([], [])
+    var offset = start
+    while let packet = try packet(at: offset) {
+      offset = packet.end
+      // What is not known may be no set, and may be held.
+      guard packet.kind != .primer, packet.kind != .fill, let set = try? metadataSet(packet, kind: nil) else {
+        continue
+      }
+      present.insert(set.identifier)
+      if case .metadataSet = packet.kind { held.formUnion(set.children + [set.descriptor ?? 0]) }
+    }
+    return held.subtracting(present).subtracting([0]).isEmpty
   }
 
   /// What the packages state.

@@ -16,7 +16,8 @@ struct MetadataSet {
     case timelineTrack = 0x3B
   }
 
-  var kind: Kind
+  /// Nil for one that leads to no start.
+  var kind: Kind?
   /// Where the set begins.
   var offset: Int
   /// The instance's identifier.
@@ -25,7 +26,8 @@ struct MetadataSet {
   var package: PackageIdentifier?
   /// A package's name.
   var name: String?
-  /// The sets that this one holds: a package's tracks, a track's sequence, a sequence's components.
+  /// The sets that this one holds: a package's tracks, a track's sequence, a sequence's components, those of a content storage
+  /// or a descriptor.
   var children: [UInt128] = []
   /// A package's descriptor.
   var descriptor: UInt128?
@@ -65,7 +67,7 @@ struct PackageIdentifier: Hashable {
 
 extension HeaderReader {
   /// Reads a set's properties.
-  mutating func metadataSet(_ packet: KLV, kind: MetadataSet.Kind) throws(MediaTimecodeError) -> MetadataSet {
+  mutating func metadataSet(_ packet: KLV, kind: MetadataSet.Kind?) throws(MediaTimecodeError) -> MetadataSet {
     var set = MetadataSet(kind: kind, offset: packet.start)
     var offset = packet.value.lowerBound
     while offset + 4 <= packet.end {
@@ -88,7 +90,7 @@ extension HeaderReader {
     case (0x4401, 32), (0x1101, 32):
       set.package = PackageIdentifier(high: try label(at: start), low: try label(at: start + 16))
     case (0x4402, _): set.name = try utf16(at: start, count: value.count)
-    case (0x4403, _), (0x1001, _): set.children = try batch(in: value)
+    case (0x4403, _), (0x1001, _), (0x1901, _), (0x1902, _), (0x3F01, _): set.children += try batch(in: value)
     case (0x4701, 16): set.descriptor = try label(at: start)
     case (0x4803, 16): set.children = [try label(at: start)]
     case (0x4801, 4), (0x1102, 4): set.track = Int(try long(at: start))

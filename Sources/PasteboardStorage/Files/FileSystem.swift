@@ -9,7 +9,7 @@ import SystemCalls
 protocol FileSystem: Sendable {
   /// Opens a directory by its path: the one place where a path is used. A symbolic link at its end is followed if the user
   /// or root made it.
-  func openDirectory(path: String) throws(Errno) -> FileNumber
+  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber
   func openDirectory(_ name: String, in directory: FileNumber) throws(Errno) -> FileNumber
   func open(_ name: String, in directory: FileNumber, for purpose: OpenPurpose) throws(Errno) -> FileNumber
   func close(_ descriptor: FileNumber)
@@ -20,7 +20,7 @@ protocol FileSystem: Sendable {
   /// Writes at `offset` and returns how many of the bytes were written, at least one.
   func write(_ descriptor: FileNumber, _ bytes: RawSpan, at offset: UInt64) throws(Errno) -> Int
   func synchronize(_ descriptor: FileNumber) throws(Errno)
-  func makeDirectory(path: String) throws(Errno)
+  func makeDirectory(path: SystemPath) throws(Errno)
   func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
   func removeDirectory(_ name: String, in directory: FileNumber) throws(Errno)
   func rename(_ name: String, in directory: FileNumber, to newName: String, in newDirectory: FileNumber)

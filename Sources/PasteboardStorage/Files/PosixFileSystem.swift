@@ -4,9 +4,9 @@ import SystemCalls
 
 /// The file system of the operating system.
 struct PosixFileSystem: FileSystem {
-  func openDirectory(path: String) throws(Errno) -> FileNumber {
+  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber {
     // Who made a link decides where it leads.
-    let path = SystemPath(path.hasSuffix("/") && path.utf8.count > 1 ? String(path.dropLast()) : path)
+    let path = path.withoutSlashAtEnd
     do throws(SystemError) {
       return FileNumber(rawValue: try Descriptor.openDirectory(path, followsLinks: false).release())
     } catch {
@@ -50,8 +50,8 @@ struct PosixFileSystem: FileSystem {
     do { try file.open.synchronize() } catch { throw error.errno }
   }
 
-  func makeDirectory(path: String) throws(Errno) {
-    do { try Descriptor.makeDirectory(SystemPath(path)) } catch { throw error.errno }
+  func makeDirectory(path: SystemPath) throws(Errno) {
+    do { try Descriptor.makeDirectory(path) } catch { throw error.errno }
   }
 
   func makeDirectory(_ name: String, in directory: FileNumber) throws(Errno) {

@@ -116,12 +116,15 @@ struct GenerationHeader: Hashable, Sendable {
     summary = Summary(rawValue: bytes.integer(at: 76, as: UInt32.self))
     earliestExpiry = PasteboardStore.Timestamp(nanoseconds: bytes.integer(at: 80, as: Int64.self))
 
-    // Differences of numbers proved to be in order cannot overflow, as sums of hostile ones could. The change count
-    // leaves room to grow.
+    // The change count leaves room to grow.
+    guard changeCount <= GenerationFormat.maximumChangeCount else {
+      throw .damaged(path: path, offset: 16, .changeCount(changeCount))
+    }
+    // Differences of numbers proved to be in order cannot overflow, as sums of hostile ones could.
     guard UInt64(size) <= typeTableOffset, typeTableOffset <= itemIndexOffset, itemIndexOffset <= fileLength,
       fileLength <= UInt64(Int64.max), fileLength - itemIndexOffset == indexSize,
       typeTableSize <= UInt64(typeCount) * UInt64(GenerationFormat.maximumTypeLength + 1),
-      typeCount <= GenerationFormat.maximumTypes, changeCount <= GenerationFormat.maximumChangeCount
+      typeCount <= GenerationFormat.maximumTypes
     else { throw .damaged(path: path, offset: 16, .inconsistent) }
   }
 

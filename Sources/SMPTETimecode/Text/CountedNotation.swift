@@ -71,7 +71,7 @@ extension CountedNotation {
       out += 1
     }
     out += DecimalText.write(frames, digits: 1, at: out)
-    return out - start + writeSubFrames(Int(subFrames.magnitude), at: out)
+    return out - start + writeSubFrames(Int(subFrames.magnitude), digits: base.numberOfDigits, at: out)
   }
 
   @inline(__always)
@@ -82,14 +82,14 @@ extension CountedNotation {
     out.pointee = UInt8(ascii: "+")
     out += 1
     out += DecimalText.write(length.frames, digits: 2, at: out)
-    return out - start + writeSubFrames(subFrames, at: out)
+    return out - start + writeSubFrames(subFrames, digits: FeetAndFrames.subFrameDigits, at: out)
   }
 
   @inline(__always)
-  private func writeSubFrames(_ subFrames: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+  private func writeSubFrames(_ subFrames: Int, digits: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
     guard subFrames != 0 else { return 0 }
     start.pointee = UInt8(ascii: ".")
-    return 1 + DecimalText.write(subFrames, digits: base.numberOfDigits, at: start + 1)
+    return 1 + DecimalText.write(subFrames, digits: digits, at: start + 1)
   }
 
   /// Writes the seconds in lowest terms.
@@ -115,12 +115,16 @@ extension CountedNotation {
     case .text: return nil
     case .frames:
       guard let frames = try? cursor.number(in: text), frames < 1 << 40 else { return nil }
-      return subFrames(behind: frames, at: &cursor, in: text).map { ($0, false) }
+      guard let subFrames = try? cursor.allSubFrames(base, in: text) else { return nil }
+      return (frames * base.rawValue + subFrames, false)
     case .feet(let format):
       guard let feet = try? cursor.number(in: text), feet < 1 << 40, cursor.take(UInt8(ascii: "+"), in: text),
-        let frames = try? cursor.number(in: text), frames < 1 << 40
+        let frames = try? cursor.number(in: text), frames < 1 << 40, format.contains(frame: frames, inFoot: feet)
       else { return nil }
-      return subFrames(behind: format.frame(feet: feet, frames: frames), at: &cursor, in: text).map { ($0, false) }
+      guard let subFrames = try? cursor.allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text) else {
+        return nil
+      }
+      return (format.frame(feet: feet, frames: frames) * base.rawValue + subFrames, false)
     case .samples, .ticks:
       guard let number = try? ExactNumber(at: &cursor, in: text), number.denominator == 1, number.digits >= 0 else {
         return nil
@@ -135,13 +139,6 @@ extension CountedNotation {
       if let frame = number.roundedFrame(at: rate) { return frame < 1 << 40 ? (frame * base.rawValue, false) : nil }
       return subFrames(seconds: number)
     }
-  }
-
-  /// The subframes of whole frames and of what follows them behind a point.
-  @inline(__always)
-  private func subFrames(behind frames: Int, at cursor: inout TextCursor, in text: Span<UInt8>) -> Int? {
-    guard let subFrames = try? cursor.allSubFrames(base, in: text) else { return nil }
-    return frames * base.rawValue + subFrames
   }
 
   /// The subframes in a number of seconds, floored.

@@ -108,6 +108,7 @@ struct TextCursor {
 extension UInt8 {
   /// Whether the byte is `0` to `9`.
   @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
+  @inline(__always) var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
   @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
   /// Space, tab, line feed, vertical tab, form feed, carriage return.
   @inlinable @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }

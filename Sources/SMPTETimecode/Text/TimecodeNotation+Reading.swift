@@ -33,8 +33,12 @@ extension TimecodeNotation {
       guard cursor.take(UInt8(ascii: "+"), in: text) else {
         throw .malformed(at: cursor.position, expected: .feetAndFrames)
       }
+      let start = cursor.position
       let frames = try cursor.number(in: text)
-      let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
+      guard format.contains(frame: frames, inFoot: feet) else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
+      let subFrames = try cursor.allSubFrames(properties.subFramesBase, digits: FeetAndFrames.subFrameDigits, in: text)
       return .feetAndFrames(
         FeetAndFrames(
           feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
@@ -55,15 +59,19 @@ extension TimecodeNotation {
 }
 
 extension TextCursor {
-  /// Reads a point and all digits of subframes, if a point is here.
+  /// Reads a point and all digits of subframes, if a point is here; as many as the base needs where no number is given.
   mutating func allSubFrames(
-    _ base: Timecode.SubFramesBase, in text: Span<UInt8>
+    _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>
   ) throws(Timecode.StringParseError) -> Int {
     guard take(UInt8(ascii: "."), in: text) else { return 0 }
     let start = position
     let number = try number(in: text)
     // Fewer digits would leave open whether 5 is half a frame or five subframes.
-    guard position - start == base.numberOfDigits else { throw .malformed(at: start, expected: .allSubFrameDigits) }
+    guard position - start == digits ?? base.numberOfDigits else {
+      throw .malformed(at: start, expected: .allSubFrameDigits)
+    }
+    // A frame has no such part: .25 at base 4 would be six frames and more.
+    guard number < base.rawValue else { throw .malformed(at: start, expected: .smallerNumber) }
     return number
   }
 }

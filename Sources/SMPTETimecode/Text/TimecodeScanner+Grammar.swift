@@ -122,15 +122,24 @@ extension TextCursor {
 
 // MARK: Network addresses
 
-extension Span<UInt8> {
-  /// Whether two pairs of hexadecimal digits, a colon behind each, are before an index, as far back as the buffer goes.
-  func hasPairs(before index: Int) -> Bool {
-    guard index >= 6, self[index - 4] == UInt8(ascii: ":"), isPair(at: index - 6), isPair(at: index - 3) else {
-      return false
-    }
-    return index == 6 || !(self[index - 7].isDigit || self[index - 7].isLetter)
+extension TimecodeScanner {
+  /// The eight bytes before an index, the last of them lowest; those of earlier buffers, too.
+  func lastBytes(before index: Int, in buffer: Span<UInt8>) -> UInt64 {
+    (max(0, index - 8)..<index).reduce(dropped) { $0 << 8 | UInt64(buffer[$1]) }
   }
 
+  /// Whether two pairs of a network address, a colon behind each, are before an index.
+  func hasPairs(before index: Int, in buffer: Span<UInt8>) -> Bool {
+    let last = lastBytes(before: index, in: buffer)
+    func byte(_ distance: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: last >> (8 * (distance - 1))) }
+    guard byte(1) == UInt8(ascii: ":"), byte(2).isHexDigit, byte(3).isHexDigit, byte(4) == UInt8(ascii: ":"),
+      byte(5).isHexDigit, byte(6).isHexDigit
+    else { return false }
+    return !byte(7).isDigit && !byte(7).isLetter
+  }
+}
+
+extension Span<UInt8> {
   /// Whether two pairs of hexadecimal digits, a colon in front of each, are at an index.
   func hasPairs(behind index: Int) -> Bool {
     guard count - index >= 6, self[index + 3] == UInt8(ascii: ":"), isPair(at: index + 1), isPair(at: index + 4) else {
@@ -139,7 +148,5 @@ extension Span<UInt8> {
     return count - index == 6 || !(self[index + 6].isDigit || self[index + 6].isLetter)
   }
 
-  private func isPair(at index: Int) -> Bool {
-    (index...index + 1).allSatisfy { self[$0].isDigit || (self[$0] | 0x20) &- UInt8(ascii: "a") < 6 }
-  }
+  private func isPair(at index: Int) -> Bool { self[index].isHexDigit && self[index + 1].isHexDigit }
 }

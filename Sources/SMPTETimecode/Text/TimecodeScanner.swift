@@ -41,6 +41,8 @@ public struct TimecodeScanner: Sendable {
   var lineStart = 0
   private var previous: UInt8 = 0x0A
   private var beforePrevious: UInt8 = 0
+  /// The last bytes before the buffer, the last of them lowest.
+  private(set) var dropped: UInt64 = 0
   /// The offset behind the timecode that was found last.
   private var timecodeEnd = -1
   /// Whether what begins at the next byte has been found, and is still to be looked through.
@@ -86,12 +88,13 @@ public struct TimecodeScanner: Sendable {
     while let finding = next(in: buffer, from: &index, before: end) {
       if case .timecode = finding, let lastTimecode { found(lastTimecode) }
     }
-    drop(index)
+    drop(index, of: buffer)
     return index
   }
 
   /// Moves the beginning of the next buffer: so many bytes are done with.
-  package mutating func drop(_ count: Int) {
+  package mutating func drop(_ count: Int, of buffer: Span<UInt8>) {
+    dropped = lastBytes(before: count, in: buffer)
     offset += count
     lastLabel?.start -= count
     lastOther?.move(by: -count)
@@ -147,7 +150,7 @@ public struct TimecodeScanner: Sendable {
       leave(end, &index, in: buffer)
       return nil
     }
-    if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !buffer.hasPairs(before: index) {
+    if canBeginTimecode(at: index), previous != UInt8(ascii: ":") || !hasPairs(before: index, in: buffer) {
       let refusal = refusal
       if refusal == nil, let label = plainLabel(at: index, in: buffer) {
         take(label, &index, in: buffer)

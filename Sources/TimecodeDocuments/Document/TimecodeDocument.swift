@@ -25,7 +25,7 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var start: Timecode?
   /// What was read and left out, each kind once.
   public var omissions: [DocumentOmission] = []
-  /// What is read and in doubt, each kind once: times beside the markers' own that do not exist at the rate.
+  /// What is in doubt, each kind once: times beside the markers' own that do not exist at the rate, lines that are no statement.
   public var doubts: [DocumentOmission] = []
   /// Where the document contradicts itself, each kind once: the markers are what their points say.
   public var contradictions: [DocumentOmission] = []

@@ -34,6 +34,16 @@ extension DocumentFormat {
     losses: losses.union([.duration, .subFrames]))
 }
 
+extension DocumentFormat {
+  /// The table that a text may be whose columns have no known names: nil where its first line has no separator.
+  public init?(tableIn text: Span<UInt8>) {
+    var records = DelimitedRecords(text)
+    var fields: [Range<Int>] = []
+    guard (try? records.next(in: text, into: &fields)) == true, fields.count > 1 else { return nil }
+    self = records.separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
+  }
+}
+
 enum CommaSeparatedText: DelimitedText {
   static let separator = UInt8(ascii: ",")
   static let header: [(role: DocumentColumns.Role?, name: String)] = [

@@ -11,7 +11,7 @@
 // for a transition that of the clip it leads to, else the reel's; its note is its COMMENT lines. A LOC line becomes a
 // timecode with a color. Of a dissolve or wipe, whose two lines have one number, the first line is left out where it has no
 // length. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the
-// day's end.
+// day's end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
 
 import OpenTransferable
 import SMPTETimecode
@@ -95,14 +95,15 @@ private struct EditListReader {
       return try readComment(rest..<line.upperBound, in: text, at: lines)
     }
     if try reading.takeEditListHeading(line, in: text, at: lines) { return }
-    if text.rest(of: line, behind: "m2 ") != nil {
-      reading.leave("M2 motion effects", at: lines.place(line.lowerBound))
-    } else if text.rest(of: line, behind: "from clip name:") != nil {
-      try readComment(line, in: text, at: lines)
-    } else if text[line.lowerBound].isDigit {
-      reading.problem(.expected("four timecodes"), at: lines.place(line.lowerBound))
-    } else {
-      reading.leave("other lines", at: lines.place(line.lowerBound))
+    let place = lines.place(line.lowerBound)
+    if ["from clip name:", "to clip name:"].contains(where: { text.rest(of: line, behind: $0) != nil }) {
+      return try readComment(line, in: text, at: lines)
+    }
+    if text[line.lowerBound].isDigit { return reading.problem(.expected("four timecodes"), at: place) }
+    switch EditStatement(text, line) {
+    case .speed: reading.leave("M2 motion effects", at: place)
+    case .other: reading.leave("other statements", at: place)
+    case nil: reading.doubt("lines that are no statement of an edit list", at: place)
     }
   }
 

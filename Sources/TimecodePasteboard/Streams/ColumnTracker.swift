@@ -29,7 +29,7 @@ struct ColumnTracker: Sendable {
   private var last: UInt8 = 0
   /// The names that no line had so far.
   private var missing: [String]
-  /// The fields of the first line that has more than one.
+  /// The fields of the first line that has more than one, and no timecode.
   private var offered: [String] = []
 
   init(_ selection: ColumnSelection) {
@@ -52,10 +52,12 @@ struct ColumnTracker: Sendable {
   var columns: [ColumnSelection.Column] { selection.columns }
 
   /// The selected column of what is found next in a line; nil where it is in none.
-  mutating func column(at index: Int, line: Int, in input: Span<UInt8>) -> Int? {
+  ///
+  /// - Parameter first: The number of what is found first in the line.
+  mutating func column(at index: Int, line: Int, in input: Span<UInt8>, first: Int = 1) -> Int? {
     if line != self.line {
       self.line = line
-      count = 0
+      count = first - 1
     }
     count += 1
     if let column = selection.columns.firstIndex(of: .number(count)) { return column }
@@ -131,7 +133,8 @@ extension ColumnTracker {
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")] {
       guard line.indices.contains(where: { line[$0] == delimiter }) else { continue }
       let names = Self.names(of: line, between: delimiter)
-      if offered.isEmpty { offered = names }
+      // What has a timecode is no header; a semicolon may be one's own.
+      if offered.isEmpty, !Self.hasTimecode(line) { offered = names }
       let found = linesLeft == nil ? selected(among: names) : Self.lengths(among: names)
       guard linesLeft == nil ? found.count == selection.names.count : !found.isEmpty else { continue }
       fields = found

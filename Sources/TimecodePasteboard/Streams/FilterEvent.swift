@@ -35,8 +35,6 @@ package struct FilterEvent: Sendable {
     /// A length was left as it is, since positions are moved; at the target it should be another, or is right where that is
     /// nil.
     case lengthLeft(shouldBe: Timecode?)
-    /// The record time of a locator was left as it is, while those of the events are converted.
-    case locatorLeft
     /// What looks like a timecode is not taken.
     case nearMiss(NearMissFinding.Reason)
     /// The timecodes of the two selected columns of a line.
@@ -69,8 +67,7 @@ package struct FilterEvent: Sendable {
     /// Whether it raises doubt about the input, which is a failure only under strict rules.
     package var isDoubt: Bool {
       switch self {
-      case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .locatorLeft, .contradiction(_, read: _, written: nil):
-        true
+      case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil): true
       default: false
       }
     }
@@ -134,7 +131,7 @@ package struct ResultForm: Sendable {
   /// The most bytes of a result with its end, records aside.
   package static let maximumLength = TimecodeNotation.maximumLength + 1
 
-  /// The most bytes of a record that a filter writes itself; the input is at most 256 bytes of it, and a file's name 512.
+  /// The most bytes of a record that a filter writes itself; its line has at most 256 bytes, and a file's name 512.
   package static let maximumRecordLength = 1 << 13
 }
 

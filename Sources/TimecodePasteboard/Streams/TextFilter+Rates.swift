@@ -56,14 +56,6 @@ extension TextFilter {
     return length?.components == timecode.components ? nil : length
   }
 
-  /// The event of a locator whose record time stays, while those of the events are converted.
-  func leftLocator(_ finding: TimecodeFinding) -> FilterEvent? {
-    guard finding.line == scanner.locatorLine, isRewriting, conversion != nil,
-      columns?.columns.contains(where: { $0 == .number(3) || $0 == .number(4) }) ?? false
-    else { return nil }
-    return FilterEvent(.locatorLeft, finding.range, line: finding.line, column: finding.column)
-  }
-
   private var isRewriting: Bool {
     if case .rewriting = purpose { true } else { false }
   }

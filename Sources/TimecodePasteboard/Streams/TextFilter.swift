@@ -88,7 +88,7 @@ package struct TextFilter: InputFilter, Sendable {
     defer {
       columns?.drop(advance.read, of: input)
       lengths?.drop(advance.read, of: input)
-      scanner.drop(advance.read)
+      scanner.drop(advance.read, of: input)
       scanned -= advance.read
       found?.move(by: -advance.read)
     }
@@ -183,7 +183,7 @@ package struct TextFilter: InputFilter, Sendable {
       advance.event = leftBehind(number)
     case .nearMiss(let nearMiss):
       guard pass(input, to: nearMiss.range.lowerBound, into: output, &advance) else { return false }
-      let isSelected = columns?.column(at: nearMiss.range.lowerBound, line: nearMiss.line, in: input) != nil
+      let isSelected = column(at: nearMiss.range.lowerBound, line: nearMiss.line, in: input) != nil
       guard nearMiss.line != nearMissLine, isSelected || columns == nil else { return true }
       nearMissLine = nearMiss.line
       advance.event = FilterEvent(
@@ -206,10 +206,7 @@ package struct TextFilter: InputFilter, Sendable {
     }
     var column = 0
     if columns != nil {
-      guard let index = columns?.column(at: finding.range.lowerBound, line: finding.line, in: input) else {
-        advance.event = leftLocator(finding)
-        return true
-      }
+      guard let index = self.column(at: finding.range.lowerBound, line: finding.line, in: input) else { return true }
       column = index
     }
     readCount += 1
@@ -222,6 +219,14 @@ package struct TextFilter: InputFilter, Sendable {
       advance.event = event
     }
     return true
+  }
+
+  /// The selected column of what was found. A locator has record times, which are counted as those of the events, and is no
+  /// pair.
+  private mutating func column(at index: Int, line: Int, in input: Span<UInt8>) -> Int? {
+    guard line == scanner.locatorLine else { return columns?.column(at: index, line: line, in: input) }
+    if case .pairing = purpose { return nil }
+    return columns?.column(at: index, line: line, in: input, first: 3)
   }
 
   /// What there is to report at the end of the text, one event after another.

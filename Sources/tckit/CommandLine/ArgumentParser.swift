@@ -112,8 +112,10 @@ struct ArgumentParser {
   private func nearest(to name: Substring) -> String? {
     let names = spec.options.map(\.name)
     if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
-    let longer = names.filter { $0.hasPrefix(name) }
-    return longer.count == 1 && name.count > 1 ? longer[0] : Suggestion.nearest(to: name, among: names)
+    // Of --rate and --rate-policy the beginning is meant.
+    let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
+    if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }
+    return Suggestion.nearest(to: name, among: names)
   }
 
   /// Whether a word is an option, or ends the options.

@@ -35,6 +35,8 @@ enum CommandAliases {
     "fps": "rate", "framerate": "rate", "frame-rate": "rate", "timebase": "rate", "name": "pasteboard",
     "board": "pasteboard", "number": "item", "index": "item",
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
-    "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline", "output": "format",
+    "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
+    "rational": "from-format", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
+    "output": "format",
   ]
 }

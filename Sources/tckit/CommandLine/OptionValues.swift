@@ -51,7 +51,7 @@ final class OptionValues {
 
   // MARK: Pasteboards and limits
 
-  var store: String?
+  var store: SystemPath?
   var pasteboard: PasteboardName?
   var preferred: [ArgumentList] = []
   var type: String?

@@ -43,10 +43,29 @@ enum Suggestion {
     guard let first = number < 1000 ? known.min(by: { distance($0) < distance($1) }) : known.first,
       let rate = Double(first.filter { $0 != "d" })
     else { return known.first }
-    // A number without its point cannot be far.
-    if number >= 1000 { return letters.isEmpty || isDrop ? first : nil }
-    return abs(number - rate) <= rate / 8 ? first : nil
+    // A number without its point.
+    var scaled = number
+    while scaled >= 1000 { scaled /= 10 }
+    guard abs(scaled - rate) <= rate / 8 else { return nil }
+    return number < 1000 || letters.isEmpty || isDrop ? first : nil
   }
+
+  /// What to do about a word that is not near any rate.
+  static func rateHint(_ word: String) -> String {
+    let list = "tckit rates lists the frame rates"
+    let digits = word.prefix { $0.isNumber || $0 == "." }
+    guard let number = Double(digits) else { return list }
+    if sampleRates.contains(number) || word.dropFirst(digits.count).lowercased().hasPrefix("k") {
+      return "a sample rate is part of a notation, as in samples@48000; \(list)"
+    }
+    let rates = TimecodeFrameRate.allNonDrop.map { (name: $0.rawValue, value: Double($0.rawValue) ?? 0) }
+    let neighbours = [rates.last { $0.value < number }, rates.first { $0.value > number }].compactMap { $0?.name }
+    return "the nearest \(neighbours.count == 1 ? "is" : "are") \(neighbours.joined(separator: " and ")); \(list)"
+  }
+
+  private static let sampleRates: [Double] = [
+    8000, 11025, 16000, 22050, 32000, 44100, 48000, 88200, 96000, 176_400, 192_000,
+  ]
 
   /// Insertions, deletions, replacements and swaps of neighbours that turn one word into the other.
   static func editDistance(_ a: [UInt8], _ b: [UInt8]) -> Int {

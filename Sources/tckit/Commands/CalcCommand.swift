@@ -7,7 +7,7 @@ enum CalcCommand: Command {
   static let spec = CommandSpec(
     "calc", in: .timecode, operands: "[EXPRESSION|FILE]...", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
-      "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
+      "Operands are joined with spaces to one expression; with --sum, --min or --max each is one. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms, 90min, 1h), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
         + "to a subframe. A difference may be negative, where down is away from zero; of two equally near frames --round "
@@ -16,8 +16,8 @@ enum CalcCommand: Command {
       "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
         + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
         + "They take the durations of documents, such as an EDL, and of movies and sounds too; what has no duration is left "
-        + "out. Where no rate is given, the tags decide it, which must then agree; it is that of the lines before the first "
-        + "tag too, up to a megabyte of them.",
+        + "out, as is a record that has a name, note or color and no duration. Where no rate is given, the tags decide it, "
+        + "which must then agree; it is that of the lines before the first tag too, up to a megabyte of them.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
         + "from zero at the limit, or at 24 hours.",
       "With --scan the operands are files of any text, and each timecode in them is an operand: of the one result, or of a "
@@ -73,7 +73,9 @@ enum CalcCommand: Command {
     let expression = arguments.operands.joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw failure(error, expression) }
-    try write(result, from: .init(input: expression), arguments, &writer, &context)
+    try write(result, from: .init(input: expression), arguments, &writer, &context) { json in
+      json.member("input", expression)
+    }
   }
 
   /// Writes the total of some lengths, if there were any.

@@ -9,20 +9,25 @@ extension CalcRun {
   mutating func takeLines(
     of buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
-    try checkColumns(of: "a list")
     let input = input
-    let before = tally.readCount
+    try input.refuseColumns(&buffer, name, &context)
+    let before = (read: tally.readCount, points: pointCount)
     try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
       if !text.isBlank { return try take(text, at: place, &context) }
       if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
     }
-    if tally.readCount == before { context.reportNothingFound(in: name, of: input) }
+    let points = pointCount - before.points
+    if points > 0 { Self.leave(points, of: nil, name, &context) }
+    if tally.readCount == before.read, points == 0 { context.reportNothingFound(in: name, of: input) }
   }
 
-  private func checkColumns(of name: String) throws(Failure) {
-    guard !arguments.has(.columns) else {
-      throw Failure(item: .optionWithoutUse("columns", name, hint: "--scan takes the columns of any text"))
-    }
+  /// Reports what has no duration.
+  private static func leave(
+    _ points: Int, of format: DocumentFormat?, _ name: TimecodeInput.Name, _ context: inout Context
+  ) {
+    let place = format.map { "\($0.name): " } ?? ""
+    context.messages.warning(
+      "\(place)left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
   }
 
   /// Adds the durations of a document.
@@ -34,10 +39,7 @@ extension CalcRun {
     let document = try context.document(
       bytes, format, of: name.file, by: reader, arguments, judges: false, &tally)
     let points = document.markers.count { $0.range.isTimecode }
-    if points > 0 {
-      context.messages.warning(
-        "\(format.name): left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
-    }
+    if points > 0 { Self.leave(points, of: format, name, &context) }
     if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
     for marker in document.markers where !marker.range.isTimecode { try add(marker.range, &context) }
   }
@@ -46,7 +48,10 @@ extension CalcRun {
   mutating func take(
     _ media: consuming InputFile, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    try checkColumns(of: "a movie, sound or image")
+    guard !arguments.has(.columns) else {
+      throw Failure(
+        item: .optionWithoutUse("columns", "a movie, sound or image", hint: "--scan takes the columns of any text"))
+    }
     guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
     let range = try context.start(of: media, named: file, by: reader).marker(inFile: file).range
     guard !range.isTimecode else {

@@ -18,6 +18,8 @@ struct CalcRun {
   var tally = InputTally()
   /// What was found in texts, and what failed.
   var found = InputTally()
+  /// How many records of markers without a duration were left out of the total.
+  private(set) var pointCount = 0
   /// The expressions before the first one that gives the rate of the total, which it gives to them too.
   private var held: [(text: [UInt8], place: InputLocation)] = []
   private var heldSize = 0
@@ -30,8 +32,8 @@ struct CalcRun {
     self.arguments = arguments
     self.calculation = calculation
     takesDifference = arguments.has(.difference)
-    guard !takesDifference || arguments.values.columns?.columns.count == 2 else {
-      throw Failure(.usage(.conflict("--difference", "--columns", why: "it takes two columns, as in --columns 3,4")))
+    if takesDifference, let count = arguments.values.columns?.columns.count, count != 2 {
+      throw Failure(.usage(.differenceOf(count: count)))
     }
     let total = LengthTotal(arguments, calculation)
     self.total = total
@@ -104,8 +106,10 @@ struct CalcRun {
     _ expression: Span<UInt8>, at place: InputLocation, _ context: inout Context
   ) throws(Failure) {
     guard !expression.isRecord else {
-      let text = try text(ofRecord: expression)
-      return try calculate(text.span, at: place, &context)
+      if let text = try text(ofRecord: expression) { return try calculate(text.span, at: place, &context) }
+      tally.readCount -= 1
+      pointCount += 1
+      return
     }
     let result: TimecodeExpressionResult
     do throws(TimecodeExpressionError) {
@@ -120,7 +124,9 @@ struct CalcRun {
     let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
     try CalcCommand.write(result, from: origin, arguments, &writer, &context) { json in
       json.member("input", ifPresent: place.text)
-      json.place(place)
+      json.member("file", ifPresent: place.file)
+      json.member("line", ifPresent: place.line)
+      json.member("column", ifPresent: place.column)
     }
   }
 
@@ -135,11 +141,12 @@ struct CalcRun {
     }
   }
 
-  /// The timecode or range of a record, as an expression has it.
-  private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8] {
+  /// The timecode or range of a record, as an expression has it; nil for a marker without a duration, which adds none.
+  private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8]? {
     do throws(TimecodeReader.ReadingError) {
       let reading = try reader.readItem(record)
       let end = reading.extent?.outPoint
+      if total != nil, reading.extent != nil, end == nil { return nil }
       let start = end.map { _ in reading.timecode.losslessText + ".." } ?? ""
       return Array((start + (end ?? reading.timecode).taggedStringValue).utf8)
     } catch {

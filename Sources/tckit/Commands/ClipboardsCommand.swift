@@ -9,8 +9,8 @@ enum ClipboardsCommand: Command {
     "clipboards", in: .information, "list the clipboards that can be reached",
     discussion: [
       "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
-        + "reachable or unreachable; the program or device that reaches it; and the types that it offers now, or the reason "
-        + "why it cannot be reached. The terminal is not asked for its types."
+        + "reachable, silent (it does not answer in time) or unreachable; the program or device that reaches it; and the "
+        + "types that it offers now, or the reason why there are none. The terminal is not asked for its types."
     ],
     options: [.clipboardTimeout] + OptionSpec.common,
     examples: [.init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")])
@@ -32,12 +32,17 @@ enum ClipboardsCommand: Command {
     let isAutomatic: Bool
     var types: [String]?
     var fault: Diagnostic?
+    /// Whether the clipboard is there, and who owns its content does not answer.
+    var isSilent = false
 
     init(_ found: ClipboardAvailability, isAutomatic: Bool, _ environment: ClipboardEnvironment, _ limit: Duration) {
       self.found = found
       self.isAutomatic = isAutomatic
       guard found.name != .osc52, let clipboard = found.clipboard(environment, timeLimit: limit) else { return }
-      do { types = try clipboard.offers().map(\.target) } catch { fault = Diagnostic(Failure(.clipboard(error))) }
+      do { types = try clipboard.offers().map(\.target) } catch {
+        if case .timedOut = error { isSilent = true }
+        fault = Diagnostic(Failure(.clipboard(error)))
+      }
     }
 
     private var isReachable: Bool { found.backend != nil && fault == nil }
@@ -45,9 +50,9 @@ enum ClipboardsCommand: Command {
     private var hint: String? { found.hint ?? fault?.hint }
 
     var line: [UInt8] {
-      let state = !isReachable ? "unreachable" : isAutomatic ? "auto" : "reachable"
+      let state = isSilent ? "silent" : !isReachable ? "unreachable" : isAutomatic ? "auto" : "reachable"
       let offers = types.map { $0.isEmpty ? "nothing on it" : $0.joined(separator: ",") }
-      let remark = [reason, found.hint].compactMap { $0 }.joined(separator: ": ")
+      let remark = [reason, isSilent ? hint : found.hint].compactMap { $0 }.joined(separator: ": ")
       let columns = [
         found.name.rawValue, state, found.backend?.label ?? "-",
         remark.isEmpty ? Diagnostic.printable(offers ?? "not asked", limit: 1000) : remark,

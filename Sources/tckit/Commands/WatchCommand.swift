@@ -31,7 +31,7 @@ enum WatchCommand: Command {
       return try ClipboardWatchStep(try ClipboardAccess(clipboard, arguments, for: .watch), arguments).run(&context)
     }
     let place = try StoreAccess(arguments)
-    let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.path))
+    let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.directory))
     var watch = try PasteboardStore.Watch(
       place.name, in: place.store, since: arguments.values.since.map(UInt64.init))
     try report.run(&context) { limit, _ in

@@ -17,7 +17,7 @@ struct WatchReport {
 
   /// What is watched.
   enum Place {
-    case pasteboard(PasteboardName, store: String)
+    case pasteboard(PasteboardName, store: SystemPath)
     case clipboard(ClipboardName)
   }
 
@@ -100,7 +100,6 @@ extension WatchReport.Place {
   fileprivate var variables: [(String, SystemPath)] {
     switch self {
     case .pasteboard(let name, let store):
-      let store = SystemPath(store)
       let path = store.isAbsolute ? store : ((try? CurrentProcess.currentDirectory()) ?? ".").appending(store)
       return [("TCKIT_PASTEBOARD", SystemPath(name.text)), ("TCKIT_STORE", path)]
     case .clipboard(let name): return [("TCKIT_CLIPBOARD", SystemPath(name.rawValue))]

@@ -14,6 +14,9 @@ extension Diagnostic {
   /// What to do about a timecode that does not exist.
   static func correctionHint(_ timecode: Timecode) -> String {
     if let hint = repairHint(timecode) { return hint }
+    if timecode.invalidComponents == [.frames], timecode.frames > 99 {
+      return "frames with three digits may be milliseconds: --from-format hms reads them behind a point"
+    }
     return timecode.invalidComponents == [.days] && timecode.upperLimit == .max24Hours
       ? "--limit 100d allows days" : "correct the timecode, or its frame rate"
   }

@@ -20,7 +20,7 @@ extension Diagnostic {
   }
 
   static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.withoutSpaceAround))\"" } ?? "the text"
+    let text = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
       return Diagnostic(
@@ -29,7 +29,8 @@ extension Diagnostic {
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
         "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
-        hint: "write \(example(notation))", status: .data)
+        hint: (try? TimecodeText(parsing: location.text ?? "")) == nil
+          ? "write \(example(notation))" : "it is a timecode: leave --from-format out", status: .data)
     case .json(let fault):
       return Diagnostic(
         "malformed", "\(text) is not a timecode's JSON: \(fault)",
@@ -40,9 +41,10 @@ extension Diagnostic {
         "range", "\(text) is not a range: \(fault)",
         hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it", status: .data)
     case .outOfRange(let properties):
+      let isNegative = location.text?.withoutSpaceAround.hasPrefix("-") ?? false
       return Diagnostic(
-        "out-of-range", "\(text) is out of range at \(properties.phrase)",
-        hint: location.text?.withoutSpaceAround.hasPrefix("-") ?? false
+        "out-of-range", "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
+        hint: isNegative
           ? "a timecode cannot be negative"
           : properties.upperLimit == .max24Hours
             ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit", status: .data)
@@ -78,6 +80,15 @@ extension Diagnostic {
     dropFrameHint(rate, option: option, isTag: isTag) + "--ignore-separator reads ';' as ':'"
   }
 
+  /// What to do about what a label says of drop frame; nil for any other problem.
+  static func separatorHint(_ problem: TimecodeExpressionError.Problem) -> String? {
+    switch problem {
+    case .dropFrameSeparator(let rate): separatorHint(rate)
+    case .colonAtDropRate: colonHint
+    default: nil
+    }
+  }
+
   /// How the drop-frame rate next to a rate is given.
   static func dropFrameHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
     guard let drop = TimecodeFrameRate(rawValue: rate.rawValue + "d") else { return "" }
@@ -93,11 +104,17 @@ extension Diagnostic {
       do { try settings.take(word, for: .rate, from: .option("--rate")) } catch {
         if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
       }
-      return "tckit rates lists the frame rates"
+      return Suggestion.rateHint(word)
     }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return "quote a timecode that contains ';', where the shell would end the command"
+    }
+    let clock = TimecodeNotation.time(.clock)
+    if text.contains(where: { ".,".contains($0) }),
+      (try? clock.source(parsing: Array(text.utf8).span, using: Timecode.Properties(rate: .fps24))) != nil
+    {
+      return "it is a time with decimals: --from-format hms reads it"
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
@@ -143,13 +160,19 @@ extension Diagnostic {
     case .time(.duration, _): "PT90.500S"
     case .rational: "1001/30000s"
     case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
-    case .feet: "5400+00"
+    case .feet: "5400+00, with no more frames than a foot has"
     case .ticks: "254016000000"
     }
   }
 }
 
 extension String {
+  /// The text without the white space that a timecode may have around it; any other is shown.
+  fileprivate var withoutTimecodeSpace: String {
+    let bytes = Array(utf8)
+    return String(decoding: bytes[bytes.span.withoutSpaceAround], as: UTF8.self)
+  }
+
   /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }

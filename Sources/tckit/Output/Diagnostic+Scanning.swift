@@ -34,10 +34,6 @@ extension Diagnostic {
     case .lengthLeft(nil):
       return Diagnostic(
         "not-converted", "\(text) is a length and stays as it is", hint: "only positions are moved", status: .data)
-    case .locatorLeft:
-      return Diagnostic(
-        "not-converted", "\(text) is the record time of a LOC line and stays as it is",
-        hint: "correct it by hand: --columns counts the timecodes of each line, and a LOC line has one", status: .data)
     case .unpaired(let missing):
       return Diagnostic(
         "no-column", "the line has no timecode in column \(printable("\(missing)"))",

@@ -24,7 +24,7 @@ extension FilterEvent {
     case .unconvertible(let error, let timecode, let target): item = .notConverted(timecode, target, error)
     case .floored(let timecode, let result): item = .floored(timecode, to: result)
     case .unwritable(let timecode): item = .unwritable(timecode, notation)
-    case .lengthLeft, .locatorLeft: item = .scanned(kind)
+    case .lengthLeft: item = .scanned(kind)
     case .contradiction, .leftBehind, .nearMiss, .unpaired, .missingColumns, .unclosedQuote: item = .scanned(kind)
     }
     return Failure(item: item, at: place(in: bytes, of: file))

@@ -142,9 +142,7 @@ final class StreamFilter {
   private func runLines(
     _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
   ) throws(Failure) {
-    guard arguments.word(.columns) == nil else {
-      throw Failure(item: .optionWithoutUse("columns", "a list", hint: "--scan takes the columns of any text"))
-    }
+    try input.refuseColumns(&buffer, name, &context)
     try reader.notation == nil ? input.begin(&buffer, name, &context) : fill(&buffer, name, &context)
     guard isInPlace else { return try runList(&buffer, name, &context) }
     let source = buffer.source(name.path)

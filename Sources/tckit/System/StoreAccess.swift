@@ -31,7 +31,7 @@ struct StoreAccess {
     _ arguments: ParsedArguments, options: PasteboardStore.Options = Self.reading
   ) throws -> PasteboardStore {
     let location =
-      if let path = arguments.values.store { try PasteboardStore.Location(path: path) } else {
+      if let path = arguments.values.store { try PasteboardStore.Location(path: path.bytes) } else {
         try PasteboardStore.Location.current()
       }
     return PasteboardStore(at: location, options: options)
@@ -62,11 +62,11 @@ struct StoreAccess {
   }
 
   /// A failure to find a pasteboard, with the names of those that are there.
-  static func withNeighbours(_ failure: Failure) -> Failure {
-    guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause,
-      let location = try? PasteboardStore.Location(path: path)
-    else { return failure }
-    let names = try? PasteboardStore(at: location, options: PasteboardStore.Options()).pasteboards()
+  static func withNeighbours(_ failure: Failure, _ arguments: ParsedArguments) -> Failure {
+    guard case .store(let error) = failure.kind, case .noSuchPasteboard(let name, let path) = error.cause else {
+      return failure
+    }
+    let names = try? store(arguments).pasteboards()
     return Failure(.noSuchPasteboard(name, store: path, others: (names ?? []).map(\.text)))
   }
 

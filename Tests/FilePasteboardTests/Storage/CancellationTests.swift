@@ -1,6 +1,7 @@
 // A writer that is told to give up before its commit leaves the old content and nothing beside it.
 
 import FilePasteboard
+import SystemCalls
 import Testing
 
 @testable import PasteboardStorage

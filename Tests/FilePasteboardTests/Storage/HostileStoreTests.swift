@@ -64,15 +64,17 @@ struct HostileStoreTests {
     let last = GenerationFormat.maximumChangeCount
     try place.write(header(changeCount: last), to: "current")
     #expect(try store.changeCount(of: .general) == last)
-    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) {
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last))) {
       try store.write([item("b")])
     }
     #expect(try place.bytes(of: "current") == header(changeCount: last))
     try place.write(header(changeCount: last + 1), to: "current")
-    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) { try store.contents() }
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last + 1))) {
+      try store.contents()
+    }
     // Nor is one in a name, where the file itself tells nothing any more.
     try place.write([], to: "history-\(last)")
-    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .inconsistent)) {
+    #expect(throws: PasteboardStore.Error.damaged(path: path, offset: 16, .changeCount(last + 1))) {
       try store.write([item("b")])
     }
     try FileManager.default.removeItem(atPath: place.path(of: "history-\(last)"))
@@ -209,8 +211,8 @@ struct HostileStoreTests {
       let store = try place.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
       try store.write([item("a")])
       try place.write([1], to: "history-\(last)")
-      let lock = OpenDescriptor(
-        try PosixFileSystem().openDirectory(path: "\(place.path)/store/general"), path: "", in: PosixFileSystem())
+      let directory = try PosixFileSystem().openDirectory(path: SystemPath("\(place.path)/store/general"))
+      let lock = OpenDescriptor(directory, path: "", in: PosixFileSystem())
       try cache.write(to: lock.file("lock", for: .locking))
       for number in 2...6 { #expect(try store.write([item("\(number)")]).changeCount == UInt64(number)) }
       #expect(try store.contents() == [item("6")])

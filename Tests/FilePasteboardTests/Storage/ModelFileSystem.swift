@@ -19,9 +19,9 @@ final class ModelFileSystem: FileSystem {
 
   var snapshot: ModelState { state.withLock { $0 } }
 
-  func openDirectory(path: String) throws(Errno) -> FileNumber {
+  func openDirectory(path: SystemPath) throws(Errno) -> FileNumber {
     try call { state throws(Errno) in
-      let node = try state.resolve(path)
+      let node = try state.resolve(path.description)
       guard state.nodes[node].isDirectory else { throw .notADirectory }
       return state.open(node)
     }
@@ -89,9 +89,9 @@ final class ModelFileSystem: FileSystem {
     try call { state throws(Errno) in state.synchronize(try state.node(descriptor)) }
   }
 
-  func makeDirectory(path: String) throws(Errno) {
+  func makeDirectory(path: SystemPath) throws(Errno) {
     try call { state throws(Errno) in
-      let parts = path.split(separator: "/").map(String.init)
+      let parts = path.description.split(separator: "/").map(String.init)
       guard let name = parts.last else { throw .exists }
       try state.makeDirectory(name, in: try state.resolve(parts.dropLast().joined(separator: "/")))
     }

@@ -1,6 +1,7 @@
 import FilePasteboard
 import PasteboardStorage
 import Foundation
+import SystemCalls
 import Testing
 
 struct StoreLocationTests {
@@ -15,6 +16,16 @@ struct StoreLocationTests {
     let location = try PasteboardStore.Location.resolve { variables[$0] }
     #expect(location.path == path)
     #expect(location.home == home)
+  }
+
+  @Test func `the path of a store may have any bytes`() throws {
+    let folder = try TemporaryStore()
+    let path = Array(folder.path.utf8) + [0x2F, 0xFF, 0x2F, 0xE4]
+    let location = try PasteboardStore.Location(path: path)
+    #expect(location.path == folder.path + "/\\xFF/\\xE4")
+    try PasteboardStore(at: location).write([item("a")])
+    let file = try #require(SystemPath(bytes: path + Array("/general/current".utf8)))
+    #expect(try FileStatus(of: file).kind == .file)
   }
 
   @Test func `without a home there is no store`() {

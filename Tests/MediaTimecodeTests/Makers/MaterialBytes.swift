@@ -45,6 +45,8 @@ struct MaterialBytes {
   var footer: [Package]?
   /// Whether the header partition tells how long the metadata is.
   var tellsMetadataLength = false
+  /// Whether a set holds the packages.
+  var hasContentStorage = false
   /// Whether only a random index pack has the place of the footer.
   var isFooterIndexed = false
   /// The system item's frames, seconds, minutes, hours, in binary-coded decimal.
@@ -73,7 +75,7 @@ struct MaterialBytes {
   var bytes: [UInt8] {
     var body = packet(Self.partitionKey + [5, 1, 0], .big(0, 4) + .big(18, 4))
     body += packet(Self.fillKey, [UInt8](repeating: 0, count: 100))
-    body += packages.flatMap { sets(of: $0) }
+    body += (hasContentStorage ? contentStorage : []) + packages.flatMap { sets(of: $0) }
     // Dark metadata, an index table and another partition come between the header and the essence.
     body += packet([6, 0x0E, 0x2B, 0x34, 2, 0x53, 1, 1, 0x0E, 1, 1, 1, 1, 1, 1, 0], .big(0, 40))
     let header = packet(Self.partitionKey + [2, status, 0], partition(footer: 0)).count
@@ -120,6 +122,12 @@ struct MaterialBytes {
   }
 
   private func rate(_ rate: (Int, Int)) -> [UInt8] { .big(rate.0, 4) + .big(rate.1, 4) }
+
+  /// The set that holds the packages.
+  private var contentStorage: [UInt8] {
+    let held = packages.flatMap { identifier($0.number, 1) }
+    return self.set(0x18, 0, 1, property(0x1901, .big(packages.count, 4) + .big(16, 4) + held))
+  }
 
   /// The sets of a package, its tracks and components; parts 10 of timecode, 20 of essence, 40 of another's picture.
   private func sets(of package: Package) -> [UInt8] {

@@ -43,7 +43,7 @@ struct ColumnTests {
     arguments: [
       (
         "3,4", "001 AX V C 01:00:00:00 01:00:01:00 02:00:00:00 02:00:01:00\n* LOC: 03:00:00:00\n",
-        "02:00:00:00 02:00:01:00 "
+        "02:00:00:00 02:00:01:00 03:00:00:00 "
       ),
       ("1", "a 01:00:00:00 02:00:00:00\n\n03:00:00:00", "01:00:00:00 03:00:00:00 "),
       ("2", "1:00:00:00 01:00:00:00 02:00:00:00", "01:00:00:00 "),
@@ -58,6 +58,15 @@ struct ColumnTests {
       let (output, events, _) = LineFilterTests.run(try Self.filter(columns), text, chunk: chunk, room: 0)
       #expect(output == expected, "pieces of \(chunk)")
       #expect(!events.contains { !$0.kind.isDoubt }, "pieces of \(chunk): \(events.map(\.kind))")
+    }
+  }
+
+  @Test("only columns of tables have roles")
+  func roles() throws {
+    let role = try #require(try ColumnSelection(parsing: "3,Out=End").columnWithRole)
+    #expect(role.text == "Out=End" && role.column == "End")
+    for list in ["3,4", "Start,End", "a=b", "in"] {
+      #expect(try ColumnSelection(parsing: list).columnWithRole == nil, "\(list)")
     }
   }
 

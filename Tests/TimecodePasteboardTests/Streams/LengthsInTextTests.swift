@@ -19,7 +19,6 @@ struct LengthsInTextTests {
     let reports = zip(events, texts).map { event, text in
       switch event.kind {
       case .lengthLeft(let right): "\(event.line ?? 0): \(text) -> \(right?.stringValue() ?? "-")"
-      case .locatorLeft: "\(event.line ?? 0): \(text) is a locator's"
       default: "\(event.kind)"
       }
     }
@@ -83,11 +82,12 @@ struct LengthsInTextTests {
       try Self.convert(table, offset: "1s", columns: "Duration").output == table.replacing("02:00", with: "03:00"))
   }
 
-  @Test("a locator that stays behind its events is reported where their record times are converted")
-  func locators() throws {
-    let (output, reports) = try Self.convert(Self.edl, offset: "1h", columns: "3,4")
-    #expect(output.contains("* LOC: 00:00:00:12 RED\n"))
-    #expect(reports == ["4: 00:00:00:12 is a locator's"])
-    #expect(try Self.convert(Self.edl, offset: "1h", columns: "2").reports.isEmpty)
+  @Test(
+    "a locator goes with the record times of its events, not with their source times",
+    arguments: [("1,2", "00"), ("2", "00"), ("3,4", "01"), ("3", "01")], [1, 1 << 20])
+  func locators(_ example: (columns: String, hour: String), chunk: Int) throws {
+    let (output, reports) = try Self.convert(Self.edl, offset: "1h", columns: example.columns, chunk: chunk)
+    #expect(output.contains("* LOC: \(example.hour):00:00:12 RED\n"))
+    #expect(reports.isEmpty)
   }
 }

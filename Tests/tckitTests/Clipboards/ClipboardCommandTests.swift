@@ -191,6 +191,10 @@ struct ClipboardCommandTests {
       try shell().run("tckit paste --clipboard x11 --rate 25 --clipboard-timeout 300ms").summary
         == "tckit: the owner of the clipboard did not answer within 0.3 s\n"
         + "hint: the program that owns the clipboard may hang; --clipboard-timeout allows more time\n[75]")
+    #expect(
+      try shell().run("tckit clipboards --clipboard-timeout 300ms | grep ^x11").outputText
+        == "x11\tsilent\tX11\tthe owner of the clipboard did not answer within 0.3 s: "
+        + "the program that owns the clipboard may hang; --clipboard-timeout allows more time\n")
     // A signal ends the wait.
     #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --clipboard-timeout 60s").status == 124)
   }

@@ -34,10 +34,21 @@ struct SuggestionTests {
       ("29,97", "29.97"), ("1080p25", nil),
       ("PAL", "25"), ("ntsc", "29.97"), ("Film", "24"),
       ("+24", "24"), ("+25", "25"), ("23.98p", "23.976"), ("59.94i", "29.97"), ("50i", "25"), ("60i", "30"),
-      ("29.97i", "29.97"), ("72", nil), ("48k", nil),
+      ("29.97i", "29.97"), ("72", nil), ("48k", nil), ("48000", nil),
     ])
   func rates(_ word: String, _ expected: String?) {
     #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }
+  }
+
+  @Test(
+    "a number far from any rate has its neighbours, one of samples its notation",
+    arguments: [
+      ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("x", ""),
+      ("48k", "a sample rate is part of a notation, as in samples@48000; "),
+      ("44100", "a sample rate is part of a notation, as in samples@48000; "),
+    ])
+  func farRates(_ word: String, _ hint: String) {
+    #expect(Suggestion.rateHint(word) == hint + "tckit rates lists the frame rates")
   }
 
   @Test(
