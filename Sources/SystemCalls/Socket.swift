@@ -71,11 +71,6 @@ extension Descriptor {
     return pair
   }
 
-  /// `shutdown(2)` with `SHUT_WR`: the other end reads to the end.
-  package func endWriting() throws(SystemError) {
-    _ = try retrying("shutdown") { shutdown(number, Int32(SHUT_WR)) }
-  }
-
   private static func socket(for address: SocketAddress) throws(SystemError) -> Descriptor {
     let family = if case .localPort = address { AF_INET } else { AF_UNIX }
     let socket = Descriptor(owning: try retrying("socket") { systemSocket(family, streamType, 0) })

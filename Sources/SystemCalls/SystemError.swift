@@ -36,7 +36,6 @@ extension Errno {
   package static let readOnly = Errno(rawValue: EROFS)
   package static let io = Errno(rawValue: EIO)
   package static let tooLarge = Errno(rawValue: EFBIG)
-  package static let notEmpty = Errno(rawValue: ENOTEMPTY)
   package static let brokenPipe = Errno(rawValue: EPIPE)
   package static let badDescriptor = Errno(rawValue: EBADF)
   package static let interrupted = Errno(rawValue: EINTR)

@@ -3,7 +3,7 @@
 
     TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/filesystems.py [NAME…]
 
-A file system is made in a file, mounted where nobody else sees it, and gone afterwards. On each run the promises, a fault for
+A file system is made in a file, mounted where nobody else sees it, and gone afterwards. On each run the cases of the store, a fault for
 each system call, and some seconds of kills. One that cannot be made or mounted here is named with the reason, and is no failure;
 what fails on one that can is.
 """
@@ -30,7 +30,7 @@ KINDS = {
 # The network's names are what tckit goes by; the file system behind this one is a folder here.
 NETWORK = "network, by name"
 KINDS[NETWORK] = ("mkdir {image}.d", "bindfs -o subtype=sshfs,fsname=host:/folder {image}.d {mount}")
-# These have neither modes nor hard links: no history, and nothing of the promises about them holds.
+# These have neither modes nor hard links: no history, and nothing of what is promised of them holds.
 FOREIGN = {"vfat", "exfat, by FUSE"}
 
 
@@ -99,7 +99,7 @@ def try_one(name):
                 return network(point)
             if name in FOREIGN:
                 return foreign(point)
-            results = [attempt("promises", ["promises.py"], point), attempt("faults", ["inject.py", "--quick"], point),
+            results = [attempt("store", ["store.py"], point), attempt("faults", ["inject.py", "--quick"], point),
                        attempt("kills", ["kill.py", "--seconds", "5"], point)]
             return all(results)
         finally:

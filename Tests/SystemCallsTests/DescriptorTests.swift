@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -109,7 +110,8 @@ struct DescriptorTests {
     #expect(try file.lock())
     #expect(try !directory.open("b", for: .locking).lock())
     try directory.removeFile("b")
-    #expect(throws: SystemError(call: "unlinkat", errno: .notEmpty)) { try directory.removeDirectory("a") }
+    let notEmpty = SystemError(call: "unlinkat", errno: Errno(rawValue: ENOTEMPTY))
+    #expect(throws: notEmpty) { try directory.removeDirectory("a") }
     try directory.openDirectory("a").removeFile("d")
     try directory.removeDirectory("a")
     #expect(try directory.names().isEmpty)

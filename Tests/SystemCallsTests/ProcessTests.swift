@@ -120,7 +120,7 @@ struct ProcessTests {
     #expect(received.files.count == 2)
     let copies = received.files.map { try? FileStatus(of: Descriptor(owning: $0)).size }
     #expect(copies == [2, 2])
-    try client.endWriting()
+    _ = consume client
     #expect(try server.receive(onto: &bytes).transfer == .ended)
     if !isAbstract { try Descriptor.openDirectory("/tmp").removeFile(String(name.dropFirst(5))) }
   }

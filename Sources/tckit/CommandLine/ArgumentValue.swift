@@ -30,9 +30,13 @@ enum ArgumentFault: Error, Equatable {
   /// It has several meanings, and these are the ways to write each.
   case isAmbiguous([String])
 
-  /// The fault of an argument that is not one of some words.
-  init(_ argument: String, isNoneOf words: [String]) {
-    self = .isNot("one of \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: argument, among: words))
+  /// The fault of an argument, or a part of it, that is not one of some words.
+  ///
+  /// - Parameter kind: What these are, such as `a field:`.
+  init(_ word: some StringProtocol, isNoneOf words: [String], _ kind: String = "one of", isPart: Bool = false) {
+    self = .isNot(
+      "\(kind) \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: words),
+      part: isPart ? String(word) : nil)
   }
 }
 

@@ -35,10 +35,7 @@ struct FormatArguments: ArgumentValue {
       } else if let notation = try? TimecodeNotation(parsing: word) {
         elements.append(.notation(notation))
       } else {
-        let words = FormatArgument.words
-        throw .isNot(
-          "one of \(words.joined(separator: ", "))", nearest: Suggestion.nearest(to: word, among: words),
-          part: String(word))
+        throw ArgumentFault(word, isNoneOf: FormatArgument.words, isPart: true)
       }
     }
     self.elements = elements

@@ -88,28 +88,30 @@ struct ParsedArguments {
   var hasOptions: Bool { !given.isEmpty }
 
   /// Whether the option was given.
-  func has(_ option: @autoclosure () -> OptionSpec) -> Bool { last(option()) != nil }
+  func has(_ option: @autoclosure () -> OptionSpec) -> Bool { lastIndex(option()) != nil }
 
   /// Whether the option was given by its long name.
-  func hasLong(_ option: @autoclosure () -> OptionSpec) -> Bool { last(option())?.isLong ?? false }
+  func hasLong(_ option: @autoclosure () -> OptionSpec) -> Bool {
+    lastIndex(option()).map { given[$0].isLong } ?? false
+  }
 
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
   /// The option's value as it was written, or nil where it was not given.
-  func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.word.text }
+  func word(_ option: @autoclosure () -> OptionSpec) -> String? { lastIndex(option()).flatMap { given[$0].word.text } }
 
   /// The first option that was read though the command does not declare it.
   var undeclaredRead: String? { made.undeclaredRead }
 
-  /// The last one of an option, which is not made where there are none at all.
+  /// The place of the last one of an option, which is not made where there are none at all.
   @inline(__always)
-  private func last(_ option: @autoclosure () -> OptionSpec) -> Given? {
-    given.isEmpty ? nil : last(of: option())
+  private func lastIndex(_ option: @autoclosure () -> OptionSpec) -> Int? {
+    given.isEmpty ? nil : lastIndex(of: option())
   }
 
-  private func last(of option: OptionSpec) -> Given? {
-    if let found = given.last(where: { $0.option === option }) { return found }
+  private func lastIndex(of option: OptionSpec) -> Int? {
+    if let found = given.lastIndex(where: { $0.option === option }) { return found }
     if !options.contains(option) { made.undeclaredRead = made.undeclaredRead ?? option.name }
     return nil
   }

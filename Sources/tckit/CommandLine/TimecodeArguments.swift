@@ -109,9 +109,7 @@ extension TimecodeNotation: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
-      throw .isNot(
-        "a notation: \(Self.names.joined(separator: ", "))",
-        nearest: Suggestion.nearest(to: argument, among: Self.names))
+      throw ArgumentFault(argument, isNoneOf: Self.names, "a notation:")
     }
   }
 }
@@ -160,10 +158,7 @@ extension TimecodeTemplate: ArgumentValue {
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
       switch error {
-      case .unknownField(let name):
-        throw .isNot(
-          "a field: \(Self.fields.joined(separator: ", "))", nearest: Suggestion.nearest(to: name, among: Self.fields),
-          part: name)
+      case .unknownField(let name): throw ArgumentFault(name, isNoneOf: Self.fields, "a field:", isPart: true)
       case .unknownEscape(let escape): throw .isNot("one of \\t, \\n, \\\\ and {{", part: escape)
       case .unclosedField(let rest): throw .isNot("closed by }; {{ writes a brace", part: rest)
       }

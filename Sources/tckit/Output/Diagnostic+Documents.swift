@@ -59,7 +59,6 @@ extension Diagnostic {
   static func columnsHint(_ names: [String]) -> String {
     let known = names.filter { !$0.isEmpty }
     guard !known.isEmpty else { return "--columns names the columns: --columns in=Start,out=End,name=Comment" }
-    let list = known.prefix(10).map { printable($0) }.joined(separator: ", ")
-    return "the columns are \(list)\(known.count > 10 ? " and \(known.count - 10) more" : "")"
+    return "the columns are \(some(known, ", ") { printable($0) })"
   }
 }

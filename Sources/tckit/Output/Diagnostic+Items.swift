@@ -152,21 +152,19 @@ extension Diagnostic {
   /// How many types a message lists, and looks for others to suggest.
   private static let listed = 10
 
-  /// The first types of a list, and how many others there are.
-  private static func some(_ types: [String], _ separator: String, _ text: (String) -> String) -> String {
-    let shown = types.prefix(listed).map(text).joined(separator: separator)
-    return types.count > listed ? "\(shown) and \(types.count - listed) more" : shown
+  /// The first words of a list, and how many others there are.
+  static func some(_ words: [String], _ separator: String, _ text: (String) -> String) -> String {
+    let shown = words.prefix(listed).map(text).joined(separator: separator)
+    return words.count > listed ? "\(shown) and \(words.count - listed) more" : shown
   }
 
   /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
   private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String {
     // A type that is known was meant.
-    for word in wanted where DeclaredTypes.known(word) == nil {
-      if let near = Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word) {
-        return "did you mean \(near)?"
-      }
+    let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
+      Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
     }
-    return "\(lister(place)) lists what is there"
+    return suggestion(near.first, else: "\(lister(place)) lists what is there")
   }
 
   /// The command that lists what a paste had to choose from.

@@ -167,10 +167,11 @@ extension Diagnostic {
 
   /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
   private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
-    if let near = Suggestion.nearest(to: name.text, among: others) { return "did you mean \(near)?" }
     let option = name == .general ? "" : " --pasteboard \(name)"
-    return "copy something first: tckit copy TIMECODE --rate RATE\(option)"
-      + (others.isEmpty ? "" : "; tckit pasteboards lists the others")
+    return suggestion(
+      Suggestion.nearest(to: name.text, among: others),
+      else: "copy something first: tckit copy TIMECODE --rate RATE\(option)"
+        + (others.isEmpty ? "" : "; tckit pasteboards lists the others"))
   }
 
   // MARK: Defects

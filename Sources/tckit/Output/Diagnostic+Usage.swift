@@ -39,13 +39,8 @@ extension Diagnostic {
       )
     case .emptyValue(let option):
       ("--\(option) has an empty value", "is a shell variable unset?")
-    case .badValue(let option, let command, let value, .isNot(let expected, let nearest, let part)):
-      (
-        "--\(option): \"\(printable(part ?? value))\" is not \(expected)",
-        suggestion(nearest, else: valueHint(option, value, command))
-      )
-    case .badValue(let option, _, let value, .isAmbiguous(let choices)):
-      ("--\(option): \"\(printable(value))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
+    case .badValue(let option, let command, let value, let fault):
+      words(for: fault, of: value, in: "--\(option): ", else: valueHint(option, value, command))
     case .optionBeforeCommand(let option):
       ("\(printable(option)) is an option of a command", "write it after the command, as in tckit paste --rate 25")
     case .tooManyOperands(let command, let first, let limit):
@@ -66,10 +61,8 @@ extension Diagnostic {
         (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
           + "tckit \(command) -h shows the usage"
       )
-    case .badOperand(let word, let command, .isNot(let expected, let nearest, _)):
-      ("\"\(printable(word))\" is not \(expected)", suggestion(nearest, else: "tckit \(command) -h shows the usage"))
-    case .badOperand(let word, _, .isAmbiguous(let choices)):
-      ("\"\(printable(word))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
+    case .badOperand(let word, let command, let fault):
+      words(for: fault, of: word, else: "tckit \(command) -h shows the usage")
     case .needsTotal(let name):
       (
         "calc takes the durations of \(name) only with --sum, --min or --max",
@@ -125,7 +118,19 @@ extension Diagnostic {
     }
   }
 
-  private static func suggestion(_ nearest: String?, else other: String) -> String {
+  private static func words(
+    for fault: ArgumentFault, of argument: String, in place: String = "", else hint: String
+  ) -> (message: String, hint: String) {
+    switch fault {
+    case .isNot(let expected, let nearest, let part):
+      ("\(place)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
+    case .isAmbiguous(let choices):
+      ("\(place)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
+    }
+  }
+
+  /// The question whether a word was meant, or what to do where none comes near.
+  static func suggestion(_ nearest: String?, else other: String) -> String {
     nearest.map { "did you mean \($0)?" } ?? other
   }
 
@@ -147,23 +152,22 @@ extension Diagnostic {
       hint = "correct it; --no-config ignores it"
     case .unknownKey(let path, let key, let offset, let known):
       message = "\(printable(path, limit: 200)) has the unknown key \"\(printable(key))\" at offset \(offset)"
-      hint =
-        Suggestion.nearest(to: key, among: known).map { "did you mean \($0)?" }
-        ?? "the keys are \(known.joined(separator: ", "))"
+      let keys = known.joined(separator: ", ")
+      hint = suggestion(Suggestion.nearest(to: key, among: known), else: "the keys are \(keys)")
     case .duplicateKey(let path, let key, let offset):
       message = "\(printable(path, limit: 200)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
       hint = "remove one of them"
     case .badValue(let error):
       let fault = "is \"\(printable(error.word))\", not \(error.expected)"
-      let meant = error.suggestion.map { "did you mean \($0)?" }
       if case .file(let path) = error.source {
         message = "\(printable(path, limit: 200)): \(error.name.rawValue) \(fault)"
-        hint = meant ?? "--no-config ignores it"
+        hint = suggestion(error.suggestion, else: "--no-config ignores it")
       } else {
         message = "\(error.source) \(error.word.isEmpty ? "is empty" : fault)"
-        hint =
-          meant
-          ?? (error.word.isEmpty ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it")
+        hint = suggestion(
+          error.suggestion,
+          else: error.word.isEmpty
+            ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it")
       }
     case .unreadable(let path, let reason):
       message = "cannot read \(printable(path, limit: 200)): \(reason)"
@@ -199,7 +203,7 @@ extension Diagnostic {
     case .tooManyFiles: hint = "move some of them away"
     case .duplicate: hint = "leave one of them out"
     case .unknownSupertype(_, let supertype, _):
-      hint = DeclaredTypes.nearest(to: supertype).map { "did you mean \($0)?" } ?? "declare \(supertype) too"
+      hint = suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
     case .cycle: hint = "take one of the conformances out"
     }
     return Diagnostic("type", error.description, hint: hint, status: .configuration)

@@ -49,8 +49,6 @@ struct StoreAccess {
     if let limit = arguments.values.timeout { options.lockTimeLimit = limit }
     if let depth = arguments.values.historyDepth { options.history.depth = depth }
     if let size = arguments.values.historySize { options.history.bytes = size.bytes }
-    // Some writers add nothing that could be too large.
-    guard arguments.takes(.maxSize) else { return options }
     if let number = arguments.values.maxItems {
       options.limits.items = min(UInt64(number.value), PasteboardStore.Limits.none.items)
     }
@@ -61,7 +59,7 @@ struct StoreAccess {
 
   /// How many items a list may have at most, also where it only becomes a document.
   static func itemLimit(_ arguments: ParsedArguments) -> UInt64 {
-    arguments.takes(.maxItems) ? options(arguments).limits.items : PasteboardStore.Options().limits.items
+    options(arguments).limits.items
   }
 
   /// A failure to find a pasteboard, with the names of those that are there.

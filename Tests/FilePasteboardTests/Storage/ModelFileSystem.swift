@@ -3,6 +3,7 @@
 // It holds each file twice, as it is and as it was when it was last synchronised, and for each directory every name that
 // changed since it was synchronised. A power cut keeps any combination of these.
 
+import Foundation
 import SystemCalls
 import Synchronization
 
@@ -104,7 +105,7 @@ final class ModelFileSystem: FileSystem {
     try call { state throws(Errno) in
       let parent = try state.node(directory)
       guard let node = state.nodes[parent].names[name] else { throw .notFound }
-      guard state.nodes[node].names.isEmpty else { throw .notEmpty }
+      guard state.nodes[node].names.isEmpty else { throw Errno(rawValue: ENOTEMPTY) }
       state.set(name, in: parent, to: nil)
     }
   }

@@ -24,19 +24,19 @@ struct FaultScriptTests {
   }
 
   /// What was seen to go wrong in other tools, a case a line.
-  private static let promises: [String] = {
-    guard let list = try? run("promises.py", "--list"), list.status == 0 else { return [] }
+  private static let storeCases: [String] = {
+    guard let list = try? run("store.py", "--list"), list.status == 0 else { return [] }
     return list.output.split(separator: "\n").map(String.init)
   }()
 
-  @Test("the promises are listed")
-  func premises() {
-    #expect(Self.promises.count >= 21)
+  @Test("the cases of the store are listed")
+  func listed() {
+    #expect(Self.storeCases.count >= 21)
   }
 
-  @Test("what is promised is kept", arguments: promises)
-  func promise(_ name: String) throws {
-    let (output, status) = try Self.run("promises.py", name)
+  @Test("the store keeps what it promises", arguments: storeCases)
+  func store(_ name: String) throws {
+    let (output, status) = try Self.run("store.py", name)
     #expect(status == 0, "\(output)")
   }
 

@@ -54,7 +54,7 @@ struct WaylandMessage: Equatable {
 
 /// Takes messages out of a stream of bytes.
 struct WaylandDecoder {
-  private var input = InputBuffer()
+  private var input = WireInput()
 
   /// Adds what has arrived.
   mutating func append(_ bytes: [UInt8]) { input.append(bytes) }

@@ -35,7 +35,7 @@ extension [UInt8] {
 }
 
 /// Bytes as they arrive, taken out again as whole messages.
-struct InputBuffer {
+struct WireInput {
   private var bytes: [UInt8] = []
   private var start = 0
 

@@ -81,7 +81,7 @@ enum X11Message: Equatable {
 
 /// Takes messages out of a stream of bytes.
 struct X11Decoder {
-  private var input = InputBuffer()
+  private var input = WireInput()
   private var isSetUp = false
 
   /// The longest reply: more than any request of this module asks for.

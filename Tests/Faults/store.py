@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""What was seen to go wrong in other clipboard tools, each tried against the executable.
+"""The store on a full disk, under kills, at its limits, among other users: what went wrong in other clipboard tools, tried here.
 
-    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/promises.py [NAME…]      # --list names them
+    TCKIT_EXECUTABLE=.build/release/tckit Tests/Faults/store.py [NAME…]      # --list names them
 
 Each case has a store of its own. A case that needs what only the superuser may do (a small disk, a read-only one) makes a
 user namespace for it; where the system forbids that too, it prints what it does instead. Ends with status 1 where a case failed.
@@ -1016,7 +1016,7 @@ def main():
             failed += 1
             print(f"FAILED: {name}", flush=True)
             traceback.print_exc()
-    print(f"promises: {len(names or CASES)} cases, {failed} broken")
+    print(f"store: {len(names or CASES)} cases, {failed} broken")
     return 1 if failed else 0
 
 
