@@ -48,7 +48,7 @@ struct RealTimeFormatTests {
   func excessPlaces() throws {
     let text = "00:00:01,001 --> 00:00:02,000\n\n23:59:59,000 --> 24:00:01,000\n\n00:00:03,001 --> 00:00:04,000\n"
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps24)
-    #expect(document.inexistent.map(\.index) == [1])
+    #expect(document.nonexistent.map(\.index) == [1])
     #expect(document.excess == [0: .init(inPoint: Fraction(2, 5)), 1: .init(inPoint: Fraction(2, 5))])
   }
 
