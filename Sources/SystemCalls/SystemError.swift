@@ -38,6 +38,7 @@ extension Errno {
   package static let tooLarge = Errno(rawValue: EFBIG)
   package static let notEmpty = Errno(rawValue: ENOTEMPTY)
   package static let brokenPipe = Errno(rawValue: EPIPE)
+  package static let badDescriptor = Errno(rawValue: EBADF)
   package static let interrupted = Errno(rawValue: EINTR)
   package static let wouldBlock = Errno(rawValue: EAGAIN)
   package static let invalidArgument = Errno(rawValue: EINVAL)

@@ -27,7 +27,8 @@ enum Tckit {
     let arguments = invocation.arguments
     var context = Context(
       messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON),
-      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict)
+      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict,
+      rounding: arguments.rounding)
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Failure(.usage(fault)) }

@@ -15,6 +15,29 @@ struct CountedLinesTests {
     + TimecodeNotation.TimeForm.allCases.map { .time($0) }
     + [0, 1, 2, 6, 9].map { .time(.seconds, decimals: $0) } + [.time(.clock, decimals: 4)]
 
+  @Test("a foot has the frames that begin in it, and no more", arguments: FilmFormat.allCases)
+  func framesOfFeet(format: FilmFormat) throws {
+    let properties = Timecode.Properties(rate: .fps24)
+    let notation = TimecodeNotation.feet(format)
+    let lines = try #require(
+      PlainLines(
+        reading: properties, in: notation, separators: [.colon], conversion: nil, notation: .frames, terminator: 10))
+    var known: [String: String] = [:]
+    for count in 0..<9 * 40 {
+      known[notation.string(Timecode(.frames(count), using: properties, by: .wrapping))] = "\(count)"
+    }
+    for foot in 0..<9 {
+      for frame in 0..<50 {
+        let line = "\(foot)+\(frame < 10 ? "0" : "")\(frame)"
+        #expect(Self.reference(line, properties, notation, nil, .frames) == known[line], "\(line)")
+        var room = [UInt8](repeating: 0, count: 200)
+        let bytes = Array("\(line)\n----------------".utf8)
+        let advance = room.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
+        #expect((advance.lines == 1) == (known[line] != nil), "\(line)")
+      }
+    }
+  }
+
   /// What a line alone gives; nil where that is a failure.
   private static func reference(
     _ line: String, _ properties: Timecode.Properties, _ source: TimecodeNotation?, _ conversion: Conversion?,

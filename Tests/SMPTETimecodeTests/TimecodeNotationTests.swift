@@ -188,7 +188,11 @@ struct TimecodeNotationTests {
       (.time(.duration), "PT1.5H", 5, .duration), (.time(.duration), "PT1SX", 4, .digit),
       (.time(.milliseconds), "1x", 1, .end), (.seconds, "1e5", 1, .end),
       (.seconds, "nan", 0, .digit),
-      (.feet(.mm16), "12", 2, .feetAndFrames), (.feet(.mm16), "12+", 3, .digit), (.ticks, "1 2", 2, .end),
+      (.feet(.mm16), "12", 2, .feetAndFrames), (.feet(.mm16), "12+", 3, .digit),
+      (.feet(.mm35Perf4), "10+16", 3, .smallerNumber), (.feet(.mm16), "10+40", 3, .smallerNumber),
+      (.feet(.mm35Perf2), "10+32.00", 3, .smallerNumber), (.feet(.mm35Perf3), "9+22", 2, .smallerNumber),
+      (.feet(.mm35Perf3), "10+21", 3, .smallerNumber), (.feet(.mm35Perf4), "0+9999999999999", 2, .smallerNumber),
+      (.ticks, "1 2", 2, .end),
       (.seconds, "9223372036854775807.5", 0, .smallerNumber),
     ] as [(TimecodeNotation, String, Int, Timecode.StringParseError.Expectation)])
   func failures(

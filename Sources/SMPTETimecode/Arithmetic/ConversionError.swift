@@ -8,6 +8,8 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   case anchorRate(TimecodeFrameRate, source: TimecodeFrameRate)
   /// The anchor does not exist at the source or at the target.
   case invalidAnchor(Timecode)
+  /// The anchor's text is not taken for a label at the source, for what it says about drop frame.
+  case anchorText(TimecodeExpressionError.Problem)
   /// The offset is no length at the source, such as a timecode that does not exist there.
   case invalidOffset(TimecodeExpressionError.Problem, at: Timecode.Properties)
   /// The digits that are kept are invalid at the target.
@@ -33,7 +35,7 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
   public var subject: Subject {
     switch self {
     case .invalidSource: .source
-    case .anchorRate, .invalidAnchor: .anchor
+    case .anchorRate, .invalidAnchor, .anchorText: .anchor
     case .invalidOffset: .offset
     case .invalidDigits, .belowZero, .limit: .target
     }
@@ -45,7 +47,7 @@ public enum ConversionError: Error, Equatable, Hashable, Sendable {
     case .invalidSource(let violations): violations
     case .invalidAnchor(let timecode), .invalidDigits(let timecode), .invalidOffset(.invalid(let timecode), _):
       timecode.violations
-    case .anchorRate, .invalidOffset, .belowZero, .limit: []
+    case .anchorRate, .anchorText, .invalidOffset, .belowZero, .limit: []
     }
   }
 
@@ -62,6 +64,7 @@ extension ConversionError: CustomStringConvertible {
     case .anchorRate(let rate, let source):
       "the anchor is tagged \(rate.rawValue), the timecode is at \(source.rawValue)"
     case .invalidAnchor(let timecode): "the anchor: \(timecode.nonexistence)"
+    case .anchorText(let problem): "the anchor: \(problem)"
     case .invalidOffset(let problem, let properties):
       "the offset is no length at \(properties.frameRate.rawValue): \(problem)"
     case .belowZero: "the result would be before zero"

@@ -119,7 +119,7 @@ extension CountedNotation {
       return (frames * base.rawValue + subFrames, false)
     case .feet(let format):
       guard let feet = try? cursor.number(in: text), feet < 1 << 40, cursor.take(UInt8(ascii: "+"), in: text),
-        let frames = try? cursor.number(in: text), frames < 1 << 40
+        let frames = try? cursor.number(in: text), frames < 1 << 40, format.contains(frame: frames, inFoot: feet)
       else { return nil }
       guard let subFrames = try? cursor.allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text) else {
         return nil

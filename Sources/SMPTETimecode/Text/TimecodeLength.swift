@@ -61,20 +61,33 @@ public struct TimecodeLength: Equatable, Sendable {
   ///
   /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.
   public func subFrames(at properties: Timecode.Properties) throws(TimecodeExpressionError) -> Fraction {
-    let count = try measure.subFrames(at: properties, LabelRules(), offset: 0)
+    try subFrames(at: properties, LabelRules())
+  }
+
+  /// The exact count of subframes at some properties, if the rules take its label.
+  package func subFrames(
+    at properties: Timecode.Properties, _ rules: LabelRules
+  ) throws(TimecodeExpressionError) -> Fraction {
+    let count = try measure.subFrames(at: properties, rules, offset: 0)
     return isNegative ? count.negated() : count
   }
 }
 
 /// Which labels are taken where a length is needed, beside whether they exist.
-struct LabelRules: Sendable {
+package struct LabelRules: Sendable {
   /// Whether `;` before the frames is read at any rate.
-  var ignoresSeparator = false
+  package var ignoresSeparator: Bool
   /// Whether `:` before the frames is refused at drop rates.
-  var isStrict = false
+  package var isStrict: Bool
+
+  /// Makes rules.
+  package init(ignoresSeparator: Bool = false, isStrict: Bool = false) {
+    self.ignoresSeparator = ignoresSeparator
+    self.isStrict = isStrict
+  }
 
   /// Why a label with some properties is not taken, or nil.
-  func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeExpressionError.Problem? {
+  package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeExpressionError.Problem? {
     let rate = properties.frameRate
     return switch text.separator {
     case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)

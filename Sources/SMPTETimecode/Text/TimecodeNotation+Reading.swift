@@ -33,7 +33,11 @@ extension TimecodeNotation {
       guard cursor.take(UInt8(ascii: "+"), in: text) else {
         throw .malformed(at: cursor.position, expected: .feetAndFrames)
       }
+      let start = cursor.position
       let frames = try cursor.number(in: text)
+      guard format.contains(frame: frames, inFoot: feet) else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
       let subFrames = try cursor.allSubFrames(properties.subFramesBase, digits: FeetAndFrames.subFrameDigits, in: text)
       return .feetAndFrames(
         FeetAndFrames(

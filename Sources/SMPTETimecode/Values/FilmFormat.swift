@@ -34,6 +34,14 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     return Int(clamping: firstFrame(ofFoot: Int128(feet)) + Int128(frames))
   }
 
+  /// Whether so many frames behind the beginning of a foot another frame begins in it.
+  @inline(__always)
+  func contains(frame: Int, inFoot foot: Int) -> Bool {
+    // So many frames are in every foot.
+    frame < framesPerFoot.numerator / framesPerFoot.denominator
+      || feet(ofFrame: self.frame(feet: foot, frames: frame)) == (foot, frame)
+  }
+
   /// The foot in which a frame begins, and how many frames it is behind its first one.
   @inline(__always)
   func feet(ofFrame frame: Int) -> (feet: Int, frames: Int) {

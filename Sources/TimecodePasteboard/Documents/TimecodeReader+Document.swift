@@ -52,6 +52,17 @@ extension DocumentColumns {
   package init(_ selection: ColumnSelection) throws(DocumentError) { try self.init(parsing: selection.description) }
 }
 
+extension ColumnSelection {
+  /// The first column with a role, as only tables have them, such as `in=3`; nil where there is none.
+  package var columnWithRole: (text: String, column: String)? {
+    for name in names {
+      let parts = name.split(separator: "=", maxSplits: 1).map { String($0) }
+      if parts.count == 2, DocumentColumns.Role(rawValue: parts[0].lowercased()) != nil { return (name, parts[1]) }
+    }
+    return nil
+  }
+}
+
 extension TimecodeDocument {
   /// A marker, or an entry with an out point that makes it no range.
   package struct Entry {

@@ -169,7 +169,11 @@ public struct TimecodeReader: Sendable {
     } catch {
       throw .malformedNumber(error, notation)
     }
-    guard let timecode = try? Timecode(source, using: properties) else { throw .outOfRange(properties) }
+    guard let timecode = try? Timecode(source, using: properties) else {
+      var widest = properties
+      widest.upperLimit = .max100Days
+      throw .outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties)
+    }
     var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)
     let excess = source.excess(using: properties)

@@ -38,9 +38,9 @@ extension JSONWriter {
     }
   }
 
-  /// Writes the members that tell where a timecode comes from: the text that was read, as far as it can be shown, and its place.
+  /// Writes the members that tell where a timecode comes from: the text that was read, and its place.
   package mutating func input(_ text: Span<UInt8>, file: String?, line: Int?, column: Int? = nil) {
-    if !text.isEmpty { member("input", utf8: text.extracting(first: 256)) }
+    if !text.isEmpty { member("input", utf8: text) }
     member("file", ifPresent: file)
     member("line", ifPresent: line)
     member("column", ifPresent: column)

@@ -29,7 +29,7 @@ struct ColumnTracker: Sendable {
   private var last: UInt8 = 0
   /// The names that no line had so far.
   private var missing: [String]
-  /// The fields of the first line that has more than one.
+  /// The fields of the first line that has more than one, and no timecode.
   private var offered: [String] = []
 
   init(_ selection: ColumnSelection) {
@@ -133,7 +133,8 @@ extension ColumnTracker {
     for delimiter in [UInt8(ascii: "\t"), UInt8(ascii: ","), UInt8(ascii: ";")] {
       guard line.indices.contains(where: { line[$0] == delimiter }) else { continue }
       let names = Self.names(of: line, between: delimiter)
-      if offered.isEmpty { offered = names }
+      // What has a timecode is no header; a semicolon may be one's own.
+      if offered.isEmpty, !Self.hasTimecode(line) { offered = names }
       let found = linesLeft == nil ? selected(among: names) : Self.lengths(among: names)
       guard linesLeft == nil ? found.count == selection.names.count : !found.isEmpty else { continue }
       fields = found

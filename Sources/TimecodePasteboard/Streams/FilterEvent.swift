@@ -131,7 +131,7 @@ package struct ResultForm: Sendable {
   /// The most bytes of a result with its end, records aside.
   package static let maximumLength = TimecodeNotation.maximumLength + 1
 
-  /// The most bytes of a record that a filter writes itself; the input is at most 256 bytes of it, and a file's name 512.
+  /// The most bytes of a record that a filter writes itself; its line has at most 256 bytes, and a file's name 512.
   package static let maximumRecordLength = 1 << 13
 }
 

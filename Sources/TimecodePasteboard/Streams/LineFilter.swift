@@ -182,9 +182,9 @@ package struct LineFilter: InputFilter, Sendable {
       written += 1
       return nil
     }
-    guard step.repair == nil, step.sequence == nil, result.isTimecode else {
-      return event(of: result, line.content, line: lineCount)
-    }
+    guard step.repair == nil, step.sequence == nil, result.isTimecode,
+      !form.isRecord || text.count <= LineRecordForm.longestText
+    else { return event(of: result, line.content, line: lineCount) }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
     guard case .accepted(let timecode, let isExact, let isFloored) = outcome else {

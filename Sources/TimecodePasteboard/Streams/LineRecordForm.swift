@@ -20,8 +20,10 @@ struct LineRecordForm: Sendable {
   private var members: TimecodeMembers?
   /// The longest name of a file for which there is surely room.
   private static let longestName = 512
+  /// The longest text of a line for which there is surely room.
+  static let longestText = 256
 
-  /// Writes the record of a line, and returns how many bytes it has.
+  /// Writes the record of a line of at most `longestText` bytes, and returns how many bytes it has.
   mutating func write(
     _ timecode: Timecode, _ isExact: Bool?, of text: Span<UInt8>, line: Int,
     into room: UnsafeMutableBufferPointer<UInt8>
@@ -33,13 +35,12 @@ struct LineRecordForm: Sendable {
     members?.put(timecode.components, to: &parts)
     if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }
     parts.put(",")
-    let input = text.extracting(first: 256)
-    if JSONWriter.isPlain(input) {
+    if JSONWriter.isPlain(text) {
       parts.put("\"input\":\"")
-      parts.put(input)
+      parts.put(text)
       parts.put("\",")
     } else {
-      let member = JSONWriter.members { $0.member("input", utf8: input) } + [0x2C]
+      let member = JSONWriter.members { $0.member("input", utf8: text) } + [0x2C]
       parts.put(member)
     }
     parts.put(fileMember)

@@ -14,17 +14,20 @@ package struct ConversionPlan: Sendable {
   package var anchor: TimecodeText?
   /// What is added before the conversion.
   package var offset: TimecodeLength?
+  /// How the labels of the anchor and the offset are judged.
+  package var labels: LabelRules
 
   /// Makes a plan.
   package init(
     target: LocalProperties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
-    anchor: TimecodeText? = nil, offset: TimecodeLength? = nil
+    anchor: TimecodeText? = nil, offset: TimecodeLength? = nil, labels: LabelRules = LabelRules()
   ) {
     self.target = target
     self.mode = mode
     self.rounding = rounding
     self.anchor = anchor
     self.offset = offset
+    self.labels = labels
   }
 
   /// Whether positions are moved, which lengths are not.
@@ -37,7 +40,12 @@ package struct ConversionPlan: Sendable {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
     if let offset {
-      do { subFrames = try offset.subFrames(at: source) } catch { throw .invalidOffset(error.problem, at: source) }
+      do { subFrames = try offset.subFrames(at: source, labels) } catch {
+        throw .invalidOffset(error.problem, at: source)
+      }
+    }
+    if let anchor, let problem = labels.problem(of: anchor, at: anchor.tag?.properties ?? source) {
+      throw .anchorText(problem)
     }
     if excess != .zero { subFrames = subFrames.adding(part: excess) }
     return try Conversion(

@@ -75,13 +75,18 @@ extension TimecodeNotation {
 
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; both points where they name none.
-  init(_ formats: [FormatArguments]) throws(Failure) {
+  ///
+  /// - Parameter hasRanges: Whether there can be ranges, so that a part means something.
+  init(_ formats: [FormatArguments], hasRanges: Bool) throws(Failure) {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
       if let part, part != named {
         throw Failure(.usage(.conflict(part.rawValue, named.rawValue, why: "one part is written")))
       }
       part = named
+    }
+    if let part, !hasRanges {
+      throw Failure(.usage(.conflict("--scan", "--format \(part.rawValue)", why: "--scan finds timecodes, not ranges")))
     }
     self = part ?? .range
   }

@@ -94,7 +94,8 @@ extension OptionSpec {
   static let keep = OptionSpec(
     "keep", { $0.keep = $1 }, in: .rate, "keep the instant, frames or digits (default instant)",
     documentation: "instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from "
-      + "zero. digits keeps the label where it is valid at the target.")
+      + "zero. digits keeps the label where it is valid at the target. frames and digits keep the part of a frame: "
+      + ".50 at base 100 is .40 at base 80.")
   static let round = OptionSpec(
     "round", { $0.round = $1 }, in: .rate, "make whole frames: nearest, down or up",
     documentation: "Where a result is between two frames, nearest takes the nearest one, and the later of two equally "

@@ -26,8 +26,8 @@ extension OptionSpec {
   static let validation = OptionSpec(
     "validation", { $0.validation = $1 }, in: .policies, rare: true,
     "whether invalid timecodes are refused (default enforceValid)",
-    documentation: "enforceValid refuses a timecode that does not exist at its rate; allowInvalid accepts it unchanged."
-  )
+    documentation: "enforceValid refuses a timecode that does not exist at its rate; allowInvalid accepts it "
+      + "unchanged. Both points of a range must exist in any case: otherwise it has no duration.")
   static let inputStyle = OptionSpec(
     "input-style", { $0.inputStyle = $1 }, in: .policies, rare: true,
     "how many digits a field may have (default autoAdvance)",
@@ -50,7 +50,7 @@ extension OptionSpec {
     "no-gap", in: .policies, rare: true, "refuse an item that begins after the end of those before it")
   static let within = OptionSpec(
     "within", { $0.within = $1 }, in: .policies, "refuse what is outside this range",
-    documentation: "The end is exclusive, and instants are compared. A range without a tag, such as "
+    documentation: "The end is exclusive, after the start, and instants are compared. A range without a tag, such as "
       + "01:00:00:00..01:22:30:00, is at the local rate.")
   static let allowInvalid = OptionSpec(
     "allow-invalid", in: .policies, "accept timecodes that do not exist at their rate",

@@ -36,7 +36,8 @@ extension OptionSpec {
     "keep-going", short: "k", in: .pasteboard, rare: true, "with --all, skip refused items")
   static let back = OptionSpec(
     "back", { $0.back = $1 }, completion: .steps, in: .pasteboard, rare: true,
-    "use the content N copies ago; 0 is the current one")
+    "use the content N copies ago; 0 is the current one",
+    documentation: "Items of copy --once are left out, and with --change too.")
   static let change = OptionSpec(
     "change", { $0.change = $1 }, completion: .changeCounts, in: .pasteboard, rare: true,
     "use the content with this change count")

@@ -77,6 +77,13 @@ struct ParsedArguments {
   /// Whether results and messages are JSON; some commands take no such option.
   var printsJSON: Bool { given.contains { $0.option === OptionSpec.json } }
 
+  /// What makes whole frames: options of the command, or another command.
+  var rounding: String {
+    if options.contains(OptionSpec.round) { return "--round nearest" }
+    let convert = options.contains(OptionSpec.roundConverted) ? "--rate-policy convert" : "tckit convert"
+    return convert + " --round nearest"
+  }
+
   /// Whether any option was given.
   var hasOptions: Bool { !given.isEmpty }
 
@@ -88,9 +95,6 @@ struct ParsedArguments {
 
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
-
-  /// Whether timecodes that do not exist at their rate are accepted, by either of the options for it.
-  var allowsInvalid: Bool { has(.allowInvalid) || values.validation == .allowInvalid }
 
   /// The option's value as it was written, or nil where it was not given.
   func word(_ option: @autoclosure () -> OptionSpec) -> String? { last(option())?.word.text }

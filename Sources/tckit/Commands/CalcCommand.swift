@@ -7,7 +7,7 @@ enum CalcCommand: Command {
   static let spec = CommandSpec(
     "calc", in: .timecode, operands: "[EXPRESSION|FILE]...", operandCount: 0...Int.max, "calculate with timecodes",
     discussion: [
-      "Operands are joined with spaces to one expression. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
+      "Operands are joined with spaces to one expression; with --sum, --min or --max each is one. Timecodes, and numbers with a unit (3f frames, 40sf subframes, "
         + "1.5s, 500ms, 90min, 1h), are lengths; a bare number or fraction is a factor. + and - take lengths, * and / take factors, a "
         + "length over a length is a factor; parentheses group. Everything is exact; only the result is rounded down "
         + "to a subframe. A difference may be negative, where down is away from zero; of two equally near frames --round "
@@ -73,7 +73,9 @@ enum CalcCommand: Command {
     let expression = arguments.operands.joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw failure(error, expression) }
-    try write(result, from: .init(input: expression), arguments, &writer, &context)
+    try write(result, from: .init(input: expression), arguments, &writer, &context) { json in
+      json.member("input", expression)
+    }
   }
 
   /// Writes the total of some lengths, if there were any.

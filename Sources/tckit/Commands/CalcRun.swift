@@ -32,8 +32,8 @@ struct CalcRun {
     self.arguments = arguments
     self.calculation = calculation
     takesDifference = arguments.has(.difference)
-    guard !takesDifference || arguments.values.columns?.columns.count == 2 else {
-      throw Failure(.usage(.conflict("--difference", "--columns", why: "it takes two columns, as in --columns 3,4")))
+    if takesDifference, let count = arguments.values.columns?.columns.count, count != 2 {
+      throw Failure(.usage(.differenceOf(count: count)))
     }
     let total = LengthTotal(arguments, calculation)
     self.total = total
@@ -124,7 +124,9 @@ struct CalcRun {
     let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
     try CalcCommand.write(result, from: origin, arguments, &writer, &context) { json in
       json.member("input", ifPresent: place.text)
-      json.place(place)
+      json.member("file", ifPresent: place.file)
+      json.member("line", ifPresent: place.line)
+      json.member("column", ifPresent: place.column)
     }
   }
 

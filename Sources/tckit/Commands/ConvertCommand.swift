@@ -81,6 +81,7 @@ enum ConvertCommand: Command {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(
-      target: target, mode: mode, rounding: arguments.values.round, anchor: anchor, offset: arguments.values.offset)
+      target: target, mode: mode, rounding: arguments.values.round, anchor: anchor, offset: arguments.values.offset,
+      labels: LabelRules(ignoresSeparator: arguments.has(.ignoreSeparator), isStrict: arguments.isStrict))
   }
 }

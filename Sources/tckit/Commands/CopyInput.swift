@@ -33,7 +33,7 @@ struct CopyInput {
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
     let step = TimecodeStep(
-      .copying(allowsInvalid: arguments.allowsInvalid), refusesFloored: options.isStrict)
+      .copying(allowsInvalid: options.settings.policies.validation == .allowInvalid), refusesFloored: options.isStrict)
     let filter = try StreamFilter(arguments, input, reader: options.reader, step: step, for: .collect)
     try filter.run(&context)
     let markers = filter.collected.markers

@@ -73,10 +73,16 @@ enum PasteCommand: Command {
       return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
-    guard pasted.itemCount > 0 else { throw Failure(.nothingToPaste(place.name)) }
+    guard pasted.itemCount > 0 else { throw nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
     let origin = PasteOrigin.pasteboard(place.name, changeCount: pasted.changeCount)
     try PasteReport(options: options, origin: origin, itemCount: pasted.itemCount).write(pasted.results, &context)
+  }
+
+  /// Why there is nothing to paste: no item, or none but those that a chosen content is without.
+  private static func nothing(on pasteboard: Pasteboard, _ selector: PasteboardStore.Selector?) -> Failure {
+    let content = selector.flatMap { try? pasteboard.store.generation(of: pasteboard.name, $0) }
+    return Failure(.nothingToPaste(pasteboard.name, leavesOutOnce: content?.hasOnceItems ?? false))
   }
 
   private static func writeBytes(
@@ -84,7 +90,7 @@ enum PasteCommand: Command {
     _ context: inout Context
   ) throws {
     let pasted = try pasteboard.pasteContent(of: type, selection, from: selector)
-    guard let pasted else { throw Failure(.nothingToPaste(pasteboard.name)) }
+    guard let pasted else { throw nothing(on: pasteboard, selector) }
     let isOneOfSeveral = pasted.itemCount > 1
     if isOneOfSeveral, selection == .first {
       context.messages.warning(

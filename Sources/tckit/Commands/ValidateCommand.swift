@@ -82,9 +82,12 @@ enum ValidateCommand: Command {
     let reader = TimecodeReader(
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)
-    do throws(TimecodeReader.ReadingError) { return try reader.read(argument).range() } catch {
+    let range: TimecodeRange
+    do throws(TimecodeReader.ReadingError) { range = try reader.read(argument).range() } catch {
       if case .noRate = error { throw Failure(.usage(.noRangeRate)) }
       throw Failure(.usage(.badRange(argument, "\(error)")))
     }
+    guard !range.isTimecode else { throw Failure(.usage(.badRange(argument, "it ends where it begins"))) }
+    return range
   }
 }

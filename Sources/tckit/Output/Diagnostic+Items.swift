@@ -58,13 +58,12 @@ extension Diagnostic {
         "inexact",
         "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
           + "after \(quoted(result))",
-        hint: (isInput ? "tckit convert " : "")
-          + "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        hint: "without --strict it is rounded down", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
         "inexact", "the exact result is between two subframes, after \(text)",
-        hint: "--round nearest makes whole frames; without --strict it is rounded down", status: .data)
+        hint: "without --strict it is rounded down", status: .data)
     case .differentRates:
       return Diagnostic(
         "usage", "the timecodes of the calculation have different frame rates",
@@ -101,9 +100,14 @@ extension Diagnostic {
     case .invalidAnchor:
       message = "\(error)"
       hint = "--anchor takes a label that exists at both rates"
+    case .anchorText(let problem):
+      message = "\(error)"
+      hint = separatorHint(problem) ?? "--anchor takes a label that exists at both rates"
     case .invalidOffset(let problem, let properties):
       message = "the offset is not a length at \(properties.phrase): \(problem)"
-      hint = "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
+      hint =
+        separatorHint(problem)
+        ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
     case .invalidDigits(let digits):
       message = digits.nonexistence
       hint = "--keep instant or --keep frames converts it"
@@ -134,7 +138,8 @@ extension Diagnostic {
     case .damagedRepresentation(let fault):
       return Diagnostic(
         "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
-        hint: "without --strict the next representation is tried", status: .data)
+        hint: fault.isRefusedByStrictRules
+          ? colonHint : "without --strict the next representation is tried, if there is one", status: .data)
     case .noMatchingType(let wanted, let offered):
       let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
       return Diagnostic(

@@ -20,7 +20,7 @@ extension Diagnostic {
   }
 
   static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.withoutSpaceAround))\"" } ?? "the text"
+    let text = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
       return Diagnostic(
@@ -41,9 +41,10 @@ extension Diagnostic {
         "range", "\(text) is not a range: \(fault)",
         hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it", status: .data)
     case .outOfRange(let properties):
+      let isNegative = location.text?.withoutSpaceAround.hasPrefix("-") ?? false
       return Diagnostic(
-        "out-of-range", "\(text) is out of range at \(properties.phrase)",
-        hint: location.text?.withoutSpaceAround.hasPrefix("-") ?? false
+        "out-of-range", "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
+        hint: isNegative
           ? "a timecode cannot be negative"
           : properties.upperLimit == .max24Hours
             ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit", status: .data)
@@ -77,6 +78,15 @@ extension Diagnostic {
   /// What to do about `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
     dropFrameHint(rate, option: option, isTag: isTag) + "--ignore-separator reads ';' as ':'"
+  }
+
+  /// What to do about what a label says of drop frame; nil for any other problem.
+  static func separatorHint(_ problem: TimecodeExpressionError.Problem) -> String? {
+    switch problem {
+    case .dropFrameSeparator(let rate): separatorHint(rate)
+    case .colonAtDropRate: colonHint
+    default: nil
+    }
   }
 
   /// How the drop-frame rate next to a rate is given.
@@ -150,13 +160,19 @@ extension Diagnostic {
     case .time(.duration, _): "PT90.500S"
     case .rational: "1001/30000s"
     case .samples: "4800000, with the sample rate in the notation: --from-format samples@48000"
-    case .feet: "5400+00"
+    case .feet: "5400+00, with no more frames than a foot has"
     case .ticks: "254016000000"
     }
   }
 }
 
 extension String {
+  /// The text without the white space that a timecode may have around it; any other is shown.
+  fileprivate var withoutTimecodeSpace: String {
+    let bytes = Array(utf8)
+    return String(decoding: bytes[bytes.span.withoutSpaceAround], as: UTF8.self)
+  }
+
   /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }

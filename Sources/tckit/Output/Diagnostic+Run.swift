@@ -93,9 +93,13 @@ extension Diagnostic {
   static func output(_ error: SystemError) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
-    return Diagnostic(
-      "output", "cannot write standard output: \(error.text)",
-      hint: "the output is incomplete: free some space and run the command again", status: .inputOutput)
+    let hint =
+      switch error.errno {
+      case .badDescriptor: "standard output is closed: send it to a file or a program"
+      case let errno where errno.meansFull: "the output is incomplete: free some space and run the command again"
+      default: "the output is incomplete: see where it goes, and run the command again"
+      }
+    return Diagnostic("output", "cannot write standard output: \(error.text)", hint: hint, status: .inputOutput)
   }
 
   static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
@@ -142,10 +146,8 @@ extension Diagnostic {
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
     case .invalid(let timecode): correctionHint(timecode)
-    case .dropFrameSeparator(let rate): separatorHint(rate)
-    case .colonAtDropRate: colonHint
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
-    default: "tckit calc --help shows the grammar"
+    default: separatorHint(problem) ?? "tckit calc --help shows the grammar"
     }
   }
 

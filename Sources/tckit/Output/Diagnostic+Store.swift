@@ -39,7 +39,7 @@ extension Diagnostic {
         hint: kept.map {
           $0.count == 1
             ? "it has change count \($0.lowerBound)"
-            : "it has change counts \($0.lowerBound) to \($0.upperBound); tckit history lists them"
+            : "tckit history lists the change counts that it has, from \($0.lowerBound) to \($0.upperBound)"
         } ?? "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard",
         status: .noInput)
     case .changed(let expected, let found):

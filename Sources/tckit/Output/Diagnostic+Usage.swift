@@ -89,6 +89,8 @@ extension Diagnostic {
           ? "--sum --columns in=Start,out=End takes the lengths of a table; --scan takes the columns of any text"
           : "give --scan FILE --columns 1,2, or leave --difference out"
       )
+    case .differenceOf(let count):
+      ("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
     case .duplicateType(let type):
       (
         "an item has each type only once: \(printable(type)) is given twice",

@@ -66,7 +66,11 @@ struct Diagnostic {
     case .item(let item): words(for: item, failure.place)
     case .resultBeyond(let length, let limit): resultBeyond(length, limit)
     case .expression(let error, let text): expression(error, text)
-    case .nothingToPaste(let name):
+    case .nothingToPaste(let name, leavesOutOnce: true):
+      Diagnostic(
+        "empty", "pasteboard \(name) has only items of copy --once, which --back and --change leave out",
+        hint: "paste without --back and --change", status: .refused)
+    case .nothingToPaste(let name, leavesOutOnce: false):
       Diagnostic(
         "empty", "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE",
         status: .refused)

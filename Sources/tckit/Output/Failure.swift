@@ -30,6 +30,14 @@ struct Failure: Error {
     }
   }
 
+  /// Whether there would be a result in whole frames.
+  var isBetweenSubFrames: Bool {
+    switch kind {
+    case .item(.floored), .item(.inexactLength): true
+    default: false
+    }
+  }
+
   /// Whether the failure is one input's own, so that the next ones are read.
   var concernsOneInput: Bool {
     switch kind {
@@ -55,8 +63,8 @@ struct Failure: Error {
     case resultBeyond(Timecode, Timecode.UpperLimit)
     /// An expression that has no result.
     case expression(TimecodeExpressionError, String)
-    /// The pasteboard exists and has nothing on it.
-    case nothingToPaste(PasteboardName)
+    /// The pasteboard exists and has nothing on it, or nothing but what a chosen content is without.
+    case nothingToPaste(PasteboardName, leavesOutOnce: Bool = false)
     /// The pasteboard was never written; the names of those that were.
     case noSuchPasteboard(PasteboardName, store: String, others: [String])
     /// The pasteboard did not change while it was watched.
@@ -196,11 +204,14 @@ struct InputLocation: Equatable {
   /// The name of standard input, in the place of a file's path.
   static let standardInput = "standard input"
 
+  /// The byte that a message names: the first one for a whole line of a file.
+  var shownColumn: Int? { column ?? (file == nil || line == nil ? nil : 1) }
+
   /// The place as messages begin, such as `line 3, column 30: `, and in a file `cut.edl:3:30: `.
   var phrase: String {
     if let file {
       let name = Diagnostic.printable(file, limit: 200)
-      return line.map { "\(name):\($0):\(column ?? 1): " } ?? "\(name): "
+      return line.map { "\(name):\($0):\(shownColumn ?? 1): " } ?? "\(name): "
     }
     return switch (line, column, item) {
     case (let line?, let column?, _): "line \(line), column \(column): "
@@ -222,6 +233,9 @@ enum StoreEffect: Equatable {
 extension RepresentationFault {
   /// Why the representation could not be read.
   var reason: String { error.description }
+
+  /// Whether only strict rules refuse it: without them this representation is read, not the next.
+  var isRefusedByStrictRules: Bool { if case .text(.colonAtDropRate) = error { true } else { false } }
 
   /// Whether the text was refused for what is around its timecodes.
   var isSurrounded: Bool {

@@ -131,11 +131,11 @@ struct Messages {
 }
 
 extension JSONWriter {
-  /// The members of a place in an input.
+  /// The members of a message's place in an input.
   mutating func place(_ place: InputLocation) {
     member("file", ifPresent: place.file)
     member("line", ifPresent: place.line)
-    member("column", ifPresent: place.column)
+    member("column", ifPresent: place.shownColumn)
   }
 }
 

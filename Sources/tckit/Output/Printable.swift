@@ -22,7 +22,7 @@ extension Diagnostic {
       case "\n": result += #"\n"#
       case "\r": result += #"\r"#
       case _ where scalar.isPrintable && !invisible.contains(scalar): result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x100:
+      case _ where scalar.value < 0x80:
         result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
       default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
       }

@@ -46,7 +46,7 @@ struct TimecodeWriter {
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
-    part = try TimecodeRangePart(arguments.values.formats)
+    part = try TimecodeRangePart(arguments.values.formats, hasRanges: !(arguments.takes(.scan) && arguments.has(.scan)))
     isJSON = arguments.has(.json)
     terminator = arguments.has(.null) ? 0 : 10
     endsWithTerminator = !arguments.has(.noNewline)

@@ -54,6 +54,10 @@ struct TimecodeInput {
   init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
     self.arguments = arguments
     scans = arguments.takes(.scan) && arguments.has(.scan)
+    if scans, let (text, column) = arguments.values.columns?.columnWithRole {
+      let fault = ArgumentFault.isNot("a column of a text: only those of a table have roles", nearest: column)
+      throw Failure(.usage(.badValue(option: "columns", command: arguments.spec.name, value: text, fault)))
+    }
     let selection = scans ? nil : arguments.values.columns
     do throws(DocumentError) {
       columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
@@ -181,7 +185,10 @@ struct TimecodeInput {
       let isAtEnd = buffer.isAtEnd
       try buffer.withBytes { (bytes) throws(Failure) in
         while let line = splitter.next(in: bytes, from: &index, isFinal: isAtEnd) {
-          let place = InputLocation(file: name.file, line: splitter.number, text: bytes.extracting(line.content))
+          // The whole line, as it is the input of a record and of a template too.
+          let place = InputLocation(
+            file: name.file, line: splitter.number,
+            text: String(copying: bytes.extracting(line.content), limit: LineSplitter.longestLine))
           guard !line.isTooLong else {
             context.report(Failure(item: .lineTooLong, at: place))
             continue

@@ -19,6 +19,8 @@ struct Context {
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
+  /// What makes whole frames of results between two subframes; asked for only where there are any.
+  private let rounding: () -> String
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
   /// Whether an end now would leave input that was to be judged unread.
@@ -28,18 +30,25 @@ struct Context {
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
-  init(messages: Messages, showsAllErrors: @autoclosure @escaping () -> Bool = true, isStrict: Bool = false) {
+  init(
+    messages: Messages, showsAllErrors: @autoclosure @escaping () -> Bool = true, isStrict: Bool = false,
+    rounding: @autoclosure @escaping () -> String = "--round nearest"
+  ) {
     self.messages = messages
+    self.rounding = rounding
     self.isStrict = isStrict
     limit = FailureLimit(showsAll: showsAllErrors())
   }
 
   /// Reports a failure; the run ends with the highest status of all.
   mutating func report(_ failure: Failure) {
-    let diagnostic = Diagnostic(failure)
+    var diagnostic = Diagnostic(failure)
     failureCount += 1
     note(diagnostic.status)
     guard limit.shows(diagnostic.kind, failure.group, diagnostic.status) else { return }
+    if failure.isBetweenSubFrames, let hint = diagnostic.hint {
+      diagnostic.hint = "\(rounding()) makes whole frames; \(hint)"
+    }
     output.flushBeforeMessage()
     messages.error(diagnostic)
   }
@@ -135,7 +144,7 @@ struct Context {
       flooredCount == 1
         ? "one result is between two subframes; it is rounded down"
         : "\(flooredCount) results are between two subframes; they are rounded down",
-      hint: "--round nearest makes whole frames, --strict makes this an error")
+      hint: "\(rounding()) makes whole frames, --strict makes this an error")
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }

@@ -77,6 +77,17 @@ struct RangeReadingTests {
     }
   }
 
+  @Test("what is beyond a hundred days too is out of range there")
+  func beyondEveryLimit() {
+    var widest = Self.at25
+    widest.upperLimit = .max100Days
+    for (number, properties) in [("2160000", Self.at25), ("216000000", widest), ("-1", widest)] {
+      #expect(throws: TimecodeReader.ReadingError.outOfRange(properties), "\(number)") {
+        try Self.read(number) { $0.notation = .frames }
+      }
+    }
+  }
+
   @Test("a text representation may have a tab and a name, which is no timecode")
   func names() throws {
     func read(_ text: String) throws -> TimecodeReader.Reading {

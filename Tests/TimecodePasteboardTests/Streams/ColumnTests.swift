@@ -61,6 +61,15 @@ struct ColumnTests {
     }
   }
 
+  @Test("only columns of tables have roles")
+  func roles() throws {
+    let role = try #require(try ColumnSelection(parsing: "3,Out=End").columnWithRole)
+    #expect(role.text == "Out=End" && role.column == "End")
+    for list in ["3,4", "Start,End", "a=b", "in"] {
+      #expect(try ColumnSelection(parsing: list).columnWithRole == nil, "\(list)")
+    }
+  }
+
   @Test("only the selected timecodes are replaced")
   func rewriting() throws {
     let step = try LineFilterTests.conversion(to: .fps25, mode: .frames)

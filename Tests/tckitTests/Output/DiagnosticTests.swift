@@ -143,6 +143,12 @@ struct DiagnosticTests {
     Row(Failure(.noClipboardChange(.wayland, .seconds(1))), "no-change", 75),
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
     Row(Failure(.usage(.differenceNeedsScan(ofTable: true))), "usage", 64),
+    Row(Failure(.usage(.differenceOf(count: 3))), "usage", 64),
+    Row(Failure(.nothingToPaste(.general, leavesOutOnce: true)), "empty", 1),
+    Row(Failure(.output(SystemError(call: "write", errno: .badDescriptor))), "output", 74),
+    Row(
+      Failure(item: .notConverted(invalid, invalid.properties, .anchorText(.colonAtDropRate(.fps29_97d)))),
+      "out-of-range", 65),
     Row(Failure(.emptyInput), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .empty))), "empty-input", 65),
     Row(Failure(.store(.source(name: "f", .changed))), "changed", 75),
@@ -237,7 +243,8 @@ struct DiagnosticTests {
   @Test(
     "text from outside cannot draw on the terminal",
     arguments: [
-      ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\x9bx"#), ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
+      ("\u{1B}[31m", #"\x1b[31m"#), ("a\nb", #"a\nb"#), ("\u{9B}x", #"\u{9b}x"#), ("\u{A0}x", #"\u{a0}x"#),
+      ("\u{7F}", #"\x7f"#), ("é😀", "é😀"),
       ("\u{202E}x\u{2066}", #"\u{202e}x\u{2066}"#), ("\u{200B}", #"\u{200b}"#),
       (String(repeating: "x", count: 61), String(repeating: "x", count: 60) + "…"),
     ])
