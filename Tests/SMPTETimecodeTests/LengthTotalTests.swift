@@ -54,6 +54,20 @@ struct LengthTotalTests {
     #expect(throws: TimecodeExpressionError(problem: .differentRates, offset: 0)) { try total.add(other) }
   }
 
+  @Test("what the points of ranges have beyond their subframes is part of the sum")
+  func excess() throws {
+    let properties = Timecode.Properties(rate: .fps25)
+    var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
+    let range = try TimecodeRange(tagged: "00:00:01:00..00:00:02:00@25")
+    try total.add(range, excess: .init(inPoint: Fraction(1, 4), outPoint: Fraction(3, 4)))
+    try total.add(range, excess: .init(outPoint: Fraction(1, 2)))
+    guard case .interval(let sum, let isExact)? = try total.result() else {
+      Issue.record("no length")
+      return
+    }
+    #expect(sum.description == "00:00:02:00.01" && isExact)
+  }
+
   @Test("a sum of ten thousand thirds loses nothing")
   func exactness() throws {
     #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")

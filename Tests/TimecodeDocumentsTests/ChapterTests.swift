@@ -86,12 +86,31 @@ struct ChapterTests {
       try marker("00:01:00:00..00:02:00:00", "R"),
     ]
     let written = try TimecodeDocument(markers).written(as: .youTubeChapters)
-    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:01 Late\n")
+    #expect(String(decoding: written.bytes, as: UTF8.self) == "0:00 - Dash\n1:00 R\n1:00:02 Late\n")
     #expect(
       Set(written.losses.map(\.description)) == [
         "1 length left out or changed, the first: marker 3", "1 time rounded, the first: marker 1",
         "3 markers moved, the first: marker 2", "1 name with replaced characters, the first: marker 2",
       ])
+  }
+
+  @Test("a chapter is at the nearest second", arguments: [("00:10:00;00@29.97d", "10:00"), ("00:00:05:12@25", "0:05")])
+  func youTubeSeconds(text: String, time: String) throws {
+    let document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: text))])
+    #expect(String(decoding: try document.written(as: .youTubeChapters).bytes, as: UTF8.self) == time + "\n")
+  }
+
+  @Test("a time base of whole frames is exact, one of a millisecond or less was rounded")
+  func timeBases() throws {
+    func read(_ base: String, _ start: Int) throws -> String {
+      let text = ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=\(base)\nSTART=\(start)\n"
+      let document = try TimecodeDocument(text: text, as: .ffmetadata, at: .fps23_976)
+      return document.markers.map { $0.range.stringValue + (document.excess.isEmpty ? "" : "+") }.joined()
+    }
+    #expect(try read("1001/24000", 25) == "00:00:01:01")
+    #expect(try read("1/90000", 3754) == "00:00:00:01")
+    #expect(try read("1/90000", 3753) == "00:00:00:00.99+")
+    #expect(try read("1/25", 25) == "00:00:00:23.97+")
   }
 
   @Test("chapters without a title are written without a space, and come back")
@@ -107,7 +126,7 @@ struct ChapterTests {
   func audacity() throws {
     let text = "2.000000\t2.000000\ta\tb\n\\\t100.0\t200.0\n3,4\t6.1\n"
     let document = try TimecodeDocument(text: text, as: .audacityLabels, at: .fps25)
-    #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:03|-|-|-"])
+    #expect(document.brief == ["00:00:02:00|a\tb|-|-", "00:00:03:10..00:00:06:02.50|-|-|-"])
     #expect(document.omissions.map(\.description) == ["frequency ranges (1, in line 2)"])
     let bad = try TimecodeDocument(text: "1.0 2.0 a\n-1.0\t2.0\tb\n", as: .audacityLabels, at: .fps25)
     #expect(bad.problems.count == 2)

@@ -10,6 +10,7 @@ struct DelimitedTextTests {
       ("Name,In,Out,Note,Color\na,01:00:00:00,01:00:01:00,n,Red\n", "01:00:00:00..01:00:01:00 a|n|Red", "csv"),
       ("name;start;end;comment\r\na;01:00:00:00;01:00:01:00;n\r\n", "01:00:00:00..01:00:01:00 a|n|-", "csv"),
       ("Title\tTC In\tDuration\na\t01:00:00:00\t00:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "tsv"),
+      ("Name,Timecode In,Timecode Out\na,01:00:00:00,01:00:01:00\n", "01:00:00:00..01:00:01:00 a|-|-", "csv"),
       (
         "Marker Name\tDescription\tIn\tOut\tDuration\tMarker Type\na\tn\t01:00:00:00\t01:00:00:00\t00:00:00:00\tComment\n",
         "01:00:00:00 a|n|-", "premiere-markers"
@@ -91,6 +92,81 @@ struct DelimitedTextTests {
     let written = try document.written(as: .tabSeparated)
     #expect(try TimecodeDocument(reading: written.bytes).markers == document.markers)
     #expect(throws: DocumentError(.mixedProperties(marker: 2))) { try document.written(as: .premiereMarkers) }
+  }
+
+  @Test("writes tags where the base or the limit is none that a label without one has")
+  func bases() throws {
+    for text in [
+      "01:00:00:00.40..01:00:01:00.79@25/80", "01:00:00:00.3@25/4", "01:00:00:00@25/80", "1 00:00:00:00@25+100d",
+    ] {
+      let document = TimecodeDocument([TimecodeMarker(try TimecodeRange(tagged: text))])
+      for format in [DocumentFormat.commaSeparated, .tabSeparated] {
+        let read = try TimecodeDocument(reading: try document.written(as: format).bytes, DocumentOptions(rate: .fps25))
+        #expect(read.markers == document.markers, "\(text)")
+        #expect(read.problems.isEmpty && read.contradictions.isEmpty && read.doubts.isEmpty, "\(text)")
+      }
+    }
+  }
+
+  @Test(
+    "a duration must exist at the rate of its row",
+    arguments: [
+      ("01:00:00;00,,00:01:00;00", TimecodeFrameRate.fps29_97d), ("01:00:00:00,,00:00:01:30", .fps25),
+      ("01:00:00:00,,00:00:61:00", .fps25), ("01:00:00:00@24,,00:00:01:24", .fps25),
+      ("01:00:00:00,,24:00:00:01", .fps25),
+    ])
+  func inexistentDurations(row: String, rate: TimecodeFrameRate) throws {
+    let document = try TimecodeDocument("In,Out,Duration\n\(row)\n", rate: rate)
+    #expect(document.markers.isEmpty)
+    let columns = document.problems.map { problem -> Int? in
+      if case .inexistentDuration = problem.reason { problem.place?.column } else { nil }
+    }
+    let duration = row.split(separator: ",").last ?? ""
+    #expect(columns == [row.utf8.count - duration.utf8.count + 1])
+  }
+
+  @Test(
+    "a duration beside an out point that does not exist, or is none, is in doubt",
+    arguments: [
+      ("00:00:02:05", []), ("00:00:01:30", ["1 durations that do not exist at the rate"]),
+      ("55 frames", ["1 durations that are no timecode"]),
+    ])
+  func doubtfulDurations(duration: String, expected: [String]) throws {
+    let document = try TimecodeDocument("In,Out,Duration\n01:00:00:00,01:00:02:05,\(duration)\n")
+    #expect(document.markers.map(\.range.stringValue) == ["01:00:00:00..01:00:02:05"])
+    #expect(document.doubts.map { "\($0.count) \($0.content)" } == expected)
+    #expect(document.contradictions.isEmpty && document.problems.isEmpty)
+  }
+
+  @Test(
+    "a tag on one label of a row holds for all",
+    arguments: [
+      ("01:00:00:00@24,,00:00:02:00", "01:00:00:00..01:00:02:00@24"),
+      ("01:00:00:00,,00:00:02:00@24", "01:00:00:00..01:00:02:00@24"),
+      ("01:00:00:00@24,01:00:01:23,00:00:01:23", "01:00:00:00..01:00:01:23@24"),
+      ("01:00:00:00,01:00:01:23@24,", "01:00:00:00..01:00:01:23@24"),
+      ("00:00:00:00@24,,24:00:00:00", "00:00:00:00..24:00:00:00@24"),
+    ])
+  func sharedTags(row: String, range: String) throws {
+    let document = try TimecodeDocument("In,Out,Duration\n\(row)\n")
+    #expect(document.markers.map(\.range.taggedStringValue) == [range])
+    #expect(document.contradictions.isEmpty && document.doubts.isEmpty)
+    let two = try TimecodeDocument("In,Out\n01:00:00:00@24,01:00:01:00@25\n")
+    let (first, second) = (Timecode.Properties(rate: .fps24), Timecode.Properties(rate: .fps25))
+    #expect(two.problems.map(\.reason) == [.range(.differentProperties(first, second))])
+  }
+
+  @Test(
+    "rows at another rate than the first are counted, unless each row has a tag",
+    arguments: [
+      ("01:00:00:00 01:00:01:00@24 01:00:02:00@25 01:00:03:00@24", 2),
+      ("01:00:00:00@24 01:00:01:00@25 01:00:02:00@24", 0),
+      ("01:00:00:00@24 01:00:01:00@25 01:00:02:00", 2), ("01:00:00:00 01:00:01:00@25", 0),
+    ])
+  func mixedRates(list: String, count: Int) throws {
+    let document = try TimecodeDocument("In\n\(list.replacing(" ", with: "\n"))\n")
+    #expect(document.contradictions.map(\.content) == (count == 0 ? [] : ["rows with another rate than the first"]))
+    #expect(document.contradictions.map(\.count) == (count == 0 ? [] : [count]))
   }
 
   @Test("names the written columns as they were chosen")

@@ -115,6 +115,10 @@ enum DocumentCorpus {
           note: notes[index % notes.count], color: colors[index % colors.count]))
     }
     let day = rate.maxTotalFrames(in: .max24Hours)
+    // A range too short for formats of whole frames or milliseconds.
+    let short = try Timecode(.frames(day - 60), using: properties)
+    let subFrame = Timecode.FrameCount(.split(frames: 0, subFrames: 1), base: properties.subFramesBase)
+    markers.append(TimecodeMarker(try TimecodeRange(from: short, duration: subFrame), name: "short"))
     for (start, length) in [(day - 40, 0), (day - 10, 10), (day - 30, 10), (day - 1, 0)] {
       let timecode = try Timecode(.frames(start), using: properties)
       let count = Timecode.FrameCount(.frames(length), base: properties.subFramesBase)

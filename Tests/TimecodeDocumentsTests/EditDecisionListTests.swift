@@ -116,7 +116,26 @@ struct EditDecisionListTests {
     let dropping = times.replacing(":00 ", with: ";00 ")
     let document = try TimecodeDocument("FCM: NON-DROP FRAME\n001 A V C \(dropping)\n", rate: .fps29_97)
     #expect(document.markers.isEmpty)
-    #expect(document.problems.map(\.reason) == [.separator(.fps29_97)])
+    #expect(document.problems.map(\.reason) == [.statedSeparator(.dropFrame(false))])
+  }
+
+  @Test("a statement that contradicts the rate is reported where it is")
+  func statementPlace() throws {
+    let text = "TITLE: a\nFCM: DROP FRAME\n001 A V C 01:00:00;00 01:00:01;00 01:00:00;00 01:00:01;00\n"
+    #expect {
+      try TimecodeDocument(text, rate: .fps25)
+    } throws: { error in (error as? DocumentError)?.place?.line == 2 }
+  }
+
+  @Test("a comment with the marks of a Resolve marker leaves an edit list what it is")
+  func markerInComment() throws {
+    let marker = TimecodeMarker(
+      try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@25"), name: "see |C:ResolveColorRed |M:x |D:5",
+      note: "|C:a |M:b |D:5")
+    let document = TimecodeDocument([marker], title: "T")
+    let bytes = try document.written(as: .editDecisionList).bytes
+    #expect(DocumentFormat(of: bytes) == .editDecisionList)
+    #expect(try TimecodeDocument(reading: bytes, DocumentOptions(rate: .fps25)).markers == [marker])
   }
 
   @Test("reports an event that is no range, and a line that is no event")

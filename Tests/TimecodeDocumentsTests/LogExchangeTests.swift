@@ -108,6 +108,22 @@ struct LogExchangeTests {
     #expect(document.problems.isEmpty && document.omissions.isEmpty)
   }
 
+  @Test("quotation marks are text, and come back")
+  func quotes() throws {
+    let text = Self.file(rows: "\"\"\tT\t01:00:00:00\t01:00:10:00\t\t\t\"Great take\"\t\n")
+    let document = try TimecodeDocument(text, rate: nil)
+    #expect(document.lines == ["01:00:00:00..01:00:10:00 \"\"|\"Great take\"|-"])
+    #expect(try TimecodeDocument(reading: document.written(as: .logExchange).bytes).markers == document.markers)
+  }
+
+  @Test("a row with drop frame among rows without is at another rate")
+  func mixedRates() throws {
+    let text = Self.file(
+      fps: "FPS\t29.97\n", rows: "A\tT\t01:00:00;00\t01:00:01;00\nB\tT\t01:00:02:00\t01:00:03:00\n")
+    let document = try TimecodeDocument(text, rate: nil)
+    #expect(document.contradictions.map(\.description) == ["rows with another rate than the first (1, in line 10)"])
+  }
+
   @Test("a duration's label is one with or without drop frame", arguments: ["00:01:00:00", "00:01:00;02"])
   func dropFrameDuration(duration: String) throws {
     let text = "In,Out,Duration\n00:00:00;00,00:01:00;02,\(duration)\n"

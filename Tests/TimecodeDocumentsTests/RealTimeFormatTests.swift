@@ -31,19 +31,51 @@ struct RealTimeFormatTests {
     } throws: { error in (error as? DocumentError)?.reason == .rateMissing }
   }
 
-  @Test("report notes, colors and subframes", arguments: formats + [.youTubeChapters])
+  @Test(
+    "a time that is no frame's is exact, with what it has beyond its subframe",
+    arguments: [
+      (DocumentFormat.subRip, "00:00:01,010 --> 00:00:02,507\n"), (.webVTT, "WEBVTT\n\n00:01.010 --> 00:02.507\n"),
+      (.audacityLabels, "1.010000\t2.507000\ta\n"),
+      (.ffmetadata, ";FFMETADATA1\n[CHAPTER]\nTIMEBASE=1/1000\nSTART=1010\nEND=2507\n"),
+    ])
+  func between(format: DocumentFormat, text: String) throws {
+    let document = try TimecodeDocument(text: text, as: format, at: .fps25)
+    #expect(document.markers.map(\.range.stringValue) == ["00:00:01:00.25..00:00:02:12.67"])
+    #expect(document.excess == [0: TimecodeRange.Excess(outPoint: Fraction(1, 2))])
+  }
+
+  @Test("what is beyond a subframe stays with its marker where an entry before it is no range")
+  func excessPlaces() throws {
+    let text = "00:00:01,001 --> 00:00:02,000\n\n23:59:59,000 --> 24:00:01,000\n\n00:00:03,001 --> 00:00:04,000\n"
+    let document = try TimecodeDocument(text: text, as: .subRip, at: .fps24)
+    #expect(document.inexistent.map(\.index) == [1])
+    #expect(document.excess == [0: .init(inPoint: Fraction(2, 5)), 1: .init(inPoint: Fraction(2, 5))])
+  }
+
+  @Test(
+    "a time that is no frame's is written back",
+    arguments: [DocumentFormat.subRip, .webVTT, .audacityLabels, .ffmetadata])
+  func exactRoundTrip(format: DocumentFormat) throws {
+    let markers = try ["00:00:02:12.50..00:00:03:00.25@25", "00:00:27:12.50@25"].map {
+      TimecodeMarker(try TimecodeRange(tagged: $0))
+    }
+    let written = try TimecodeDocument(markers).written(as: format)
+    #expect(written.losses.isEmpty)
+    let read = try TimecodeDocument(reading: written.bytes, as: format, DocumentOptions(rate: .fps25))
+    #expect(read.markers == markers && read.excess.isEmpty)
+  }
+
+  @Test("report notes, colors and rounded times", arguments: formats + [.youTubeChapters])
   func losses(format: DocumentFormat) throws {
-    let start = try Timecode(.components(s: 3, sf: 50), at: .fps25)
+    let start = try Timecode(.components(s: 3, sf: 34), at: .fps29_97)
     let marker = TimecodeMarker(start, name: "", note: "n", color: "Red")
     let document = TimecodeDocument([TimecodeMarker(start), marker, marker], title: "T")
     let losses = Set(try document.written(as: format).losses.map(\.description))
     let expected: Set =
       format == .ffmetadata
-      ? [
-        "3 timecodes without their subframes, the first: marker 1", "2 colors left out, the first: marker 2",
-      ]
+      ? ["2 colors left out, the first: marker 2"]
       : [
-        "3 timecodes without their subframes, the first: marker 1", "2 notes left out, the first: marker 2",
+        "3 times rounded, the first: marker 1", "2 notes left out, the first: marker 2",
         "2 colors left out, the first: marker 2", "2 empty or missing texts changed, the first: marker 2",
         "1 title left out",
       ]

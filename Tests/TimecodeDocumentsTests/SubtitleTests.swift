@@ -26,7 +26,7 @@ struct SubtitleTests {
     let document = try TimecodeDocument(text: text, as: .subRip, at: .fps25)
     #expect(
       document.brief == [
-        "00:00:01:00..00:00:02:13|One\ntwo|-|-", "00:00:03:13|<i>42</i>|-|-", "01:02:03:01..01:02:05:00|-|-|-",
+        "00:00:01:00..00:00:02:12.50|One\ntwo|-|-", "00:00:03:12|<i>42</i>|-|-", "01:02:03:00.50..01:02:04:24.50|-|-|-",
         "00:10:00:00..00:10:01:00|17|-|-",
       ])
     #expect(document.omissions.map(\.description) == ["cue positions (1, in line 10)"])
@@ -34,15 +34,24 @@ struct SubtitleTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test("the time of a cue is real time, to the nearest frame")
-  func nearest() throws {
+  @Test("the time of a cue is real time, exactly")
+  func realTime() throws {
     let text = "1\n01:00:00,000 --> 01:00:00,050\na\n"
     for (rate, first) in [
-      (TimecodeFrameRate.fps25, "01:00:00:00..01:00:00:01"), (.fps29_97d, "01:00:00;00..01:00:00;02"),
-      (.fps29_97, "00:59:56:12..00:59:56:14"), (.fps23_976, "00:59:56:10..00:59:56:11"),
+      (TimecodeFrameRate.fps25, "01:00:00:00..01:00:00:01.25"), (.fps29_97d, "01:00:00;00.10..01:00:00;01.60"),
+      (.fps29_97, "00:59:56:12.10..00:59:56:13.60"), (.fps23_976, "00:59:56:09.68..00:59:56:10.88"),
     ] {
       #expect(try TimecodeDocument(text: text, as: .subRip, at: rate).brief == [first + "|a|-|-"])
     }
+  }
+
+  @Test("a cue of a millisecond is a timecode, and a range that short is reported")
+  func shortest() throws {
+    let text = "00:00:01,000 --> 00:00:01,001\n\n00:00:02,000 --> 00:00:02,002\n"
+    let document = try TimecodeDocument(text: text, as: .subRip, at: .fps25)
+    #expect(document.brief == ["00:00:01:00|-|-|-", "00:00:02:00..00:00:02:00.05|-|-|-"])
+    let marker = TimecodeMarker(try TimecodeRange(tagged: "00:00:01:00..00:00:01:00.02@25"))
+    #expect(try TimecodeDocument([marker]).written(as: .subRip).losses.map(\.kind) == [.duration, .rounding])
   }
 
   @Test("what is no cue is a problem with its place")

@@ -1,7 +1,7 @@
 // A signed number as people and programs write it: `12`, `-12.5`, `1001/30000`.
 
 /// A number read from text, exactly, with the number of decimals it was written with.
-struct ExactNumber {
+package struct ExactNumber: Sendable {
   /// As many decimals are in `digits`; a hundred days of seconds with so many fit in Int.
   private static let firstPlaces = 11
   /// As many decimals are read; products of a number with so many fit in Int128.

@@ -39,10 +39,12 @@ public struct LengthTotal: Sendable {
     try add(length(of: text))
   }
 
-  /// Adds the duration of a range, whose properties count like a tag's.
-  public mutating func add(_ range: TimecodeRange) throws(TimecodeExpressionError) {
+  /// Adds the duration of a range, whose properties count like a tag's, and what its points have beyond their subframes.
+  public mutating func add(
+    _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
+  ) throws(TimecodeExpressionError) {
     try agree(with: range.properties)
-    try add(duration(of: range, at: expression.properties ?? range.properties))
+    try add(duration(of: range, excess, at: expression.properties ?? range.properties))
   }
 
   private mutating func add(_ length: Fraction) throws(TimecodeExpressionError) {
@@ -94,11 +96,13 @@ public struct LengthTotal: Sendable {
 
   /// The duration of a range in subframes of other properties.
   private func duration(
-    of range: TimecodeRange, at properties: Timecode.Properties
+    of range: TimecodeRange, _ excess: TimecodeRange.Excess = .zero, at properties: Timecode.Properties
   ) throws(TimecodeExpressionError) -> Fraction {
     do {
       let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
-      return try Fraction(range.subFrameCount, 1).multiplying(by: factor)
+      var count = Fraction(range.subFrameCount, 1)
+      if excess != .zero { count = try count.adding(excess.outPoint).subtracting(excess.inPoint) }
+      return try count.multiplying(by: factor)
     } catch {
       throw TimecodeExpressionError(problem: .overflow, offset: 0)
     }

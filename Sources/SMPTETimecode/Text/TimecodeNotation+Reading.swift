@@ -100,7 +100,7 @@ extension TextCursor {
   }
 
   /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds behind a point or a comma.
-  private mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
+  mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
     let start = position
     let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
     var whole = try number(in: text)
@@ -168,7 +168,7 @@ extension TextCursor {
   }
 
   /// Reads the decimals that follow a whole number, if there are any.
-  private mutating func decimals(
+  mutating func decimals(
     of whole: Int, sign: Int, in text: Span<UInt8>, numberStart: Int
   ) throws(Timecode.StringParseError) -> ExactNumber {
     var number = ExactNumber(digits: sign * whole, denominator: 1, places: 0)
@@ -181,7 +181,7 @@ extension TextCursor {
 
 extension ExactNumber {
   /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
-  fileprivate func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
+  func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
     if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
     return .rational(value(subFrames: properties.subFramesPerSecond))
   }

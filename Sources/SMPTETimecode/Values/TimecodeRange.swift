@@ -98,6 +98,27 @@ extension TimecodeRange {
   }
 }
 
+extension TimecodeRange {
+  /// What real time, samples or a fraction have beyond the subframes of a range's points, in subframes: each from 0 to below 1.
+  ///
+  /// Such a time may be between two subframes; the points are the ones before it.
+  public struct Excess: Equatable, Sendable {
+    /// What the in point, or the timecode, has.
+    public var inPoint: Fraction
+    /// What the out point has.
+    public var outPoint: Fraction
+
+    /// Creates what two points have.
+    public init(inPoint: Fraction = .zero, outPoint: Fraction = .zero) {
+      self.inPoint = inPoint
+      self.outPoint = outPoint
+    }
+
+    /// Nothing.
+    public static let zero = Excess()
+  }
+}
+
 extension Timecode.UpperLimit {
   /// The components of the limit itself, which only an out point can have: `24:00:00:00` or `100 00:00:00:00`.
   package var components: Timecode.Components {

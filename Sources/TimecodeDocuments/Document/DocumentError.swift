@@ -32,6 +32,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case timecode(Timecode.StringParseError, in: String)
     /// The separator before the frames means drop frame, which the rate does not have.
     case separator(TimecodeFrameRate)
+    /// The separator before the frames means drop frame, which the document's own statement excludes.
+    case statedSeparator(RateStatement)
     /// The colon before the frames, which is refused at a drop-frame rate.
     case colon(TimecodeFrameRate)
     /// One digit of subframes at a base with two: 5 may be five or fifty.
@@ -42,6 +44,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case belowZero
     /// The points are no range.
     case range(TimecodeRangeError)
+    /// A duration whose label does not exist at its rate.
+    case inexistentDuration(Timecode)
     /// A duration that is not the distance from the in point to the out point.
     case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
@@ -95,11 +99,13 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .timecode(let error, let text):
       "\"\(text)\" is not a timecode: expected \(error.expected) at offset \(error.offset)"
     case .separator(let rate): "';' means drop frame, which \(rate) has not"
+    case .statedSeparator(let statement): "';' means drop frame, which \(statement) contradicts"
     case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
     case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .belowZero: "the time is before zero, where no timecode is"
     case .range(let error): error.description
+    case .inexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
     case .columnMissing(let name, _): "there is no column \(name)"

@@ -10,17 +10,69 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     let part = text.trimmed(part)
-    let label: TimecodeText
+    guard let label = label(in: text, part, at: lines) else { return nil }
+    return try timecode(of: label, at: lines.place(part.lowerBound))
+  }
+
+  /// Reads the label in a part of the text; nil, with a problem noted, if it is none.
+  private mutating func label(in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines) -> TimecodeText? {
     do {
-      label = try TimecodeText(parsing: text.extracting(part))
+      return try TimecodeText(parsing: text.extracting(part))
     } catch {
       let beginning = text.extracting(part).extracting(first: 256)
       let quoted = beginning.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
       problem(.timecode(error, in: quoted), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
-    guard let properties = try properties(of: label, at: lines.place(part.lowerBound)) else { return nil }
+  }
+
+  /// The timecode of a label; nil, with a problem noted, if the document's rate contradicts it.
+  ///
+  /// - Throws: That there is no rate, which concerns all labels.
+  mutating func timecode(
+    of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
+  ) throws(DocumentError) -> Timecode? {
+    guard let properties = try properties(of: label, at: place()) else { return nil }
     return Timecode(unchecked: label.components, using: properties)
+  }
+
+  /// The length that a label is; nil, with a problem noted, if there is no such label at its rate.
+  mutating func length(
+    of label: TimecodeText, at place: @autoclosure () -> DocumentPlace
+  ) throws(DocumentError) -> Timecode.FrameCount? {
+    guard let length = try timecode(of: label, at: place()) else { return nil }
+    guard length.exists else {
+      problem(.inexistentDuration(length), at: place())
+      return nil
+    }
+    return length.frameCount
+  }
+
+  /// Reads the labels of a row, of which a tag on one holds for all; nil, with a problem noted, if one is none or two tags
+  /// differ. A duration beside an out point, which is only checked, is in doubt if it is no label.
+  mutating func labels(
+    in text: Span<UInt8>, _ inPart: Range<Int>, out outPart: Range<Int>?, duration: Range<Int>?, at lines: DocumentLines
+  ) -> RowLabels? {
+    guard let inPoint = label(in: text, inPart, at: lines) else { return nil }
+    var labels = RowLabels(inPoint: inPoint)
+    if let outPart {
+      labels.outPoint = label(in: text, outPart, at: lines)
+      if labels.outPoint == nil { return nil }
+    }
+    if let duration {
+      if outPart == nil {
+        labels.duration = label(in: text, duration, at: lines)
+        if labels.duration == nil { return nil }
+      } else {
+        labels.duration = try? TimecodeText(parsing: text.extracting(duration))
+        if labels.duration == nil { doubt("durations that are no timecode", at: lines.place(duration.lowerBound)) }
+      }
+    }
+    do throws(TimecodeRangeError) { try labels.shareTag() } catch {
+      problem(.range(error), at: lines.place(inPart.lowerBound))
+      return nil
+    }
+    return labels
   }
 
   /// The properties of a label, by its tag or the document's rate; nil, with a problem noted, if it contradicts them.
@@ -44,7 +96,8 @@ extension DocumentReading {
     switch label.separator {
     case .dropFrame:
       if let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) { return dropping }
-      problem(.separator(properties.colon.frameRate), at: place())
+      let stated = label.tag == nil ? current : nil
+      problem(stated.map { .statedSeparator($0) } ?? .separator(properties.colon.frameRate), at: place())
       return nil
     case .colon where options.refusesColon && properties.colon.frameRate.isDrop:
       problem(.colon(properties.colon.frameRate), at: place())
@@ -55,18 +108,35 @@ extension DocumentReading {
 
   /// Counts a row whose duration is not the distance of its points; its label may be one with or without drop frame.
   mutating func checkDuration(
-    in text: Span<UInt8>, _ part: Range<Int>, from start: Timecode, to end: Timecode, at place: DocumentPlace
+    _ label: TimecodeText, from start: Timecode, to end: Timecode, at place: DocumentPlace
   ) {
-    guard end.subFrameCount >= start.subFrameCount,
-      let label = try? TimecodeText(parsing: text.extracting(text.trimmed(part)))
-    else { return }
-    let other = TimecodeFrameRate(rate: start.frameRate.rate, drop: !start.frameRate.isDrop)
-    let isRight = [start.frameRate, other ?? start.frameRate].contains { rate in
-      let properties = Timecode.Properties(rate: rate, base: start.subFramesBase, limit: start.upperLimit)
-      let length = Timecode(unchecked: label.components, using: properties)
-      return length.subFrameCount == end.subFrameCount - start.subFrameCount
+    guard end.subFrameCount >= start.subFrameCount else { return }
+    let distance = end.subFrameCount - start.subFrameCount
+    let own = Timecode(unchecked: label.components, using: start.properties)
+    if own.exists, own.subFrameCount == distance { return }
+    var other = own
+    if let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: !own.frameRate.isDrop) { other.frameRate = rate }
+    if other.exists, other.subFrameCount == distance { return }
+    if own.exists || other.exists {
+      contradict("rows whose duration is not the distance of their points", at: place)
+    } else {
+      doubt("durations that do not exist at the rate", at: place)
     }
-    if !isRight { contradict("rows whose duration is not the distance of their points", at: place) }
+  }
+
+  /// Takes the rate of a row of a table.
+  mutating func takeRowRate(of start: Timecode, isTagged: Bool, at place: DocumentPlace) {
+    if !isTagged { rows.areTagged = false }
+    guard let first = rows.first else { return rows.first = start.frameRate }
+    guard start.frameRate != first else { return }
+    rows.others += 1
+    if rows.firstOther == nil { rows.firstOther = place }
+  }
+
+  /// Counts the rows with another rate than the first, unless each row has its own tag.
+  mutating func checkRowRates() {
+    guard !rows.areTagged, let place = rows.firstOther else { return }
+    for _ in 0..<rows.others { contradict("rows with another rate than the first", at: place) }
   }
 
   /// Counts a row that states another rate than that of its in point.
@@ -89,13 +159,48 @@ extension DocumentReading {
       guard let label = try? TimecodeText(parsing: text.extracting(part)), label.tag == nil else { continue }
       let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
       let timecode = Timecode(unchecked: label.components, using: own)
-      if timecode.isValid || timecode.isLimit { continue }
+      if timecode.exists { continue }
       doubt(content, at: place)
     }
   }
 }
 
+/// The labels of a table's row.
+struct RowLabels {
+  /// The in point.
+  var inPoint: TimecodeText
+  /// The out point; nil where the row has none.
+  var outPoint: TimecodeText?
+  /// The duration; nil where the row has none.
+  var duration: TimecodeText?
+
+  /// Gives each label the tag that one of them has.
+  ///
+  /// - Throws: `differentProperties` for two tags that differ.
+  fileprivate mutating func shareTag() throws(TimecodeRangeError) {
+    guard let tag = inPoint.tag ?? outPoint?.tag ?? duration?.tag else { return }
+    for other in [outPoint?.tag, duration?.tag] {
+      if let other, other.properties != tag.properties { throw .differentProperties(tag.properties, other.properties) }
+    }
+    inPoint.tag = tag
+    outPoint?.tag = tag
+    duration?.tag = tag
+  }
+}
+
+/// The rates of a table's rows, as far as the next one is compared with them.
+struct RowRates {
+  /// The rate of the first row; nil before it.
+  fileprivate var first: TimecodeFrameRate?
+  /// How many rows have another rate.
+  fileprivate var others = 0
+  /// Where the first of these is.
+  fileprivate var firstOther: DocumentPlace?
+  /// Whether each row has a tag.
+  fileprivate var areTagged = true
+}
+
 extension Timecode {
-  /// Whether the timecode is the limit itself, which only an out point can be.
-  fileprivate var isLimit: Bool { components == upperLimit.components }
+  /// Whether the timecode is valid, or the limit itself, which an out point or a duration can be.
+  fileprivate var exists: Bool { isValid || components == upperLimit.components }
 }

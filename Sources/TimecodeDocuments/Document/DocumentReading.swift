@@ -19,6 +19,9 @@ struct DocumentReading {
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
+  /// The rates of the rows so far, where the document is a table.
+  var rows = RowRates()
+
   init(_ options: DocumentOptions) {
     self.options = options
   }
@@ -27,9 +30,10 @@ struct DocumentReading {
   var document: TimecodeDocument {
     guard !outPoints.isEmpty else { return read }
     var result = read
-    (result.markers, result.places) = ([], [])
+    (result.markers, result.places, result.excess) = ([], [], [:])
     for (index, marker) in read.markers.enumerated() {
       guard let outPoint = outPoints[index] else {
+        result.excess[result.markers.count] = read.excess[index]
         result.markers.append(marker)
         result.places.append(read.places[index])
         continue
@@ -55,14 +59,17 @@ struct DocumentReading {
   // MARK: The rate
 
   /// Takes what the document states about its rate; the first statement stays the document's, labels go by the last.
-  mutating func state(_ statement: RateStatement) {
+  mutating func state(_ statement: RateStatement, at place: DocumentPlace? = nil) {
     if read.rate == nil { read.rate = statement }
     current = statement
+    statementPlace = place
     properties = nil
   }
 
   /// The statement that labels go by.
   private(set) var current: RateStatement?
+  /// Where that statement is, if that is known.
+  private var statementPlace: DocumentPlace?
 
   /// The rates of labels with a colon and with a semicolon before their frames; the latter nil where there is no drop frame.
   private func rates() throws(DocumentError) -> (colon: TimecodeFrameRate, semicolon: TimecodeFrameRate?) {
@@ -77,7 +84,7 @@ struct DocumentReading {
     case .dropFrame(let isDrop)?:
       guard let rate = options.rate else { throw DocumentError(.rateMissing) }
       guard let stated = TimecodeFrameRate(rate: rate.rate, drop: isDrop) else {
-        throw DocumentError(.contradiction(.dropFrame(isDrop), rate))
+        throw DocumentError(.contradiction(.dropFrame(isDrop), rate), at: statementPlace)
       }
       return (stated, isDrop ? stated : nil)
     }
@@ -97,7 +104,7 @@ struct DocumentReading {
       properties = made
       return made
     } catch {
-      throw DocumentError(error.reason, at: place())
+      throw DocumentError(error.reason, at: error.place ?? place())
     }
   }
 
@@ -183,6 +190,12 @@ struct DocumentReading {
     read.markers.removeLast()
     read.places.removeLast()
     outPoints[count] = nil
+    read.excess[count] = nil
+  }
+
+  /// Keeps what the times of the marker that was added last have beyond its subframes.
+  mutating func setExcess(_ excess: TimecodeRange.Excess) {
+    if excess != .zero { read.excess[count - 1] = excess }
   }
 
   /// Gives the marker that was added last a note.

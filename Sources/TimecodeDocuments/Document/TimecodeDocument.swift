@@ -17,6 +17,9 @@ public struct TimecodeDocument: Equatable, Sendable {
   public var markers: [TimecodeMarker]
   /// Where each marker is in the document that it was read from; empty if the list was not read.
   public var places: [DocumentPlace] = []
+  /// What the document's times have beyond the subframes of the markers' points, by the index of the marker; only real time and
+  /// fractions have such times.
+  public var excess: [Int: TimecodeRange.Excess] = [:]
   /// The list's title; nil if there is none.
   public var title: String?
   /// What the document states about its own rate, which counts like a tag; nil if it states nothing.

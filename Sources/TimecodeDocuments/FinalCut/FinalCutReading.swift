@@ -221,17 +221,12 @@ struct FinalCutReading {
       return problem(.expected("a time within the programme"), isInBrowser)
     }
     guard !time.isNegative else { return problem(.belowZero, isInBrowser) }
-    let inPoint = Timecode(.rational(time), using: properties, by: .allowingInvalid)
-    var count = Timecode.FrameCount(.frames(0), base: properties.subFramesBase)
-    if duration.numerator != 0 {
-      let outPoint = Timecode(.rational(time + duration), using: properties, by: .allowingInvalid)
-      count = Timecode.FrameCount(
-        subFrameCount: outPoint.subFrameCount - inPoint.subFrameCount, base: properties.subFramesBase)
-    }
+    let start = properties.moment(seconds: time)
+    let end = duration.numerator == 0 ? start : properties.moment(seconds: time + duration)
     if isInBrowser {
-      try browser.add(in: inPoint, duration: count, name: name, note: note, color: color, at: place)
+      try browser.add(from: start, to: end, name: name, note: note, color: color, at: place)
     } else {
-      try timeline.add(in: inPoint, duration: count, name: name, note: note, color: color, at: place)
+      try timeline.add(from: start, to: end, name: name, note: note, color: color, at: place)
     }
   }
 

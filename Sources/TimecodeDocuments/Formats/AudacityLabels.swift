@@ -12,14 +12,14 @@ extension DocumentFormat {
   public static let audacityLabels = DocumentFormat(
     AudacityLabels.self, word: "audacity", name: "Audacity labels",
     type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title])
 }
 
 enum AudacityLabels: DocumentWriter {
   /// The times of a label and where its text begins.
   private struct Label {
-    var start: Int
-    var end: Int
+    var start: ExactNumber
+    var end: ExactNumber
     var text: Int
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
@@ -49,7 +49,10 @@ enum AudacityLabels: DocumentWriter {
         reading.leave("frequency ranges", at: place)
       } else if let label = Label(in: bytes, line) {
         let name = try reading.string(in: bytes, label.text..<line.upperBound, at: lines)
-        try reading.add(nanoseconds: label.start, to: label.end, name: name, at: place)
+        let properties = try reading.labelProperties(at: place).colon
+        try reading.add(
+          from: label.start.timecode(using: properties), to: label.end.timecode(using: properties), name: name,
+          at: place)
       } else {
         reading.problem(.expected("a start and an end in seconds, with a tab between them"), at: place)
       }
@@ -60,13 +63,13 @@ enum AudacityLabels: DocumentWriter {
     _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
   ) throws(DocumentError) {
     guard let properties = try document.commonProperties() else { return }
-    let time = RealTime(properties.frameRate)
+    let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
-      let frames = output.frames(of: marker, index)
-      for frame in [frames.first, frames.last] {
-        output.seconds(microseconds: time.units(ofFrame: frame, perSecond: 1_000_000))
-        output.write(0x09)
-      }
+      let times = output.times(of: marker, index, at: time, perSecond: 1_000_000)
+      output.seconds(microseconds: times.start)
+      output.write(0x09)
+      output.seconds(microseconds: times.end)
+      output.write(0x09)
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)

@@ -94,7 +94,7 @@ protocol DelimitedText: DocumentWriter {
   static var separator: UInt8 { get }
   /// The columns of what is written, with their names; a column without a role is a number or a type.
   static var header: [(role: DocumentColumns.Role?, name: String)] { get }
-  /// Whether timecodes are written with subframes, and with tags where the markers' properties differ.
+  /// Whether timecodes are written with subframes, and with tags where the markers' properties are not known without.
   static var isExact: Bool { get }
   /// Whether a marker's shortest length is a frame, which a single timecode has too.
   static var shortestIsFrame: Bool { get }
@@ -131,6 +131,7 @@ extension DelimitedText {
       try columns.readRow(
         fields, in: bytes, records.lines, shortestIsFrame: shortestIsFrame, to: &reading)
     }
+    reading.checkRowRates()
   }
 
   static func write(
@@ -138,7 +139,9 @@ extension DelimitedText {
   ) throws(DocumentError) {
     var style = TimecodeStyle.exact
     do {
-      _ = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
+      let properties = isExact ? try document.commonProperties() : try document.commonPropertiesWithinDay()
+      // A label without a tag is read at the default base and limit.
+      if isExact, let properties, properties != Timecode.Properties(rate: properties.frameRate) { style = .tagged }
     } catch {
       guard isExact, case .mixedProperties = error.reason else { throw error }
       style = .tagged
@@ -196,9 +199,10 @@ enum DelimitedColumns {
 
   private static let record: [DocumentColumns.Role: [String]] = [
     .in: [
-      "in", "record in", "start", "timecode", "tc in", "start tc", "in point", "start timecode", "tc", "source in",
+      "in", "record in", "start", "timecode", "tc in", "timecode in", "start tc", "in point", "start timecode", "tc",
+      "source in",
     ],
-    .out: ["out", "record out", "end", "tc out", "end tc", "out point", "end timecode", "source out"],
+    .out: ["out", "record out", "end", "tc out", "timecode out", "end tc", "out point", "end timecode", "source out"],
     .duration: ["duration", "dur", "length"],
     .name: ["name", "marker name", "title", "marker", "label"],
     .note: ["note", "notes", "description", "comment", "comments", "text"],

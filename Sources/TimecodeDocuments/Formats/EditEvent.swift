@@ -61,7 +61,7 @@ extension DocumentReading {
       title = try string(in: text, part, at: lines)
     } else if let part = text.rest(of: line, behind: "fcm:") {
       if let mode = RateStatement(frameCodeMode: text.extracting(part)) {
-        state(mode)
+        state(mode, at: lines.place(line.lowerBound))
       } else {
         leave("FCM lines with another mode", at: lines.place(line.lowerBound))
       }

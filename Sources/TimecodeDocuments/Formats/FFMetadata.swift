@@ -20,7 +20,7 @@ extension DocumentFormat {
   public static let ffmetadata = DocumentFormat(
     FFMetadata.self, word: "ffmetadata", name: "FFmpeg metadata",
     type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .color, .nameCharacters, .noteCharacters])
+    losses: [.color, .nameCharacters, .noteCharacters])
 }
 
 enum FFMetadata: DocumentWriter {
@@ -66,14 +66,18 @@ enum FFMetadata: DocumentWriter {
     output.write(";FFMETADATA1\n")
     output.tag("title=", document.title, replaced: .nameCharacters, of: 0)
     guard let properties = try document.commonProperties() else { return }
-    let duration = properties.frameRate.rate
-    let chapter = "[CHAPTER]\nTIMEBASE=\(duration.denominator)/\(duration.numerator)\nSTART="
+    let base = properties.subFramesBase.rawValue
+    let heads = [properties.frameRate.rate, properties.subFramesPerSecond].map { rate in
+      "[CHAPTER]\nTIMEBASE=\(rate.denominator)/\(rate.numerator)\nSTART="
+    }
     for (index, marker) in document.markers.enumerated() {
-      let frames = output.frames(of: marker, index)
-      output.write(chapter)
-      output.write(number: frames.first)
+      let start = marker.inPoint.subFrameCount
+      let end = start + marker.range.subFrameCount
+      let isWhole = start.isMultiple(of: base) && end.isMultiple(of: base)
+      output.write(heads[isWhole ? 0 : 1])
+      output.write(number: isWhole ? start / base : start)
       output.write("\nEND=")
-      output.write(number: frames.last)
+      output.write(number: isWhole ? end / base : end)
       output.write(0x0A)
       output.tag("title=", marker.name, replaced: .nameCharacters, of: index)
       output.tag("comment=", marker.note, replaced: .noteCharacters, of: index)
@@ -137,19 +141,12 @@ private struct ChapterReading {
     guard case .chapter = section, !isUnreadable else { return }
     guard let start else { return reading.problem(.expected("a chapter with START"), at: place) }
     let properties = try reading.labelProperties(at: place).colon
-    let rate = properties.frameRate.rate
     let base = base ?? (1, 1_000_000_000)
-    // Units of the time base to the nearest frame: both factors are below 2^31 · 2^20.
-    func frame(_ units: Int) -> Int? {
-      let scale = Int128(base.numerator * rate.numerator)
-      let divisor = Int128(base.denominator * rate.denominator)
-      return Int(exactly: (Int128(units) * scale + divisor / 2) / divisor)
-    }
-    guard end ?? start >= start else { return reading.problem(.range(.outBeforeIn), at: place) }
-    guard let first = frame(start), let last = frame(end ?? start) else {
+    guard let first = ExactNumber(start, of: base), let last = ExactNumber(end ?? start, of: base) else {
       return reading.problem(.expected("a time within a hundred days"), at: place)
     }
-    try reading.add(frames: first, to: last, using: properties, name: name, note: note, at: place)
+    try reading.add(
+      from: first.timecode(using: properties), to: last.timecode(using: properties), name: name, note: note, at: place)
   }
 
   private mutating func timeBase(_ part: Range<Int>, of bytes: Span<UInt8>, at place: DocumentPlace) {

@@ -12,6 +12,7 @@
 //
 // Start and End (Mark IN and Mark OUT without them) become the range, End being the first frame after it; Name, Comments
 // and Color the rest. FPS gives the rate; a semicolon before the frames means drop frame. Rows without a start are left out.
+// Quotation marks are text.
 
 import OpenTransferable
 import SMPTETimecode
@@ -58,7 +59,7 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
-        columns = try ColumnIndex(fields, in: bytes, reading.options, names: names, at: lines)
+        columns = try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, at: lines)
       case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
       case .data:
         guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }
@@ -66,6 +67,7 @@ enum LogExchange: DocumentWriter {
       }
     }
     guard columns != nil else { throw DocumentError(.expected("a Column line"), at: lines.place(bytes.count)) }
+    reading.checkRowRates()
   }
 
   private static func section(_ text: Span<UInt8>, _ line: Range<Int>) -> Section? {

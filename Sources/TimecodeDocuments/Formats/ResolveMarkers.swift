@@ -34,6 +34,9 @@ enum ResolveMarkers: DocumentWriter {
     guard EditDecisionList.recognizes(head) else { return false }
     var lines = DocumentLines(head)
     while let line = try? lines.next(in: head) {
+      let line = head.trimmed(line)
+      // A comment of an ordinary edit list may have any text.
+      guard !line.isEmpty, head[line.lowerBound] != UInt8(ascii: "*") else { continue }
       if Self.parts(head, line) != nil { return true }
     }
     return false

@@ -14,7 +14,7 @@ extension DocumentFormat {
   public static let subRip = DocumentFormat(
     SubRip.self, word: "srt", name: "SubRip subtitles",
     type: UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
 }
 
 enum SubRip: DocumentWriter {
@@ -40,7 +40,7 @@ enum SubRip: DocumentWriter {
       let part = bytes.trimmed(line)
       if let timing = CueTiming(in: bytes, part) {
         if bytes.isNumber(last) { _ = cue?.lines.popLast() }
-        try reading.add(cue, in: bytes)
+        if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
         cue = Cue(timing: timing, place: lines.place(part.lowerBound))
         if !timing.settings.isEmpty { reading.leave("cue positions", at: lines.place(timing.settings.lowerBound)) }
       } else if !part.isEmpty {
@@ -52,31 +52,22 @@ enum SubRip: DocumentWriter {
       }
       last = part
     }
-    try reading.add(cue, in: bytes)
+    if let cue { try reading.add(cue, name: cue.text(in: bytes)) }
   }
 
   static func write(
     _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
   ) throws(DocumentError) {
     guard let properties = try document.commonProperties() else { return }
-    let time = RealTime(properties.frameRate)
+    let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
       output.write(number: index + 1)
       output.write(0x0A)
-      output.timing(output.frames(of: marker, index), at: time, separator: UInt8(ascii: ","))
+      output.timing(of: marker, index, at: time, separator: UInt8(ascii: ","))
       output.cueText(marker.name, escapes: false, of: index)
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
-  }
-}
-
-extension DocumentReading {
-  /// Adds a cue, if there is one.
-  fileprivate mutating func add(_ cue: Cue?, in bytes: Span<UInt8>) throws(DocumentError) {
-    guard let cue else { return }
-    try add(
-      nanoseconds: cue.timing.start, to: cue.timing.end, name: try cue.text(in: bytes), at: cue.place)
   }
 }
 

@@ -15,7 +15,7 @@ extension DocumentFormat {
   public static let webVTT = DocumentFormat(
     WebVTT.self, word: "vtt", name: "WebVTT",
     type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .note, .color, .nameCharacters, .emptyText, .title])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
 }
 
 enum WebVTT: DocumentWriter {
@@ -44,10 +44,10 @@ enum WebVTT: DocumentWriter {
   ) throws(DocumentError) {
     output.write("WEBVTT\n")
     guard let properties = try document.commonProperties() else { return }
-    let time = RealTime(properties.frameRate)
+    let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
       output.write(0x0A)
-      output.timing(output.frames(of: marker, index), at: time, separator: UInt8(ascii: "."))
+      output.timing(of: marker, index, at: time, separator: UInt8(ascii: "."))
       output.cueText(marker.name, escapes: true, of: index)
       output.loseNoteAndColor(of: marker, index)
     }
@@ -123,7 +123,7 @@ private struct CueReading {
         if plain.hasTags { reading.leave("cues' tags", at: cue.place) }
         name = plain.text.isEmpty ? nil : plain.text
       }
-      try reading.add(nanoseconds: cue.timing.start, to: cue.timing.end, name: name, at: cue.place)
+      try reading.add(cue, name: name)
     case .identifier(_, let place): reading.problem(.expected("a cue's times"), at: place)
     case .none, .other: break
     }

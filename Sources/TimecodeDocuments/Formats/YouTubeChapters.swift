@@ -15,7 +15,7 @@ extension DocumentFormat {
   public static let youTubeChapters = DocumentFormat(
     YouTubeChapters.self, word: "youtube", name: "YouTube chapters",
     type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
+    losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
 }
 
 enum YouTubeChapters: DocumentWriter {
@@ -28,7 +28,7 @@ enum YouTubeChapters: DocumentWriter {
       if part.isEmpty { continue }
       if let chapter = Chapter(in: head, part) {
         // Chapters begin at zero, which is no timecode.
-        guard hasChapter || !chapter.title.isEmpty || chapter.start == 0 else { return false }
+        guard hasChapter || !chapter.title.isEmpty || chapter.start.isZero else { return false }
         hasChapter = true
       } else if !hasChapter || head[part.lowerBound].isDigit {
         return false
@@ -48,7 +48,8 @@ enum YouTubeChapters: DocumentWriter {
         continue
       }
       let name = try reading.string(in: bytes, chapter.title, at: lines)
-      try reading.add(nanoseconds: chapter.start, to: chapter.start, name: name, at: place)
+      let start = chapter.start.timecode(using: try reading.labelProperties(at: place).colon)
+      try reading.add(from: start, to: start, name: name, at: place)
     }
   }
 
@@ -56,7 +57,7 @@ enum YouTubeChapters: DocumentWriter {
     _ document: TimecodeDocument, _ options: DocumentOptions, to output: inout DocumentWriting
   ) throws(DocumentError) {
     guard let properties = try document.commonProperties() else { return }
-    let time = RealTime(properties.frameRate)
+    let time = RealTime(properties)
     // Chapters that are not in order are none.
     let order = document.markers.indices.sorted { first, second in
       let (left, right) = (document.markers[first].inPoint, document.markers[second].inPoint)
@@ -65,10 +66,11 @@ enum YouTubeChapters: DocumentWriter {
     for (position, index) in order.enumerated() {
       let marker = document.markers[index]
       if position != index { output.lose(.order, index) }
-      let frame = output.frames(of: marker, index).first
-      // The second before, so that the chapter does not begin behind its first frame.
-      let seconds = time.units(ofFrame: frame, perSecond: 1_000_000_000) / 1_000_000_000
-      if time.frame(ofUnits: seconds, perSecond: 1) != frame { output.lose(.rounding, index) }
+      let count = marker.inPoint.subFrameCount
+      var seconds = time.units(ofSubFrames: count, perSecond: 1)
+      // The nearest second to the last frames of a day is no time of that day.
+      if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
+      if !time.holds(count, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
       output.chapterTime(seconds: seconds)
       if marker.name?.isEmpty == false { output.write(0x20) }
@@ -84,7 +86,7 @@ enum YouTubeChapters: DocumentWriter {
 
   /// A line of a chapter.
   private struct Chapter {
-    var start: Int
+    var start: ExactNumber
     var title: Range<Int>
 
     init?(in bytes: Span<UInt8>, _ line: Range<Int>) {
@@ -95,7 +97,7 @@ enum YouTubeChapters: DocumentWriter {
         closing = bytes[place] == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "]")
         place += 1
       }
-      guard let start = bytes.clock(at: &place, before: part.upperBound) else { return nil }
+      guard let start = bytes.clockTime(at: &place, before: part.upperBound) else { return nil }
       if let closing {
         guard place < part.upperBound, bytes[place] == closing else { return nil }
         place += 1

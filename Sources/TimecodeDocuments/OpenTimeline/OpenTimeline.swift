@@ -73,7 +73,7 @@ enum OpenTimeline: DocumentWriter {
     for entry in read.entries where contents == .all || entry.isClip == (contents == .clips) {
       place = bytes.place(entry.offset + mark, after: place)
       let properties = try reading.labelProperties(at: place).colon
-      guard entry.start.isDefined, entry.duration.isDefined, !entry.duration.isNegative else {
+      guard (entry.start + entry.duration).isDefined, !entry.duration.isNegative else {
         reading.problem(.expected("a range of time"), at: place)
         continue
       }
@@ -81,11 +81,9 @@ enum OpenTimeline: DocumentWriter {
         reading.problem(.belowZero, at: place)
         continue
       }
-      let inPoint = Timecode(.rational(entry.start), using: properties, by: .allowingInvalid)
-      let duration = Timecode(.rational(entry.duration), using: properties, by: .allowingInvalid).frameCount
       try reading.add(
-        in: inPoint, duration: duration, name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note,
-        color: entry.color, at: place)
+        from: properties.moment(seconds: entry.start), to: properties.moment(seconds: entry.start + entry.duration),
+        name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color, at: place)
     }
     if let start = read.start, read.rate != nil {
       let properties = try reading.labelProperties(at: place).colon

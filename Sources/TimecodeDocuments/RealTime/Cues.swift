@@ -4,16 +4,16 @@
 //     The text,
 //     on as many lines as it has
 //
-// A single timecode is a cue of a millisecond, since players want the end after the start: its nearest frame is the start's.
+// A single timecode is a cue of a millisecond, since players want the end after the start.
 
 import SMPTETimecode
 
 /// The line of a cue's times.
 struct CueTiming {
-  /// The start in nanoseconds.
-  var start: Int
-  /// The end in nanoseconds.
-  var end: Int
+  /// The start in seconds.
+  var start: ExactNumber
+  /// The end in seconds.
+  var end: ExactNumber
   /// What follows the times.
   var settings: Range<Int>
 
@@ -21,11 +21,11 @@ struct CueTiming {
   init?(in text: Span<UInt8>, _ line: Range<Int>) {
     let part = text.trimmed(line)
     var place = part.lowerBound
-    guard let start = text.clock(at: &place, before: part.upperBound) else { return nil }
+    guard let start = text.clockTime(at: &place, before: part.upperBound) else { return nil }
     place = text.trimmed(place..<part.upperBound).lowerBound
     guard text.has("-->", at: place, before: part.upperBound) else { return nil }
     place = text.trimmed(place + 3..<part.upperBound).lowerBound
-    guard let end = text.clock(at: &place, before: part.upperBound) else { return nil }
+    guard let end = text.clockTime(at: &place, before: part.upperBound) else { return nil }
     guard place == part.upperBound || text[place].isSpace else { return nil }
     self.start = start
     self.end = end
@@ -69,11 +69,25 @@ struct Cue {
   }
 }
 
+extension DocumentReading {
+  /// Adds a cue with its text.
+  mutating func add(_ cue: Cue, name: String?) throws(DocumentError) {
+    let properties = try labelProperties(at: cue.place).colon
+    let (start, end) = (cue.timing.start, cue.timing.end)
+    let inPoint = start.timecode(using: properties)
+    let outPoint = start.isWithinThousandth(below: end) ? inPoint : end.timecode(using: properties)
+    try add(from: inPoint, to: outPoint, name: name, at: cue.place)
+  }
+}
+
 extension DocumentWriting {
   /// Writes a cue's times.
-  mutating func timing(_ frames: (first: Int, last: Int), at time: RealTime, separator: UInt8) {
-    let start = time.units(ofFrame: frames.first, perSecond: 1000)
-    let end = frames.last > frames.first ? time.units(ofFrame: frames.last, perSecond: 1000) : start + 1
+  mutating func timing(of marker: TimecodeMarker, _ index: Int, at time: RealTime, separator: UInt8) {
+    var (start, end) = times(of: marker, index, at: time, perSecond: 1000)
+    if end <= start + 1 {
+      if !marker.range.isTimecode { lose(.duration, index) }
+      end = start + 1
+    }
     clock(milliseconds: start, separator: separator)
     write(" --> ")
     clock(milliseconds: end, separator: separator)

@@ -1,62 +1,88 @@
-// Real time and frames: documents that have seconds are read to the nearest frame, and what is written is whole frames.
+// Real time in documents. It is read as the notations of real time are: a time that was rounded from a frame's is that frame,
+// any other one is exact, and what it has beyond its subframe is kept beside the marker. It is written to the nearest unit.
 //
 // The time of a timecode is its count of frames divided by the exact rate, so that 01:00:00:00 at 29.97 is 3603.6 seconds.
-// Formats with a unit of a millisecond or less hold every frame of every rate: the nearest frame is the one that was written.
+// Units of a millisecond or less hold every frame of every rate.
 
 import SMPTETimecode
 
-/// Frames at a rate in units of time.
-struct RealTime {
-  /// Frames a second.
-  let rate: Fraction
+/// A time: the timecode, valid or not, and what the time has beyond its subframe, in subframes.
+typealias Moment = (timecode: Timecode, excess: Fraction)
 
-  init(_ rate: TimecodeFrameRate) { self.rate = rate.rate }
-
-  /// The nearest unit of time to a frame, of so many units a second; of two equally near ones the later.
-  func units(ofFrame frame: Int, perSecond units: Int) -> Int {
-    Self.divide(frame, by: rate.numerator, multiplier: rate.denominator * units)
-  }
-
-  /// The nearest frame to a number of units of time; of two equally near ones the later.
-  func frame(ofUnits units: Int, perSecond: Int) -> Int {
-    Self.divide(units, by: perSecond * rate.denominator, multiplier: rate.numerator)
-  }
-
-  /// The product divided, rounded to the nearest; factors up to 2^62 and 2^40, whose quotient fits in Int.
-  private static func divide(_ value: Int, by divisor: Int, multiplier: Int) -> Int {
-    let (product, overflow) = value.multipliedReportingOverflow(by: multiplier)
-    guard overflow || product > .max - divisor else { return (product + divisor / 2) / divisor }
-    return Int(clamping: (Int128(value) * Int128(multiplier) + Int128(divisor / 2)) / Int128(divisor))
+extension Timecode.Properties {
+  /// The time of exact seconds.
+  func moment(seconds: Fraction) -> Moment {
+    let source = TimecodeSourceValue.rational(seconds)
+    return (Timecode(source, using: self, by: .allowingInvalid), source.excess(using: self))
   }
 }
 
 extension DocumentReading {
-  /// Adds a marker between two times in nanoseconds, at the nearest frames; with an end at the same frame a single timecode.
+  /// Adds a marker between two times; with an end at the same time a single timecode.
   ///
-  /// - Throws: That there is no rate, or that there are too many markers.
+  /// - Throws: That there are too many markers.
   mutating func add(
-    nanoseconds start: Int, to end: Int, name: String?, note: String? = nil, at place: DocumentPlace
-  ) throws(DocumentError) {
-    guard end >= start else { return problem(.range(.outBeforeIn), at: place) }
-    let properties = try labelProperties(at: place).colon
-    let time = RealTime(properties.frameRate)
-    let first = time.frame(ofUnits: start, perSecond: 1_000_000_000)
-    let last = time.frame(ofUnits: end, perSecond: 1_000_000_000)
-    try add(frames: first, to: last, using: properties, name: name, note: note, at: place)
-  }
-
-  /// Adds a marker between two frames, the last of which is not before the first; of no length it is a single timecode.
-  mutating func add(
-    frames start: Int, to end: Int, using properties: Timecode.Properties, name: String?, note: String? = nil,
+    from start: Moment, to end: Moment, name: String?, note: String? = nil, color: String? = nil,
     at place: DocumentPlace
   ) throws(DocumentError) {
-    let inPoint = Timecode(.frames(start), using: properties, by: .allowingInvalid)
-    let length = Timecode.FrameCount(.frames(end - start), base: properties.subFramesBase)
-    try add(in: inPoint, duration: length, name: name, note: note, at: place)
+    let length = end.timecode.subFrameCount - start.timecode.subFrameCount
+    guard length > 0 || (length == 0 && start.excess <= end.excess) else {
+      return problem(.range(.outBeforeIn), at: place)
+    }
+    let index = count
+    try add(
+      in: start.timecode,
+      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), name: name, note: note,
+      color: color, at: place)
+    if count > index { setExcess(TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)) }
+  }
+}
+
+/// Subframes in units of time.
+struct RealTime {
+  private let properties: Timecode.Properties
+  private let subFramesPerSecond: Fraction
+
+  init(_ properties: Timecode.Properties) {
+    self.properties = properties
+    subFramesPerSecond = properties.subFramesPerSecond
+  }
+
+  /// The nearest unit of time to a count of subframes, of so many units a second; of two equally near ones the later.
+  func units(ofSubFrames count: Int, perSecond units: Int) -> Int {
+    let (multiplier, divisor) = (subFramesPerSecond.denominator * units, subFramesPerSecond.numerator)
+    let (product, overflow) = count.multipliedReportingOverflow(by: multiplier)
+    guard overflow || product > .max - divisor else { return (product + divisor / 2) / divisor }
+    return Int(clamping: (Int128(count) * Int128(multiplier) + Int128(divisor / 2)) / Int128(divisor))
+  }
+
+  /// The time that a number of units is read as.
+  func moment(ofUnits units: Int, perSecond: Int) -> Moment? {
+    ExactNumber(units, of: (1, perSecond))?.timecode(using: properties)
+  }
+
+  /// Whether a number of units is read as a count of subframes.
+  func holds(_ count: Int, as units: Int, perSecond: Int) -> Bool {
+    if perSecond >= 1000, count.isMultiple(of: properties.subFramesBase.rawValue) { return true }
+    guard let read = moment(ofUnits: units, perSecond: perSecond) else { return false }
+    return read.excess == .zero && read.timecode.subFrameCount == count
   }
 }
 
 extension DocumentWriting {
+  /// The times of a marker's points in the nearest of so many units a second; counts those that are not read back.
+  mutating func times(
+    of marker: TimecodeMarker, _ index: Int, at time: RealTime, perSecond units: Int
+  ) -> (start: Int, end: Int) {
+    let first = marker.inPoint.subFrameCount
+    let last = first + marker.range.subFrameCount
+    let start = time.units(ofSubFrames: first, perSecond: units)
+    let end = time.units(ofSubFrames: last, perSecond: units)
+    let isHeld = time.holds(first, as: start, perSecond: units) && time.holds(last, as: end, perSecond: units)
+    if !isHeld { lose(.rounding, index) }
+    return (start, end)
+  }
+
   /// Writes a time of milliseconds as `HH:MM:SS.mmm`, with the separator that is given.
   mutating func clock(milliseconds: Int, separator: UInt8) {
     let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)

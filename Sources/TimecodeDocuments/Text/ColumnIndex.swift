@@ -10,14 +10,17 @@ struct ColumnIndex {
   private var rate: Int?
   /// The columns that have no role.
   private(set) var others = 0
+  /// Whether a field may be in quotes, which are no part of it.
+  private let hasQuotes: Bool
 
   /// Finds the columns in the line of names: those that the options choose, else those with a known name.
   ///
   /// - Throws: `columnMissing` for a chosen column that is not there, and where there is no in point.
   init(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ options: DocumentOptions,
-    names: [DocumentColumns.Role: [String]], at lines: DocumentLines
+    names: [DocumentColumns.Role: [String]], hasQuotes: Bool = true, at lines: DocumentLines
   ) throws(DocumentError) {
+    self.hasQuotes = hasQuotes
     let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
     let chosen = options.columns?.columns ?? [:]
     func missing(_ name: String) -> DocumentError {
@@ -67,32 +70,47 @@ struct ColumnIndex {
       guard let index = self[role], index < fields.count, !text.trimmed(fields[index]).isEmpty else { return nil }
       return fields[index]
     }
+    func label(_ role: DocumentColumns.Role) -> Range<Int>? { field(role).map { part(of: $0, in: text) } }
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
-    guard let inField = field(.in) else { return reading.leave("rows without a start", at: place) }
-    guard let start = try reading.timecode(in: text, text.unquoted(inField), at: lines) else { return }
+    guard let inPart = label(.in) else { return reading.leave("rows without a start", at: place) }
+    let (outPart, lengthPart) = (label(.out), label(.duration))
+    guard let labels = reading.labels(in: text, inPart, out: outPart, duration: lengthPart, at: lines),
+      let start = try reading.timecode(of: labels.inPoint, at: lines.place(inPart.lowerBound))
+    else { return }
+    reading.takeRowRate(of: start, isTagged: labels.inPoint.tag != nil, at: place)
     if let rate, rate < fields.count {
-      reading.checkRate(in: text, text.unquoted(fields[rate]), of: start, at: place)
+      reading.checkRate(in: text, part(of: fields[rate], in: text), of: start, at: place)
     }
-    let name = try reading.field(in: text, field(.name), at: lines)
-    let note = try reading.field(in: text, field(.note), at: lines)
-    let color = try reading.field(in: text, field(.color), at: lines)
+    let name = try string(field(.name), in: text, reading, at: lines)
+    let note = try string(field(.note), in: text, reading, at: lines)
+    let color = try string(field(.color), in: text, reading, at: lines)
     let frame = start.subFramesBase.rawValue
-    if let outField = field(.out) {
-      guard var end = try reading.timecode(in: text, text.unquoted(outField), at: lines) else { return }
+    if let label = labels.outPoint, let outPart {
+      guard var end = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return }
       end = end.asEnd(after: start)
-      if let part = field(.duration) {
-        reading.checkDuration(in: text, text.unquoted(part), from: start, to: end, at: place)
-      }
+      if let length = labels.duration { reading.checkDuration(length, from: start, to: end, at: place) }
       if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
       try reading.add(in: start, out: end, name: name, note: note, color: color, at: place)
-    } else if let durationField = field(.duration) {
-      guard let read = try reading.timecode(in: text, text.unquoted(durationField), at: lines) else { return }
-      var length = read.frameCount
+    } else if let label = labels.duration, let lengthPart {
+      guard var length = try reading.length(of: label, at: lines.place(lengthPart.lowerBound)) else { return }
       if shortestIsFrame, length.subFrameCount == frame { length.value = .frames(0) }
       try reading.add(in: start, duration: length, name: name, note: note, color: color, at: place)
     } else {
       try reading.add(in: start, name: name, note: note, color: color, at: place)
     }
+  }
+
+  /// The bytes of a field without what is around them.
+  private func part(of field: Range<Int>, in text: Span<UInt8>) -> Range<Int> {
+    hasQuotes ? text.unquoted(field) : text.trimmed(field)
+  }
+
+  /// The text of a field; nil where it is missing or empty.
+  private func string(
+    _ field: Range<Int>?, in text: Span<UInt8>, _ reading: borrowing DocumentReading, at lines: DocumentLines
+  ) throws(DocumentError) -> String? {
+    guard let field else { return nil }
+    return hasQuotes ? try reading.field(in: text, field, at: lines) : try reading.string(in: text, field, at: lines)
   }
 }
 
@@ -111,11 +129,10 @@ extension DocumentColumns.Role {
 }
 
 extension DocumentReading {
-  /// The string of a field, whose quotes are taken away; nil where it is missing or empty.
+  /// The string of a field, whose quotes are taken away; nil where it is empty.
   func field(
-    in text: Span<UInt8>, _ field: Range<Int>?, at lines: DocumentLines
+    in text: Span<UInt8>, _ field: Range<Int>, at lines: DocumentLines
   ) throws(DocumentError) -> String? {
-    guard let field else { return nil }
     let trimmed = text.trimmed(field)
     guard text.isQuoted(trimmed) else { return try string(in: text, field, at: lines) }
     let inner = text.unquoted(trimmed)

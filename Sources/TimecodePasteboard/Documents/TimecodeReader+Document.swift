@@ -21,9 +21,11 @@ extension TimecodeReader {
     return options
   }
 
-  /// The local rate that a document contradicts although its labels can be read: drop frame, where it states non-drop frame.
+  /// The local rate that a document contradicts although its labels can be read: it states only whether it drops frames, and
+  /// that differs.
   package func contradictedRate(of document: TimecodeDocument) -> TimecodeFrameRate? {
-    guard case .dropFrame(false)? = document.rate, let rate = properties?.frameRate, rate.isDrop else { return nil }
+    guard case .dropFrame(let isDrop)? = document.rate, let rate = properties?.frameRate, rate.isDrop != isDrop
+    else { return nil }
     return rate
   }
 
@@ -38,6 +40,7 @@ extension TimecodeReader {
     if let outPoint = entry.outPoint {
       reading.extent = Reading.Extent(outPoint: outPoint, name: marker.name, note: marker.note, color: marker.color)
     }
+    reading.excess = entry.excess
     guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate
@@ -68,6 +71,8 @@ extension TimecodeDocument {
   package struct Entry {
     let marker: TimecodeMarker
     let outPoint: Timecode?
+    /// What its times have beyond their subframes.
+    let excess: TimecodeRange.Excess
     /// Where the entry is; nil if the document was not read.
     package let place: DocumentPlace?
   }
@@ -77,12 +82,14 @@ extension TimecodeDocument {
     var others = nonexistent[...]
     for index in 0...markers.count {
       while let other = others.first, other.index == index {
-        try body(Entry(marker: other.marker, outPoint: other.outPoint, place: other.place))
+        try body(Entry(marker: other.marker, outPoint: other.outPoint, excess: .zero, place: other.place))
         others.removeFirst()
       }
       guard index < markers.count else { return }
       try body(
-        Entry(marker: markers[index], outPoint: nil, place: index < places.count ? places[index] : nil))
+        Entry(
+          marker: markers[index], outPoint: nil, excess: excess[index] ?? .zero,
+          place: index < places.count ? places[index] : nil))
     }
   }
 }

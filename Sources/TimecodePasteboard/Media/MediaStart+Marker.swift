@@ -8,11 +8,26 @@ extension MediaStart {
   /// file's.
   package func marker(inFile path: String?) -> TimecodeMarker {
     let name = name ?? path.flatMap { $0.split(separator: "/").last.map(String.init) }
-    let length = interval?.absoluteInterval.frameCount
+    let length = extent.subFrames.map { Timecode.FrameCount(subFrameCount: $0, base: timecode.subFramesBase) }
     guard let length, let range = try? TimecodeRange(from: timecode, duration: length) else {
       return TimecodeMarker(timecode, name: name)
     }
     return TimecodeMarker(range, name: name)
+  }
+
+  /// What the start and the end have beyond the subframes of the item: a sound may begin and end between two.
+  package var excess: TimecodeRange.Excess { extent.excess }
+
+  /// The subframes from the start to the end, where the duration is known, and what both have beyond their own.
+  private var extent: (subFrames: Int?, excess: TimecodeRange.Excess) {
+    var excess = TimecodeRange.Excess()
+    if case .samples(let count, let sampleRate)? = found.first?.position, let count = Int(exactly: count) {
+      excess.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate).excess(using: timecode.properties)
+    }
+    let length = try? duration?.multiplying(by: timecode.properties.subFramesPerSecond).adding(excess.inPoint)
+    guard let length, let subFrames = length.floor else { return (nil, excess) }
+    excess.outPoint = length - Fraction(subFrames, 1)
+    return (subFrames, excess)
   }
 
   /// Whether the file states its own rate.
@@ -28,10 +43,8 @@ extension TimecodeReader {
   ) throws(ReadingError) -> Reading {
     let marker = start.marker(inFile: path)
     var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
-    if case .samples(let count, let sampleRate)? = start.found.first?.position, let count = Int(exactly: count) {
-      reading.excess.inPoint = TimecodeSourceValue.samples(count, sampleRate: sampleRate)
-        .excess(using: start.timecode.properties)
-    }
+    reading.excess.inPoint = start.excess.inPoint
+    if reading.extent?.outPoint != nil { reading.excess.outPoint = start.excess.outPoint }
     if start.statesRate { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

@@ -24,18 +24,8 @@ extension TimecodeReader.Reading {
     }
   }
 
-  /// What was read beyond the subframes of the in and out points, in subframes: each from 0 to below 1.
-  ///
-  /// Real time, samples and fractions may be between two subframes; the timecodes have the one before.
-  public struct Excess: Equatable, Sendable {
-    /// What the in point, or the timecode, has.
-    public var inPoint = Fraction.zero
-    /// What the out point has.
-    public var outPoint = Fraction.zero
-
-    /// Nothing.
-    public static var zero: Excess { Excess() }
-  }
+  /// What was read beyond the subframes of the in and out points.
+  public typealias Excess = TimecodeRange.Excess
 
   /// Keeps what few readings have apart, so that the others stay small.
   @usableFromInline

@@ -83,11 +83,13 @@ package struct FilterEvent: Sendable {
   package var column: Int?
   /// The labels that a repair replaced, and the neighbours that they became.
   package var repairs: [(from: Timecode, to: Timecode)] = []
+  /// The range that became a timecode, because both its points were rounded to it.
+  package var collapsed: (range: TimecodeRange, timecode: Timecode)?
   /// The decisions of the policies, where they were requested.
   package var trace: PasteTrace?
 
   /// Whether there is nothing to report beside what it is.
-  package var isBare: Bool { repairs.isEmpty && trace == nil }
+  package var isBare: Bool { repairs.isEmpty && trace == nil && collapsed == nil }
 
   init(_ kind: Kind, _ range: Range<Int>, line: Int?, column: Int? = nil) {
     self.kind = kind

@@ -14,6 +14,11 @@ extension TimecodeStep {
     if isTraced { event.trace = PasteTrace() }
     if let extent = reading.extent {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
+      if case .result(let marker, _) = event.kind, marker.range.isTimecode, let outPoint = extent.outPoint,
+        let range = try? TimecodeRange(from: reading.timecode, to: outPoint)
+      {
+        event.collapsed = (range, marker.inPoint)
+      }
       checkSequence(&event)
       return event
     }

@@ -46,7 +46,8 @@ extension OptionSpec {
     documentation: "Each list and each document is judged by itself; operands and media files are one sequence.")
   static let noOverlap = OptionSpec(
     "no-overlap", in: .policies, rare: true, "refuse an item that overlaps one before it",
-    documentation: "Each item is compared with the one before it and with the one that ends last.")
+    documentation: "Each range is compared with the range before it and with the one that ends last. A timecode has no "
+      + "length, and overlaps only the same timecode: markers within their clip pass.")
   static let noGap = OptionSpec(
     "no-gap", in: .policies, rare: true, "refuse an item that begins after the end of those before it")
   static let within = OptionSpec(

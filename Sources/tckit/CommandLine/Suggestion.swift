@@ -31,6 +31,8 @@ enum Suggestion {
       return "a sample rate is part of a notation, as in samples@48000; \(list)"
     }
     let rates = TimecodeFrameRate.allNonDrop.map { (name: $0.rawValue, value: Double($0.rawValue) ?? 0) }
+    // What follows a right number is wrong, not the number.
+    guard !rates.contains(where: { $0.value == number }) else { return list }
     let neighbours = [rates.last { $0.value < number }, rates.first { $0.value > number }].compactMap { $0?.name }
     return "the nearest \(neighbours.count == 1 ? "is" : "are") \(neighbours.joined(separator: " and ")); \(list)"
   }

@@ -41,7 +41,9 @@ extension CalcRun {
     let points = document.markers.count { $0.range.isTimecode }
     if points > 0 { Self.leave(points, of: format, name, &context) }
     if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
-    for marker in document.markers where !marker.range.isTimecode { try add(marker.range, &context) }
+    for (index, marker) in document.markers.enumerated() where !marker.range.isTimecode {
+      try add(marker.range, document.excess[index] ?? .zero, &context)
+    }
   }
 
   /// Adds the duration of a movie or sound.
@@ -53,10 +55,11 @@ extension CalcRun {
         item: .optionWithoutUse("columns", "a movie, sound or image", hint: "--scan takes the columns of any text"))
     }
     guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
-    let range = try context.start(of: media, named: file, by: reader).marker(inFile: file).range
+    let start = try context.start(of: media, named: file, by: reader)
+    let range = start.marker(inFile: file).range
     guard !range.isTimecode else {
       return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
     }
-    try add(range, &context)
+    try add(range, start.excess, &context)
   }
 }

@@ -89,9 +89,11 @@ struct CalcRun {
   }
 
   /// Adds the duration of a range to the total.
-  mutating func add(_ range: TimecodeRange, _ context: inout Context) throws(Failure) {
+  mutating func add(
+    _ range: TimecodeRange, _ excess: TimecodeRange.Excess, _ context: inout Context
+  ) throws(Failure) {
     tally.readCount += 1
-    do { try total?.add(range) } catch { throw CalcCommand.failure(error, range.stringValue) }
+    do { try total?.add(range, excess: excess) } catch { throw CalcCommand.failure(error, range.stringValue) }
     try takeHeld(&context)
   }
 

@@ -66,6 +66,9 @@ enum ConvertCommand: Command {
     try filter.run(&context)
     if let document, !filter.tally.foundNothing {
       guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
+      if filter.lostTitleCount > 0 {
+        context.messages.warning("the titles of \(filter.lostTitleCount) documents are left out: they are not the same")
+      }
       try document.write(Array(filter.collected.markers), title: filter.documentTitle, &context)
     }
     context.conclude(filter.tally, of: input)

@@ -6,6 +6,9 @@ import TimecodePasteboard
 extension Diagnostic {
   static func document(_ reason: DocumentError.Reason) -> Diagnostic {
     let message = printable(reason.description, limit: 200)
+    func data(_ hint: String, code: String = "malformed") -> Diagnostic {
+      Diagnostic(code, message, hint: hint, status: .data)
+    }
     switch reason {
     case .timecode(let fault, let text):
       return reading(.malformed(fault), InputLocation(text: text))
@@ -23,40 +26,32 @@ extension Diagnostic {
       return Diagnostic(
         "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)
     case .mixedProperties:
-      return Diagnostic(
-        "mixed-rates", message,
-        hint: "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
-        status: .data)
-    case .contradiction(_, let rate):
-      return Diagnostic(
-        "contradiction", message, hint: dropFrameHint(rate) + "tckit rates lists the frame rates", status: .data)
-    case .separator(let rate):
-      return Diagnostic(
-        "separator", message, hint: separatorHint(rate), status: .data)
-    case .colon:
-      return Diagnostic(
-        "separator", message, hint: "write ';' before the frames: --strict demands it", status: .data)
-    case .tooFewSubFrameDigits:
-      return Diagnostic(
-        "malformed", message, hint: "write .05 for five subframes, .50 for half a frame", status: .data)
-    case .unknownFormat:
-      return Diagnostic("malformed", message, hint: "--file-type names the format", status: .data)
-    case .rateUnwritable:
-      return Diagnostic("out-of-range", message, hint: "tckit convert --to RATE changes the rate", status: .data)
+      return data(
+        "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
+        code: "mixed-rates")
+    case .contradiction:
+      return data("correct the line, or the rate: tckit rates lists those with drop frame", code: "contradiction")
+    case .statedSeparator:
+      return data("correct what the list states, or its labels; --ignore-separator reads ';' as ':'", code: "separator")
+    case .inexistentDuration: return data("a duration is read at the rate of its row")
+    case .encoding: return data("iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text")
+    case .separator(let rate): return data(separatorHint(rate), code: "separator")
+    case .colon: return data("write ';' before the frames: --strict demands it", code: "separator")
+    case .tooFewSubFrameDigits: return data("write .05 for five subframes, .50 for half a frame")
+    case .unknownFormat: return data("--file-type names the format")
+    case .rateUnwritable: return data("tckit convert --to RATE changes the rate", code: "out-of-range")
     case .unwritable:
-      return Diagnostic(
-        "out-of-range", message, hint: "it holds timecodes of one day; tckit convert --offset moves them", status: .data
-      )
+      return data("it holds timecodes of one day; tckit convert --offset moves them", code: "out-of-range")
     case .range(.outBeforeIn):
-      return Diagnostic(
-        "malformed", message,
-        hint: "a range ends behind its beginning; across midnight --scan takes each timecode by itself", status: .data)
-    case .range(.differentProperties):
-      return Diagnostic(
-        "malformed", message, hint: "write both points with ':' before the frames, or both with ';'", status: .data)
-    case .expected, .encoding, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+      return data("a range ends behind its beginning; across midnight --scan takes each timecode by itself")
+    case .range(.differentProperties(let first, let second)):
+      let isSeparator = first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
+      return data(
+        isSeparator
+          ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all")
+    case .expected, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
-      return Diagnostic("malformed", message, hint: "tckit-documents(7) has an example of each format", status: .data)
+      return data("tckit-documents(7) has an example of each format")
     }
   }
 

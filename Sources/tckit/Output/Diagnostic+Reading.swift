@@ -25,7 +25,9 @@ extension Diagnostic {
     case .malformed(let fault):
       return Diagnostic(
         "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
-        hint: malformedHint(fault, location.text ?? ""), status: .data)
+        hint: location.line != nil && isRow(location.text ?? "")
+          ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
+          : malformedHint(fault, location.text ?? ""), status: .data)
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
         "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
@@ -54,7 +56,8 @@ extension Diagnostic {
         hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
     case .otherRate(let rate, let demanded):
       return Diagnostic(
-        "rate", "\(text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
+        "rate",
+        "\(location.text == nil ? "the file" : text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
         hint: "--rate \(demanded.rawValue) is the rate of untagged text only", status: .data)
     case .tooFewSubFrameDigits(let base):
       return Diagnostic(
@@ -118,6 +121,11 @@ extension Diagnostic {
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
     return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+  }
+
+  /// Whether a line looks like a row of a table.
+  private static func isRow(_ text: String) -> Bool {
+    text.utf8.contains(UInt8(ascii: "\t")) || text.utf8.count { $0 == UInt8(ascii: ",") } > 1
   }
 
   /// Whether a text is two timecodes with a hyphen or a dash between them.

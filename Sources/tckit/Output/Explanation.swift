@@ -38,7 +38,10 @@ struct Explanation {
   ///
   /// - Parameter line: The line of a stream, where the trace is of one.
   func write(_ trace: PasteTrace, line: Int? = nil, to messages: Messages) {
-    let lines = (line.map { [Line("line", "\($0)", .value("\($0)"))] } ?? []) + trace.steps.flatMap(lines)
+    var preferred: [String] = []
+    for case .preferred(let types) in trace.steps { preferred = types }
+    let lines =
+      (line.map { [Line("line", "\($0)", .value("\($0)"))] } ?? []) + trace.steps.flatMap { self.lines($0, preferred) }
     guard messages.isJSON else {
       for line in lines { messages.line("explain: \(line.name): \(line.text)") }
       return
@@ -67,7 +70,7 @@ struct Explanation {
 
   // MARK: Words
 
-  private func lines(_ step: PasteTrace.Step) -> [Line] {
+  private func lines(_ step: PasteTrace.Step, _ preferred: [String]) -> [Line] {
     switch step {
     case .item(let number): return [Line("item", "\(number)", .value("\(number)"))]
     case .offered(let types): return [Line("offered", types.joined(separator: ", "), .types(types))]
@@ -77,9 +80,11 @@ struct Explanation {
     case .chosen(let match):
       let type = match.offered.identifier
       let conformance = match.offered == match.accepted ? "" : ", which conforms to \(match.accepted.identifier)"
-      return [
-        Line("chosen", "\(type)\(conformance): the first in the order of preference that can be read", .type(type))
-      ]
+      // Media files are read where none of the preferred types is offered.
+      let why =
+        preferred.contains(match.accepted.identifier)
+        ? "the first in the order of preference that can be read" : "none of the preferred types is offered"
+      return [Line("chosen", "\(type)\(conformance): \(why)", .type(type))]
     case .read(let timecode, let isTagged):
       let text = timecode.text(.tagged)
       return [Line("read", text + (isTagged ? "" : " (the text does not contain its properties)"), .value(text))]

@@ -10,12 +10,10 @@ extension JSONWriter {
     input(bytes.extracting(event.range), file: file, line: event.line, column: event.column)
   }
 
-  /// What a media file has beside its start.
-  mutating func media(_ start: MediaStart, name: String?) {
-    member("name", ifPresent: name)
+  /// What a media file has beside its range and its name.
+  mutating func media(_ start: MediaStart) {
     member("reel", ifPresent: start.reel)
     member("container", start.container.rawValue)
-    if let interval = start.interval { duration(interval.absoluteInterval) }
     array("places") { json in
       for place in start.found {
         json.elementObject { json in

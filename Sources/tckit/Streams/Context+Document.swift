@@ -22,9 +22,10 @@ extension Context {
       throw Failure(item: .document(error), at: InputLocation(file: file, error.place))
     }
     if let rate = reader.contradictedRate(of: document) {
+      let (mode, with) = rate.isDrop ? ("non-drop frame", "without") : ("drop frame", "with")
       doubt(
-        "statement", "\(format.name): the list states non-drop frame, which contradicts the rate \(rate.rawValue)",
-        hint: "it is read without drop frame; correct its FCM line, or the rate", at: InputLocation(file: file))
+        "statement", "\(format.name): the list states \(mode), which contradicts the rate \(rate.rawValue)",
+        hint: "it is read \(with) drop frame; correct its FCM line, or the rate", at: InputLocation(file: file))
     }
     for omission in document.omissions {
       messages.warning("\(format.name): left out: \(omission)", at: InputLocation(file: file))

@@ -33,11 +33,12 @@ final class StreamFilter {
   private let progress: Progress
   /// The results, if they are collected.
   private(set) var collected: CollectedItems
-  /// The title of the document that was read last, and how many there were.
-  private var title: String?
-  private var documentCount = 0
-  /// The title of the list, if it is one document's.
-  var documentTitle: String? { documentCount == 1 ? title : nil }
+  /// The titles of the documents that were read, nil for one without.
+  private var titles: [String?] = []
+  /// The title of the list, if its documents have the same one.
+  var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
+  /// How many documents have a title that the list has not.
+  var lostTitleCount: Int { documentTitle == nil ? titles.count { $0 != nil } : 0 }
   /// What was read, and what failed.
   private(set) var tally = InputTally()
 
@@ -74,6 +75,9 @@ final class StreamFilter {
   private static func isInPlace(_ arguments: ParsedArguments) -> Bool {
     arguments.takes(.inPlace) && arguments.has(.inPlace)
   }
+
+  /// Whether the end of a movie or a sound is written beside its start.
+  private var showsRange: Bool { writer.showsRange || writer.isJSON }
 
   /// Whether the results take the place of their files.
   var isInPlace: Bool { Self.isInPlace(arguments) }
@@ -191,10 +195,13 @@ final class StreamFilter {
       throw error
     }
     // What writes or judges the start only must not fail for the end.
-    let hasUse = purpose == .collect || writer.showsRange || step.judges
+    let hasUse = purpose == .collect || showsRange || step.judges
     let event: FilterEvent
     do throws(TimecodeReader.ReadingError) {
-      event = filter.event(of: try reader.reading(of: start, inFile: place, withDuration: hasUse))
+      var reading = try reader.reading(of: start, inFile: place, withDuration: hasUse)
+      // An end that is only judged may be between two subframes, as that of most sounds is.
+      if purpose != .collect, !showsRange { reading.excess.outPoint = .zero }
+      event = filter.event(of: reading)
     } catch {
       tally.failureCount += 1
       throw Failure(item: .reading(error), at: InputLocation(file: place))
@@ -207,8 +214,7 @@ final class StreamFilter {
     _ bytes: [UInt8], _ format: DocumentFormat, _ file: String?, _ context: inout Context
   ) throws(Failure) {
     let document = try context.document(bytes, format, of: file, by: reader, arguments, judges: true, &tally)
-    title = document.title
-    documentCount += 1
+    titles.append(document.title)
     var filter = fresh
     defer { context.flooredCount += filter.flooredCount }
     try document.forEachEntry { (entry) throws(Failure) in
@@ -238,6 +244,16 @@ final class StreamFilter {
     for repair in event.repairs {
       context.messages.repair(repair.from, repair.to, at: event.place(in: bytes, of: file))
     }
+    if let (range, timecode) = event.collapsed {
+      let text = "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it"
+      let hint = "without --round the points keep their subframes"
+      context.report(
+        doubt: Failure(item: .doubtful("rounding", text, hint: hint), at: event.place(in: bytes, of: file)))
+      if context.isStrict {
+        tally.failureCount += 1
+        return false
+      }
+    }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
     if let failure = event.failure(in: writer.notation, bytes, of: file) {
       guard !event.kind.isDoubt else {
@@ -258,11 +274,11 @@ final class StreamFilter {
     case .result(let marker, _) where purpose == .collect: try collected.append(marker)
     case .result(let marker, let isExact):
       do throws(Failure) {
-        let written = media == nil || writer.showsRange ? marker : TimecodeMarker(marker.inPoint)
+        let written = media == nil || showsRange ? marker : TimecodeMarker(marker.inPoint)
         try writer.write(written, from: event.templatePlace(in: bytes, of: file), to: context) { json in
           json.member("exact", ifPresent: isExact)
           json.input(event, bytes, file)
-          if let media { json.media(media, name: media.marker(inFile: file).name) }
+          if let media { json.media(media) }
         }
       } catch {
         guard error.concernsOneItem else { throw error }

@@ -60,6 +60,24 @@ struct DocumentReadingTests {
     #expect(marker.range.stringValue == "01:00:59;00..01:01:00;02" && marker.name == "A")
   }
 
+  @Test(
+    "a document's real time is read as the notation of real time is",
+    arguments: [TimecodeFrameRate.fps23_976, .fps25, .fps29_97d])
+  func realTime(rate: TimecodeFrameRate) throws {
+    let reader = TimecodeReader(properties: .init(rate: rate))
+    let notation = TimecodeReader(properties: .init(rate: rate), notation: .time(.subtitles))
+    for start in stride(from: 0, to: 90_000_000, by: 1_234_567) {
+      let times = [start, start + 1 + start % 977].map { time in
+        let (seconds, rest) = time.quotientAndRemainder(dividingBy: 1000)
+        let parts = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { ($0 < 10 ? "0" : "") + String($0) }
+        return parts.joined(separator: ":") + "," + String(String(1000 + rest).dropFirst())
+      }
+      guard start + 1000 < 86_300_000, start % 977 > 0 else { continue }
+      let cue = try Self.readings("\(times[0]) --> \(times[1])\n", reader).map { try $0.get() }
+      #expect(cue == [try notation.read("\(times[0])..\(times[1])")], "\(times)")
+    }
+  }
+
   @Test("strict rules of a reader are those of its documents")
   func strict() throws {
     let text = "In,Out\n01:00:00:00,\n"
@@ -69,7 +87,7 @@ struct DocumentReadingTests {
     }
   }
 
-  @Test("a statement of non-drop frame contradicts a drop-frame rate, and no other")
+  @Test("a statement about drop frame contradicts the rates that differ in it, and no other")
   func contradictedRate() {
     func contradicted(_ statement: RateStatement?, _ rate: TimecodeFrameRate?) -> TimecodeFrameRate? {
       let reader = TimecodeReader(properties: rate.map { .init(rate: $0) })
@@ -78,6 +96,7 @@ struct DocumentReadingTests {
     #expect(contradicted(.dropFrame(false), .fps29_97d) == .fps29_97d)
     #expect(contradicted(.dropFrame(false), .fps29_97) == nil)
     #expect(contradicted(.dropFrame(true), .fps29_97d) == nil)
+    #expect(contradicted(.dropFrame(true), .fps29_97) == .fps29_97)
     #expect(contradicted(.dropFrame(false), nil) == nil)
     #expect(contradicted(nil, .fps29_97d) == nil)
   }

@@ -42,6 +42,18 @@ struct MarkerStepTests {
     #expect(rounded.results == ["00:00:00:00..00:00:00:12@24 false"])
   }
 
+  @Test("a range whose points are rounded to one timecode is reported")
+  func collapse() throws {
+    var filter = LineFilter(
+      reader: TimecodeReader(properties: .init(rate: .fps50)),
+      step: TimecodeStep(.conversion(ConversionPlan(target: LocalProperties(rate: .fps24), rounding: .nearest))),
+      form: ResultForm(.text(.exact), terminator: 10))
+    let texts = ["01:00:00:12..01:00:00:13", "01:00:00:12..01:00:00:16", "01:00:00:12"].map { Array($0.utf8) }
+    let events = texts.map { filter.event(of: $0.span) }
+    #expect(events.map { $0.collapsed?.range.stringValue } == ["01:00:00:12..01:00:00:13", nil, nil])
+    #expect(events[0].collapsed?.timecode.stringValue() == "01:00:00:06")
+  }
+
   @Test("the ends of a copied range must be valid, even where an invalid timecode is allowed")
   func copying() {
     let lines = "01:00:00:00..24:00:00:00\n01:00:00:30\n01:00:00:00..01:00:00:30\n"

@@ -25,9 +25,12 @@ struct SequenceRulesTests {
         [nil, nil, .overlap]
       ),
       (
-        .noOverlap, "01:00:00:00..01:10:00:00@25 01:01:00:00@25 01:02:00:00@25",
-        [nil, .overlap, .overlap]
+        // A marker in its clip overlaps nothing, and hides nothing from what follows it.
+        .noOverlap,
+        "01:00:00:00..01:10:00:00@25 01:01:00:00@25 02:00:00:00@25 01:01:00:00@25 01:09:00:00..01:20:00:00@25",
+        [nil, nil, nil, nil, .overlap]
       ),
+      (.noOverlap, "01:00:00:00@25 01:00:00:00..01:00:10:00@25 01:00:00:00@25", [nil, nil, .overlap]),
       (.noOverlap, "01:00:00:00@25 01:00:00:00@50 01:00:00:01@50", [nil, .overlap, nil]),
       (
         .noGap,

@@ -36,6 +36,7 @@ struct SuggestionTests {
     "a number far from any rate has its neighbours, one of samples its notation",
     arguments: [
       ("72", "the nearest are 60 and 90; "), ("180", "the nearest is 120; "), ("x", ""),
+      ("24?", ""),
       ("48k", "a sample rate is part of a notation, as in samples@48000; "),
       ("44100", "a sample rate is part of a notation, as in samples@48000; "),
     ])
