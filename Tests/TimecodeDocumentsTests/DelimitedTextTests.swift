@@ -115,11 +115,11 @@ struct DelimitedTextTests {
       ("01:00:00:00,,00:00:61:00", .fps25), ("01:00:00:00@24,,00:00:01:24", .fps25),
       ("01:00:00:00,,24:00:00:01", .fps25),
     ])
-  func inexistentDurations(row: String, rate: TimecodeFrameRate) throws {
+  func nonexistentDurations(row: String, rate: TimecodeFrameRate) throws {
     let document = try TimecodeDocument("In,Out,Duration\n\(row)\n", rate: rate)
     #expect(document.markers.isEmpty)
     let columns = document.problems.map { problem -> Int? in
-      if case .inexistentDuration = problem.reason { problem.place?.column } else { nil }
+      if case .nonexistentDuration = problem.reason { problem.place?.column } else { nil }
     }
     let duration = row.split(separator: ",").last ?? ""
     #expect(columns == [row.utf8.count - duration.utf8.count + 1])

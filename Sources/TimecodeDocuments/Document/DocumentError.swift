@@ -45,7 +45,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     /// The points are no range.
     case range(TimecodeRangeError)
     /// A duration whose label does not exist at its rate.
-    case inexistentDuration(Timecode)
+    case nonexistentDuration(Timecode)
     /// A duration that is not the distance from the in point to the out point.
     case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
@@ -105,7 +105,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .belowZero: "the time is before zero, where no timecode is"
     case .range(let error): error.description
-    case .inexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
+    case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
     case .columnMissing(let name, _): "there is no column \(name)"

@@ -42,7 +42,7 @@ extension DocumentReading {
   ) throws(DocumentError) -> Timecode.FrameCount? {
     guard let length = try timecode(of: label, at: place()) else { return nil }
     guard length.exists else {
-      problem(.inexistentDuration(length), at: place())
+      problem(.nonexistentDuration(length), at: place())
       return nil
     }
     return length.frameCount

@@ -33,7 +33,7 @@ extension Diagnostic {
       return data("correct the line, or the rate: tckit rates lists those with drop frame", code: "contradiction")
     case .statedSeparator:
       return data("correct what the list states, or its labels; --ignore-separator reads ';' as ':'", code: "separator")
-    case .inexistentDuration: return data("a duration is read at the rate of its row")
+    case .nonexistentDuration: return data("a duration is read at the rate of its row")
     case .encoding: return data("iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text")
     case .separator(let rate): return data(separatorHint(rate), code: "separator")
     case .colon: return data("write ';' before the frames: --strict demands it", code: "separator")
