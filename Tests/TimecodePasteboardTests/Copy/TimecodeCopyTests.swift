@@ -46,6 +46,11 @@ struct TimecodeCopyTests {
       #expect(try pasteboard.types == [.json])
       #expect(try pasteboard.items.map(\.attributes) == [alone.attributes])
       #expect(alone.writtenTypes == [.json])
+      let next = TimecodeCopy(
+        [], attachments: [Self.note], attributes: .init(isSensitive: true), mode: .append, isUnique: true)
+      try pasteboard.copy(next)
+      #expect(try pasteboard.items.map(\.attributes) == [alone.attributes, next.attributes])
+      #expect(try pasteboard.items.map { $0.representations.count } == [1, 1])
     }
   }
 
