@@ -59,7 +59,7 @@ enum ConvertCommand: Command {
       .conversion(try plan(arguments)), repair: arguments.values.repair, refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)
     if arguments.has(.inPlace) { try input.checkInPlace() }
-    let document = try DocumentOutput(arguments)
+    let document = try DocumentOutput.requested(by: arguments)
     let filter = try StreamFilter(
       arguments, input, reader: options.reader, step: step,
       for: input.scans ? .rewrite : document == nil ? .list : .collect)

@@ -26,7 +26,7 @@ struct PasteOptions {
     self.writer = writer
     let number = arguments.values.item?.value
     let scans = arguments.has(.clipboardScan)
-    document = try DocumentOutput(arguments)
+    document = try DocumentOutput.requested(by: arguments)
     let takesAll = arguments.has(.all) || document != nil || scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none

@@ -11,12 +11,17 @@ final class DocumentOutput {
   private var draft: DocumentDraft?
 
   /// The document that `--as` asks for; nil without it.
-  init?(_ arguments: ParsedArguments) throws(Failure) {
-    // Copying an optional format makes its type first, which takes a tenth of a paste.
+  ///
+  /// It is no initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
+  static func requested(by arguments: ParsedArguments) throws(Failure) -> DocumentOutput? {
     guard arguments.has(.documentType), let format = arguments.values.documentType else { return nil }
     guard format.isWritten else { throw Failure(item: .document(DocumentError(.notWritten(format.name)))) }
+    return DocumentOutput(format, isStrict: arguments.has(.strict))
+  }
+
+  private init(_ format: DocumentFormat, isStrict: Bool) {
     self.format = format
-    isStrict = arguments.has(.strict)
+    self.isStrict = isStrict
   }
 
   /// Whether the list can be written.
