@@ -138,6 +138,8 @@ public struct Paste {
       let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
       (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
+      result.collapsed = reading.range(collapsedTo: marker)
+      if let range = result.collapsed, isStrict { return .collapsed(range, to: marker.inPoint) }
       return canExpress?(marker) ?? true ? .accepted(marker) : .inexpressible(marker)
     case .rejected(let rejection): return .rejected(rejection)
     case .missingTextRate: return .missingTextRate

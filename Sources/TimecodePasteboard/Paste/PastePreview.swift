@@ -25,7 +25,7 @@ extension PasteboardStore.Generation {
     var paste = Paste(reader: PasteReader(text: TimecodeReader(properties: nil)), rules: .acceptingAll)
     switch try paste.result(ofItemAt: 0, from: &source).outcome {
     case .accepted(let marker), .inexpressible(let marker): return .timecode(marker.inPoint)
-    case .floored(let timecode, _): return .timecode(timecode)
+    case .floored(let timecode, _), .collapsed(_, let timecode): return .timecode(timecode)
     case .missingRate(let text): return .text(text)
     case .rejected, .missingTextRate, .unreadable, .nothingReadable, .noMatchingType, .failed:
       let types = try source.types(ofItemAt: 0)

@@ -12,6 +12,8 @@ public struct PasteResult: Sendable {
   public var isExact: Bool?
   /// Whether an accepted timecode lost a part of a subframe, and no rounding was requested.
   public var isFloored = false
+  /// The range that an accepted timecode was, where both its points were rounded to it.
+  public var collapsed: TimecodeRange?
   /// The type of the last representation that was read; nil where none was.
   public var type: String?
   /// The representations that were preferred and could not be read.
@@ -42,6 +44,8 @@ public struct PasteResult: Sendable {
     case inexpressible(TimecodeMarker)
     /// The timecode would lose a part of a subframe, under strict rules.
     case floored(Timecode, to: Timecode)
+    /// Both points of the range would be rounded to one timecode, under strict rules.
+    case collapsed(TimecodeRange, to: Timecode)
     /// The text does not contain its rate, and nothing else gives it.
     case missingRate(text: [UInt8])
     /// The text is to be converted, and nothing gives the rate that it has.

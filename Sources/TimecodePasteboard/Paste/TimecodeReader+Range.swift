@@ -72,6 +72,12 @@ extension TimecodeReader.Reading {
     }
   }
 
+  /// The range that became a timecode, because both its points were rounded to it; nil for any other result.
+  func range(collapsedTo marker: TimecodeMarker) -> TimecodeRange? {
+    guard extent?.outPoint != nil, marker.range.isTimecode else { return nil }
+    return try? range()
+  }
+
   /// A marker that contains all its properties.
   public init(_ marker: TimecodeMarker) {
     self.init(json: marker.inPoint)

@@ -14,9 +14,7 @@ extension TimecodeStep {
     if isTraced { event.trace = PasteTrace() }
     if let extent = reading.extent {
       event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
-      if case .result(let marker, _) = event.kind, marker.range.isTimecode, let outPoint = extent.outPoint,
-        let range = try? TimecodeRange(from: reading.timecode, to: outPoint)
-      {
+      if case .result(let marker, _) = event.kind, let range = reading.range(collapsedTo: marker) {
         event.collapsed = (range, marker.inPoint)
       }
       checkSequence(&event)

@@ -61,6 +61,9 @@ struct PasteReport {
       warn(about: result, context.messages)
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {
+        if let range = result.collapsed {
+          context.report(doubt: Failure(item: .collapsed(range, to: marker.inPoint), at: place(of: result)))
+        }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
         try writer.write(marker, to: context) { json in
@@ -82,7 +85,7 @@ struct PasteReport {
   private func warn(about result: PasteResult, _ messages: Messages) {
     guard let type = result.type else { return }
     switch result.outcome {
-    case .accepted, .rejected, .inexpressible, .floored, .missingTextRate: break
+    case .accepted, .rejected, .inexpressible, .floored, .collapsed, .missingTextRate: break
     case .missingRate, .unreadable, .nothingReadable, .noMatchingType, .failed: return
     }
     for fault in result.faults {
@@ -94,18 +97,16 @@ struct PasteReport {
 
   /// Why an item gave no timecode.
   private func failure(of result: PasteResult) -> Failure? {
-    // One item needs no number in a message.
-    let number = itemCount > 1 ? result.position + 1 : nil
-    let location = InputLocation(item: number, isOnClipboard: origin.isClipboard)
     let failure: ItemFailure
     switch result.outcome {
     case .accepted: return nil
     case .rejected(let rejection): failure = .refused(rejection)
     case .inexpressible(let marker): failure = .unwritable(marker.inPoint, options.writer.notation)
     case .floored(let timecode, let result): failure = .floored(timecode, to: result)
+    case .collapsed(let range, let timecode): failure = .collapsed(range, to: timecode)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
-      return Failure(item: .reading(.noRate), at: InputLocation(item: number, text: text))
+      return Failure(item: .reading(.noRate), at: InputLocation(item: number(of: result), text: text))
     case .missingTextRate: failure = .noTextRate
     case .unreadable(let fault): failure = .damagedRepresentation(fault)
     case .nothingReadable: failure = .undecodable(result.faults)
@@ -113,7 +114,14 @@ struct PasteReport {
       failure = .noMatchingType(wanted: options.paste.reader.preferred.map(\.identifier), offered: offered)
     case .failed(let error): return Failure(error)
     }
-    return Failure(item: failure, at: location)
+    return Failure(item: failure, at: place(of: result))
+  }
+
+  /// The number of an item in a message; one item needs none.
+  private func number(of result: PasteResult) -> Int? { itemCount > 1 ? result.position + 1 : nil }
+
+  private func place(of result: PasteResult) -> InputLocation {
+    InputLocation(item: number(of: result), isOnClipboard: origin.isClipboard)
   }
 }
 

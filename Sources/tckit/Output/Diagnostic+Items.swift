@@ -59,6 +59,10 @@ extension Diagnostic {
         "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
           + "after \(quoted(result))",
         hint: "without --strict it is rounded down", status: .data)
+    case .collapsed(let range, let timecode):
+      return Diagnostic(
+        "rounding", "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
+        hint: "without --round the points keep their subframes", status: .data)
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(

@@ -146,6 +146,8 @@ enum ItemFailure {
   case notConverted(Timecode, Timecode.Properties, ConversionError)
   /// A result that would lose a part of a subframe, under strict rules.
   case floored(Timecode, to: Timecode)
+  /// A range became a timecode, because both its points were rounded to it; strict rules refuse it.
+  case collapsed(TimecodeRange, to: Timecode)
   /// A length that would lose a part of a subframe, under strict rules.
   case inexactLength(TimecodeInterval)
   /// The tags of a calculation name different rates, and nothing gives that of the result.

@@ -245,10 +245,7 @@ final class StreamFilter {
       context.messages.repair(repair.from, repair.to, at: event.place(in: bytes, of: file))
     }
     if let (range, timecode) = event.collapsed {
-      let text = "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it"
-      let hint = "without --round the points keep their subframes"
-      context.report(
-        doubt: Failure(item: .doubtful("rounding", text, hint: hint), at: event.place(in: bytes, of: file)))
+      context.report(doubt: Failure(item: .collapsed(range, to: timecode), at: event.place(in: bytes, of: file)))
       if context.isStrict {
         tally.failureCount += 1
         return false

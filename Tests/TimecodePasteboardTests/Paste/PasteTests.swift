@@ -46,6 +46,27 @@ struct PasteTests {
     #expect(reads == [[0, 0]])
   }
 
+  @Test("A range whose points are rounded to one timecode is named, and refused under strict rules")
+  func collapsed() throws {
+    func result(_ text: String, isStrict: Bool) throws -> PasteResult {
+      try self.result([(.utf8PlainText, text)]) { paste in
+        paste.rules = PasteRules(
+          local: LocalProperties(rate: .fps25),
+          policies: .init(paste: .convertToLocalProperties, rounding: .nearest))
+        paste.isStrict = isStrict
+      }.result
+    }
+    #expect(try result("01:00:00:12..01:00:00:16@50", isStrict: true).collapsed == nil)
+    let collapsed = try result("01:00:00:13..01:00:00:14@50", isStrict: false)
+    #expect(collapsed.collapsed?.stringValue == "01:00:00:13..01:00:00:14")
+    #expect(collapsed.marker?.range.isTimecode == true)
+    guard case .collapsed(_, to: collapsed.timecode) = try result("01:00:00:13..01:00:00:14@50", isStrict: true).outcome
+    else {
+      Issue.record("the range is not refused")
+      return
+    }
+  }
+
   @Test("Nothing readable and nothing that matches are told apart")
   func nothing() throws {
     guard case .nothingReadable = try result([(.timecode, "{"), (.utf8PlainText, "x")]).result.outcome else {
