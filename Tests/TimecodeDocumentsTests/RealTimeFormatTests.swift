@@ -44,6 +44,20 @@ struct RealTimeFormatTests {
     #expect(document.excess == [0: TimecodeRange.Excess(outPoint: Fraction(1, 2))])
   }
 
+  @Test("times of any number of digits are read or refused, and a cue of a thousandth is a timecode")
+  func digits() throws {
+    let ends = [
+      "12,001", "12,0010", "12,0011", "12,344", "12,34549996762337", "12,7025759117455166742", "9223372036854775807,5",
+    ]
+    for start in ["12,000"] + ends {
+      for end in ends {
+        let document = try? TimecodeDocument(text: "00:00:\(start) --> 00:00:\(end)\n", as: .subRip, at: .fps25)
+        guard start == "12,000", let marker = document?.markers.first else { continue }
+        #expect(marker.range.isTimecode == ["12,001", "12,0010"].contains(end))
+      }
+    }
+  }
+
   @Test("what is beyond a subframe stays with its marker where an entry before it is no range")
   func excessPlaces() throws {
     let text = "00:00:01,001 --> 00:00:02,000\n\n23:59:59,000 --> 24:00:01,000\n\n00:00:03,001 --> 00:00:04,000\n"

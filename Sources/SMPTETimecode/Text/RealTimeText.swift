@@ -49,10 +49,17 @@ extension ExactNumber {
   /// Whether the number is zero.
   package var isZero: Bool { digits == 0 && tail == 0 }
 
-  /// Whether another number is the same, or greater by at most a thousandth.
+  /// Whether another number is the same, or greater by at most a thousandth; false where either has more digits than 128 bits
+  /// compare.
   package func isWithinThousandth(below other: ExactNumber) -> Bool {
     let (left, right) = (whole, other.whole)
-    let distance = right.digits * left.denominator - left.digits * right.denominator
-    return distance >= 0 && 1000 * distance <= left.denominator * right.denominator
+    let (minuend, subtrahend) = (
+      right.digits.multipliedReportingOverflow(by: left.denominator),
+      left.digits.multipliedReportingOverflow(by: right.denominator)
+    )
+    let distance = minuend.partialValue.subtractingReportingOverflow(subtrahend.partialValue)
+    let unit = left.denominator.multipliedReportingOverflow(by: right.denominator)
+    if minuend.overflow || subtrahend.overflow || distance.overflow || unit.overflow { return false }
+    return distance.partialValue >= 0 && distance.partialValue <= unit.partialValue / 1000
   }
 }
