@@ -101,6 +101,8 @@ struct FrameRateMeaningTests {
       ("PAL", "25"), ("ntsc", "29.97"), ("Film", "24"),
       ("+24", "24"), ("+25", "25"), ("23.98p", "23.976"), ("59.94i", "29.97"), ("50i", "25"), ("60i", "30"),
       ("29.97i", "29.97"), ("72", nil), ("48k", nil), ("48000", nil),
+      (String(repeating: "1", count: 20), nil), (String(repeating: "1", count: 400), nil),
+      (String(repeating: "1", count: 400) + "i", nil),
     ])
   func rates(_ word: String, _ expected: String?) throws {
     #expect(try meant(word) == expected)

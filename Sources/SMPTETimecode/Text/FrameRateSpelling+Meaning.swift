@@ -22,6 +22,7 @@ extension TimecodeFrameRate {
     let known = nearest.filter { $0.hasSuffix("d") || !isDrop }
     // A frame's duration names its rate by more than its first number.
     guard let number = Double(decimal), !word.contains(where: "/:".contains) else { return known.first }
+    guard number.isFinite else { return nil }
     func distance(_ rate: String) -> Double { Double(rate.filter { $0 != "d" }).map { abs($0 - number) } ?? .infinity }
     guard let first = number < 1000 ? known.min(by: { distance($0) < distance($1) }) : known.first,
       let rate = Double(first.filter { $0 != "d" })
