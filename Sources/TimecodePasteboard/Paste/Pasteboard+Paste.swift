@@ -52,7 +52,7 @@ extension Pasteboard {
   public func paste(
     _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedItems {
-    lazy var removal = OnceRemoval(from: self)
+    var removal = OnceRemoval(from: self)
     while true {
       var source = try source(selector)
       let positions = try positions(selection, in: source)
@@ -60,7 +60,7 @@ extension Pasteboard {
       let usedUp =
         source.generation.hasOnceItems && results.areUsed
         ? try once(results.used.map(\.position), of: &source, selector) : []
-      if !usedUp.isEmpty, try !removal.remove(usedUp, of: source.generation) { continue }
+      guard try removal.remove(usedUp, of: source.generation) else { continue }
       return PastedItems(
         changeCount: source.generation.changeCount, itemCount: source.itemCount, results: results,
         hasUsedUp: !usedUp.isEmpty)
@@ -73,7 +73,7 @@ extension Pasteboard {
   public func pasteContent(
     of type: UTType, _ selection: PasteSelection = .first, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedContent? {
-    lazy var removal = OnceRemoval(from: self)
+    var removal = OnceRemoval(from: self)
     while true {
       var source = try source(selector)
       guard let position = try positions(selection, in: source).first else { return nil }
@@ -84,7 +84,7 @@ extension Pasteboard {
       }
       pasted.pieces = try source.pieces(ofRepresentation: index, ofItemAt: position)
       let usedUp = try once([position], of: &source, selector)
-      if !usedUp.isEmpty, try !removal.remove(usedUp, of: source.generation) { continue }
+      guard try removal.remove(usedUp, of: source.generation) else { continue }
       pasted.hasUsedUp = !usedUp.isEmpty
       return pasted
     }
