@@ -51,7 +51,9 @@ extension TimecodeNotation {
       switch element {
       case .notation(let notation):
         guard elements.count == 1 else {
-          throw Failure(.usage(.conflict("a notation", "the options of text", why: "a timecode is written in one way")))
+          let isOfText = elements.contains { if case .style = $0 { true } else { false } }
+          let other = isOfText ? "the options of text" : "another"
+          throw Failure(.usage(.conflict("a notation", other, why: "a timecode is written in one way")))
         }
         self = notation
         return
