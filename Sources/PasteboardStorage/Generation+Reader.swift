@@ -128,7 +128,7 @@ extension PasteboardStore.Generation {
     mutating func itemEntry(_ number: UInt32) throws(PasteboardStore.Error) -> ItemEntry {
       let header = generation.header
       let size = GenerationFormat.itemEntrySize
-      let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
+      let offset = header.offset(ofItem: number)
       let generation = generation
       return try items.withBytes(of: generation, at: offset, count: size) { (bytes) throws(PasteboardStore.Error) in
         guard let entry = ItemEntry(decoding: bytes, number: UInt64(number)) else {
@@ -157,7 +157,7 @@ extension PasteboardStore.Generation {
     ) throws(PasteboardStore.Error) {
       let header = generation.header
       let size = GenerationFormat.representationEntrySize
-      let offset = header.representationIndexOffset + UInt64(first) * UInt64(size)
+      let offset = header.offset(ofRepresentation: first)
       let generation = generation
       try representations.withBytes(of: generation, at: offset, count: count * size) {
         (bytes) throws(PasteboardStore.Error) in

@@ -26,7 +26,9 @@ extension PasteboardStore.Generation {
     var offset = UInt64(GenerationFormat.headerSize)
     for number in 0..<header.representationCount {
       let entry = try reader.representationEntry(number)
-      guard entry.offset == offset else { throw damagedRepresentationEntry(number) }
+      guard entry.offset == offset else {
+        throw .damaged(path: path, offset: header.offset(ofRepresentation: number), .inconsistent)
+      }
       if entry.size <= 256 << 10 {
         try reader.withVerifiedBytes(of: entry) { _ in }
       } else {
@@ -48,7 +50,9 @@ extension PasteboardStore.Generation {
       for index in 0..<entry.representationCount {
         let representation = Int(entry.firstRepresentation + index)
         let bit: UInt64 = 1 << UInt64(representation % 64)
-        guard owned[representation / 64] & bit == 0 else { throw damagedItemEntry(number) }
+        guard owned[representation / 64] & bit == 0 else {
+          throw .damaged(path: path, offset: header.offset(ofItem: number), .inconsistent)
+        }
         owned[representation / 64] |= bit
       }
       total += UInt64(entry.representationCount)
@@ -59,15 +63,5 @@ extension PasteboardStore.Generation {
     guard total == UInt64(header.representationCount), summary == header.summary,
       earliestExpiry == header.earliestExpiry
     else { throw .damaged(path: path, offset: header.itemIndexOffset, .inconsistent) }
-  }
-
-  private func damagedItemEntry(_ number: UInt32) -> PasteboardStore.Error {
-    let offset = header.itemIndexOffset + UInt64(number) * UInt64(GenerationFormat.itemEntrySize)
-    return .damaged(path: path, offset: offset, .inconsistent)
-  }
-
-  private func damagedRepresentationEntry(_ number: UInt32) -> PasteboardStore.Error {
-    let size = UInt64(GenerationFormat.representationEntrySize)
-    return .damaged(path: path, offset: header.representationIndexOffset + UInt64(number) * size, .inconsistent)
   }
 }

@@ -184,7 +184,7 @@ extension PasteboardStore {
       var number: UInt32 = 0
       while number < header.itemCount {
         let count = min(header.itemCount - number, 4096)
-        let offset = header.itemIndexOffset + UInt64(number) * UInt64(size)
+        let offset = header.offset(ofItem: number)
         let bytes = try read(content, offset, Int(count) * size)
         for index in 0..<Int(count) {
           let entryBytes = bytes.span.bytes.extracting((index * size)..<((index + 1) * size))

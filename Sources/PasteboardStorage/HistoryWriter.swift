@@ -8,10 +8,8 @@ struct HistoryWriter {
   private let directory: OpenDescriptor
   private let lock: OpenDescriptor
   private let options: PasteboardStore.Options
-  private var count: UInt64
-  private var bytes: UInt64
-  private var oldest: UInt64
-  private var expiry: PasteboardStore.Timestamp
+  /// What is kept.
+  private var kept: HistoryCache
 
   /// What the cache knows, or else what a listing finds.
   init(directory: OpenDescriptor, lock: OpenDescriptor, options: PasteboardStore.Options, cache: HistoryCache?)
@@ -20,33 +18,30 @@ struct HistoryWriter {
     self.directory = directory
     self.lock = lock
     self.options = options
-    count = cache?.historyCount ?? 0
-    bytes = cache?.historyBytes ?? 0
-    oldest = cache?.historyOldest ?? .max
-    expiry = cache?.historyExpiry ?? ItemEntry.never
+    kept = cache ?? HistoryCache()
     if cache == nil { try recount() }
   }
 
   /// Discards the cache and lists the directory.
   private mutating func recount() throws(PasteboardStore.Error) {
-    (count, bytes, oldest, expiry) = (0, 0, .max, ItemEntry.never)
+    kept = HistoryCache(oldest: .max)
     for name in try directory.names() {
       guard let change = StoreFileNames.historyChangeCount(in: name),
         let status = try directory.statusIfPresent(of: name)
       else { continue }
-      count += 1
+      kept.count += 1
       count(bytes: status.size)
-      oldest = min(oldest, change)
+      kept.oldest = min(kept.oldest, change)
       // A listing does not open the files; the next pruning looks into each.
-      expiry = PasteboardStore.Timestamp(nanoseconds: 0)
+      kept.expiry = PasteboardStore.Timestamp(nanoseconds: 0)
     }
   }
 
   /// The cache that the writer of a generation leaves.
   func cache(for changeCount: UInt64) -> HistoryCache {
-    HistoryCache(
-      changeCount: changeCount, historyCount: count, historyBytes: bytes, historyOldest: oldest,
-      historyExpiry: expiry)
+    var cache = kept
+    cache.changeCount = changeCount
+    return cache
   }
 
   /// Keeps the generation that is about to be replaced, unless history is off or the generation not to be remembered.
@@ -58,14 +53,14 @@ struct HistoryWriter {
     guard options.history.depth > 0, generation.header.summary.isEmpty, generation.itemCount > 0 else { return false }
     guard generation.fileLength <= options.history.bytes else { return options.history.bytes > 0 }
     if try directory.link(StoreFileNames.current, to: StoreFileNames.history(generation.changeCount)) {
-      count += 1
+      kept.count += 1
       count(bytes: generation.fileLength)
     } else {
       // Of a writer that died before it replaced anything; the cache may have counted it or not.
       try recount()
     }
-    oldest = min(oldest, generation.changeCount)
-    expiry = min(expiry, generation.header.earliestExpiry)
+    kept.oldest = min(kept.oldest, generation.changeCount)
+    kept.expiry = min(kept.expiry, generation.header.earliestExpiry)
     return false
   }
 
@@ -90,10 +85,10 @@ struct HistoryWriter {
     }
     try rest.install(as: StoreFileNames.history(generation.changeCount), in: directory)
     try directory.synchronize()
-    count += 1
+    kept.count += 1
     count(bytes: size)
-    oldest = min(oldest, generation.changeCount)
-    expiry = min(expiry, draft.index.earliestExpiry)
+    kept.oldest = min(kept.oldest, generation.changeCount)
+    kept.expiry = min(kept.expiry, draft.index.earliestExpiry)
     return true
   }
 
@@ -101,20 +96,20 @@ struct HistoryWriter {
   mutating func discard(_ change: UInt64) throws(PasteboardStore.Error) -> Bool {
     guard let status = try directory.statusIfPresent(of: StoreFileNames.history(change)) else { return false }
     try directory.remove(StoreFileNames.history(change))
-    count -= min(count, 1)
-    bytes -= min(bytes, status.size)
+    kept.count -= min(kept.count, 1)
+    kept.bytes -= min(kept.bytes, status.size)
     return true
   }
 
   /// Adds to the bytes; sparse files may claim any size, and together more than there are numbers.
   private mutating func count(bytes more: UInt64) {
-    let (sum, isTooMuch) = bytes.addingReportingOverflow(more)
-    bytes = isTooMuch ? .max : sum
+    let (sum, isTooMuch) = kept.bytes.addingReportingOverflow(more)
+    kept.bytes = isTooMuch ? .max : sum
   }
 
   /// Whether something is beyond the limits or has expired.
   func needsPruning(at now: PasteboardStore.Timestamp) -> Bool {
-    expiry <= now || count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes
+    kept.expiry <= now || kept.count > UInt64(max(options.history.depth, 0)) || kept.bytes > options.history.bytes
   }
 
   /// Removes the oldest generations beyond the limits; returns whether there was anything to do.
@@ -130,18 +125,18 @@ struct HistoryWriter {
         warnings.append(.pushedOutOfHistory(count: pushedOut, limit: options.history.bytes))
       }
     }
-    while count > UInt64(max(options.history.depth, 0)) || bytes > options.history.bytes {
+    while kept.count > UInt64(max(options.history.depth, 0)) || kept.bytes > options.history.bytes {
       guard let (change, size) = try nextOldest() else {
-        count = 0
-        bytes = 0
-        oldest = .max
+        kept.count = 0
+        kept.bytes = 0
+        kept.oldest = .max
         return true
       }
       try directory.remove(StoreFileNames.history(change))
-      if count <= UInt64(max(options.history.depth, 0)) { pushedOut += 1 }
-      count -= min(count, 1)
-      bytes -= min(bytes, size)
-      oldest = change + 1
+      if kept.count <= UInt64(max(options.history.depth, 0)) { pushedOut += 1 }
+      kept.count -= min(kept.count, 1)
+      kept.bytes -= min(kept.bytes, size)
+      kept.oldest = change + 1
       didPrune = true
     }
     return didPrune
@@ -149,18 +144,18 @@ struct HistoryWriter {
 
   /// Writes the generations anew that hold expired items, and removes those that hold nothing else.
   private mutating func removeExpired(at now: PasteboardStore.Timestamp) throws(PasteboardStore.Error) -> Bool {
-    guard expiry <= now else { return false }
-    expiry = ItemEntry.never
+    guard kept.expiry <= now else { return false }
+    kept.expiry = ItemEntry.never
     for name in try directory.names() where StoreFileNames.historyChangeCount(in: name) != nil {
       guard let generation = try readable(name, at: now) else { continue }
       guard generation.header.earliestExpiry <= now else {
-        expiry = min(expiry, generation.header.earliestExpiry)
+        kept.expiry = min(kept.expiry, generation.header.earliestExpiry)
         continue
       }
-      bytes -= min(bytes, generation.fileLength)
+      kept.bytes -= min(kept.bytes, generation.fileLength)
       guard !generation.isEmpty else {
         try directory.remove(name)
-        count -= min(count, 1)
+        kept.count -= min(kept.count, 1)
         continue
       }
       var draft = Draft(place: .locked(directory, lock: lock), options: PasteboardStore.Options(limits: .none))
@@ -176,7 +171,7 @@ struct HistoryWriter {
         changeCount: generation.changeCount, created: generation.created, in: directory, lock: lock)
       try rest.install(as: name, in: directory)
       count(bytes: try rest.file.status().size)
-      expiry = min(expiry, draft.index.earliestExpiry)
+      kept.expiry = min(kept.expiry, draft.index.earliestExpiry)
     }
     // On disk before the cache records it: after a power cut nobody would look for what came back.
     try directory.synchronize()
@@ -200,7 +195,7 @@ struct HistoryWriter {
 
   /// The oldest generation that is kept, and its size; looked for by name before the directory is listed.
   private func nextOldest() throws(PasteboardStore.Error) -> (UInt64, UInt64)? {
-    var change = oldest
+    var change = kept.oldest
     for _ in 0..<16 where change <= GenerationFormat.maximumChangeCount {
       if let status = try directory.statusIfPresent(of: StoreFileNames.history(change)) { return (change, status.size) }
       change &+= 1

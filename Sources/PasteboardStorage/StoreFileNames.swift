@@ -1,4 +1,4 @@
-// Every name in the store: a directory for each pasteboard, and in it
+// The layout of a store: a directory for each pasteboard, and in it
 //
 //     current      the generation that readers see
 //     history-N    the generation with change count N that was replaced

@@ -1,12 +1,6 @@
 // Search in memory, at the speed of libc.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 extension UnsafePointer<UInt8> {
   /// `memchr(3)`: the offset of the first such byte among the first `count`; nil if there is none.

@@ -1,12 +1,6 @@
 // A program that this process started.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// A started program, by its process; it is reaped by `wait`, or not at all.
 package struct Child: Sendable {
@@ -29,6 +23,9 @@ package struct Child: Sendable {
       return true
     }
   }
+
+  /// `waitpid(2)` with `WNOHANG`: lets the system forget it if it has ended; whether there is nothing left to wait for.
+  package func reapIfEnded() -> Bool { waitpid(process, nil, WNOHANG) != 0 }
 
   /// `kill(2)`: ends the group of processes that it leads.
   package func killGroup() { _ = kill(-process, SIGKILL) }

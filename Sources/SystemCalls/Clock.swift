@@ -1,12 +1,6 @@
 // Clocks, and how long something may take.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 package enum Clock {
   /// `clock_gettime(2)` with `CLOCK_MONOTONIC`: a time that only grows.

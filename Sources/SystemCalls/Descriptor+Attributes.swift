@@ -1,12 +1,6 @@
 // Owner and permissions of an open file.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 extension Descriptor {
   /// `fchown(2)` and `fchmod(2)`: the owner, group and permissions of another file, for one that takes its place.

@@ -1,12 +1,6 @@
 // The calls on names in an open directory. None of them follows a symbolic link at the name.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 extension Descriptor {
   // A umask can take the owner's own rights, and then nobody could use what was made. Where a file system has no modes,

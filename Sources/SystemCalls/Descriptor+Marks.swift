@@ -1,11 +1,7 @@
 // Marks on an open file that other processes can see, and that the kernel removes with the file's last descriptor: read locks
 // of single bytes, which exclude nobody. Linux has them per open file; elsewhere there are none.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import LibC
 
 extension Descriptor {
   #if os(Linux)

@@ -1,12 +1,6 @@
 // Opening files, in a directory or by path. Every descriptor is close-on-exec.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// Why a file is opened, which decides how.
 package enum OpenPurpose: Hashable, Sendable {
@@ -33,7 +27,7 @@ extension Descriptor {
   ) throws(SystemError) -> Descriptor {
     let flags = flags(purpose) | (waits ? 0 : O_NONBLOCK) | (followsLinks ? 0 : O_NOFOLLOW)
     let number = try path.withCString { (path) throws(SystemError) in
-      try retrying("open") { systemOpen(path, flags) }
+      try retrying("open") { LibC.open(path, flags, 0o600) }
     }
     return Descriptor(owning: number)
   }
@@ -55,7 +49,7 @@ extension Descriptor {
   ) throws(SystemError) -> Descriptor {
     let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLinks ? 0 : O_NOFOLLOW)
     let number = try path.withCString { (path) throws(SystemError) in
-      try retrying("open") { systemOpen(path, flags) }
+      try retrying("open") { LibC.open(path, flags, 0o600) }
     }
     return Descriptor(owning: number)
   }
@@ -96,14 +90,9 @@ extension Descriptor {
     guard number >= 0 else { throw SystemError(call: "mkstemp", errno: .last) }
     unlink(path)
     let file = try Descriptor(owning: number).aboveStandardStreams()
-    try file.setInherited(false)
-    try file.fill(bytes)
+    try file.writeAll(bytes)
+    try file.rewind()
     return file
-  }
-
-  private func fill(_ bytes: [UInt8]) throws(SystemError) {
-    try writeAll(bytes)
-    try rewind()
   }
 
   /// Both ends of a pipe.
@@ -118,18 +107,15 @@ extension Descriptor {
   /// `pipe(2)`: both ends above the standard streams.
   package static func pipe() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
-    _ = try retrying("pipe") { systemPipe(&ends) }
+    _ = try retrying("pipe") { LibC.pipe(&ends) }
+    return try pipe(of: ends)
+  }
+
+  /// Both ends, by their numbers, above the standard streams.
+  static func pipe(of ends: [Int32]) throws(SystemError) -> Pipe {
     // Both are owned before either is moved, so that neither is lost if that fails.
     let first = Descriptor(owning: ends[0])
     let second = Descriptor(owning: ends[1])
-    let reading = try first.aboveStandardStreams()
-    let writing = try second.aboveStandardStreams()
-    try reading.setInherited(false)
-    try writing.setInherited(false)
-    return Pipe(reading: reading, writing: writing)
+    return Pipe(reading: try first.aboveStandardStreams(), writing: try second.aboveStandardStreams())
   }
 }
-
-// Within the type, the names of the C functions are those of its methods.
-private func systemOpen(_ path: UnsafePointer<CChar>, _ flags: Int32) -> Int32 { open(path, flags, 0o600) }
-private func systemPipe(_ ends: UnsafeMutablePointer<Int32>) -> Int32 { pipe(ends) }

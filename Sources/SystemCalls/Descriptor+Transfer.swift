@@ -1,12 +1,6 @@
 // Reading and writing.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// The result of one call that does not wait.
 package enum Transfer: Equatable, Sendable {
@@ -28,7 +22,7 @@ extension Descriptor {
     while true {
       do throws(SystemError) {
         return try transferring("read", atMost: buffer.count, stopsForSignal: true) {
-          systemRead(number, buffer.baseAddress, buffer.count)
+          LibC.read(number, buffer.baseAddress, buffer.count)
         }
       } catch {
         guard error.errno == .wouldBlock else { throw error }
@@ -44,7 +38,7 @@ extension Descriptor {
     let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
       do throws(SystemError) {
         count = try transferring("read", atMost: buffer.count) {
-          systemRead(number, buffer.baseAddress, buffer.count)
+          LibC.read(number, buffer.baseAddress, buffer.count)
         }
         if count > 0 { result = .some(count) }
       } catch {
@@ -104,7 +98,7 @@ extension Descriptor {
         guard wait(for: .writable, milliseconds: 0) else { throw SystemError(call: "write", errno: .interrupted) }
         portion = min(portion, Self.atomicWrite)
       }
-      let count = systemWrite(number, rest.baseAddress, portion)
+      let count = LibC.write(number, rest.baseAddress, portion)
       if count >= 0 {
         guard count <= portion else { throw SystemError(call: "write", errno: .impossible) }
         rest = UnsafeBufferPointer(rebasing: rest[count...])
@@ -128,7 +122,7 @@ extension Descriptor {
   package func write(some bytes: ArraySlice<UInt8>) throws(SystemError) -> Transfer {
     do throws(SystemError) {
       let count = try bytes.withUnsafeBufferPointer { (buffer) throws(SystemError) in
-        try transferring("write", atMost: buffer.count) { systemWrite(number, buffer.baseAddress, buffer.count) }
+        try transferring("write", atMost: buffer.count) { LibC.write(number, buffer.baseAddress, buffer.count) }
       }
       return .some(count)
     } catch {
@@ -176,12 +170,4 @@ func transferring(
   let count = try retrying(name, stopsForSignal: stopsForSignal, call)
   guard count <= limit else { throw SystemError(call: "\(name)", errno: .impossible) }
   return count
-}
-
-// Within the type, the names of the C functions are those of its methods.
-private func systemRead(_ number: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(number, base, count)
-}
-private func systemWrite(_ number: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
-  write(number, base, count)
 }

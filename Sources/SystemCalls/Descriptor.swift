@@ -1,13 +1,7 @@
 // An open file of the process, closed by its owner. The calls on it are in the extensions beside this file, each with the
 // name of its C function.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// An open file: closed when its owner goes, unless it was only lent.
 package struct Descriptor: ~Copyable, Sendable {
@@ -46,9 +40,13 @@ package struct Descriptor: ~Copyable, Sendable {
   /// `isatty(3)`.
   package var isTerminal: Bool { isatty(number) == 1 }
 
-  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the file under a number above the standard streams, which a caller may have closed.
+  /// `fcntl(2)` with `F_DUPFD_CLOEXEC`: the file under a number above the standard streams, which a caller may have closed;
+  /// no program that is started inherits it.
   package consuming func aboveStandardStreams() throws(SystemError) -> Descriptor {
-    if number > 2 { return self }
+    if number > 2 {
+      try setInherited(false)
+      return self
+    }
     return Descriptor(owning: try retrying("fcntl") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
   }
 

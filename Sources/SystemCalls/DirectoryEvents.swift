@@ -1,12 +1,6 @@
 // Waiting for a directory to change, by the kernel's own notification: `inotify(7)` on Linux, `kqueue(2)` on Darwin.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// The kernel's notifications about one directory.
 package final class DirectoryEvents: Sendable {

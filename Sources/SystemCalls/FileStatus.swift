@@ -1,12 +1,6 @@
 // What the system knows about a file; whether to believe what the file contains is decided in FileTrust.swift.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// What the system knows about a file.
 package struct FileStatus: Hashable, Sendable {

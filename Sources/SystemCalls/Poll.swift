@@ -1,12 +1,6 @@
 // Waiting until descriptors are ready: `poll(2)`.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// What a descriptor can be waited for.
 package struct Readiness: OptionSet, Sendable {

@@ -1,13 +1,6 @@
 // Signals: ignored, held back until a scope ends, or caught by a handler that only notes them.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
+import LibC
 import Synchronization
 
 /// A signal by its number.
@@ -84,15 +77,16 @@ package struct SignalHold: ~Copyable {
     return held.contains { sigismember(&pending, $0.rawValue) == 1 }
   }
 
-  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes.
+  /// `pselect(2)`: waits until a descriptor has something to read, or one of the signals comes; not at all for a descriptor
+  /// beyond those that a set of C has a bit for.
   package func waitForInput(_ descriptor: borrowing Descriptor) {
     var mask = previous
     var readable = fd_set()
     // FD_SET is a macro of C: a bit of the set for each number.
     let (word, bit) = Int(descriptor.number).quotientAndRemainder(dividingBy: 8 * MemoryLayout<Int>.size)
-    withUnsafeMutableBytes(of: &readable) { bytes in
-      guard (word + 1) * MemoryLayout<Int>.size <= bytes.count else { return }
-      bytes.storeBytes(of: 1 << bit, toByteOffset: word * MemoryLayout<Int>.size, as: Int.self)
+    guard word < MemoryLayout<fd_set>.size / MemoryLayout<Int>.size else { return }
+    withUnsafeMutableBytes(of: &readable) {
+      $0.storeBytes(of: 1 << bit, toByteOffset: word * MemoryLayout<Int>.size, as: Int.self)
     }
     _ = pselect(descriptor.number + 1, &readable, nil, nil, nil, &mask)
   }

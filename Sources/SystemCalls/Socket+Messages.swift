@@ -1,12 +1,6 @@
 // Bytes together with open files over a local socket: `sendmsg(2)` and `recvmsg(2)` with `SCM_RIGHTS`.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 extension Descriptor {
   /// What one call of `receive` brought.

@@ -1,12 +1,6 @@
 // Stream sockets: local ones by path, and TCP to this machine.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// Where a stream socket is connected to.
 package enum SocketAddress: Hashable, Sendable {
@@ -26,7 +20,7 @@ extension Descriptor {
     let number = socket.number
     do throws(SystemError) {
       try withAddress(address) { (address, length) throws(SystemError) in
-        _ = try retrying("connect") { systemConnect(number, address, length) }
+        _ = try retrying("connect") { LibC.connect(number, address, length) }
       }
     } catch {
       guard error.errno == .inProgress else { throw error }
@@ -48,34 +42,27 @@ extension Descriptor {
     let socket = try socket(for: address)
     let number = socket.number
     try withAddress(address) { (address, length) throws(SystemError) in
-      _ = try retrying("bind") { systemBind(number, address, length) }
+      _ = try retrying("bind") { LibC.bind(number, address, length) }
     }
-    _ = try retrying("listen") { systemListen(number, backlog) }
+    _ = try retrying("listen") { LibC.listen(number, backlog) }
     return socket
   }
 
   /// `accept(2)`.
   package func accept() throws(SystemError) -> Descriptor {
-    let connection = Descriptor(owning: try retrying("accept") { systemAccept(number) })
-    try connection.setInherited(false)
-    return connection
+    try Descriptor(owning: try retrying("accept") { LibC.accept(number, nil, nil) }).aboveStandardStreams()
   }
 
   /// `socketpair(2)`: two ends that are connected with each other.
   package static func socketPair() throws(SystemError) -> Pipe {
     var ends: [Int32] = [-1, -1]
     _ = try retrying("socketpair") { socketpair(AF_UNIX, streamType, 0, &ends) }
-    let pair = Pipe(reading: Descriptor(owning: ends[0]), writing: Descriptor(owning: ends[1]))
-    try pair.reading.setInherited(false)
-    try pair.writing.setInherited(false)
-    return pair
+    return try pipe(of: ends)
   }
 
   private static func socket(for address: SocketAddress) throws(SystemError) -> Descriptor {
     let family = if case .localPort = address { AF_INET } else { AF_UNIX }
-    let socket = Descriptor(owning: try retrying("socket") { systemSocket(family, streamType, 0) })
-    try socket.setInherited(false)
-    return try socket.aboveStandardStreams()
+    return try Descriptor(owning: try retrying("socket") { LibC.socket(family, streamType, 0) }).aboveStandardStreams()
   }
 
   #if canImport(Glibc)
@@ -121,14 +108,3 @@ extension Descriptor {
     }
   }
 }
-
-// Within the type, the names of the C functions are those of its methods.
-private func systemSocket(_ family: Int32, _ type: Int32, _ kind: Int32) -> Int32 { socket(family, type, kind) }
-private func systemConnect(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
-  connect(number, address, length)
-}
-private func systemBind(_ number: Int32, _ address: UnsafePointer<sockaddr>, _ length: socklen_t) -> Int32 {
-  bind(number, address, length)
-}
-private func systemListen(_ number: Int32, _ backlog: Int32) -> Int32 { listen(number, backlog) }
-private func systemAccept(_ number: Int32) -> Int32 { accept(number, nil, nil) }

@@ -1,12 +1,6 @@
 // Starting programs: `posix_spawn(3)`, wrapped once.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// What a program is started with.
 package struct Spawn: Sendable {

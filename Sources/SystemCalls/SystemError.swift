@@ -1,12 +1,6 @@
 // The errors of system calls, and the one place where a call that a signal interrupted is repeated.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// The number by which the system names an error.
 package struct Errno: RawRepresentable, Error, Hashable, Sendable {

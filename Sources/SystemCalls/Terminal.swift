@@ -1,12 +1,6 @@
 // The settings of a terminal: `termios(3)`.
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
+import LibC
 
 /// A terminal's settings, changed so that bytes arrive as they come and are not shown, and kept to be restored.
 package struct RawTerminal: Sendable {

@@ -87,6 +87,15 @@ struct ProcessTests {
     #expect(isPending)
   }
 
+  @Test("a descriptor for which a set of C has no bit is not waited for", .timeLimit(.minutes(1)))
+  func beyondTheSet() throws {
+    CurrentProcess.raiseFileLimit()
+    let pipe = try Descriptor.pipe()
+    let number = fcntl(pipe.reading.number, F_DUPFD_CLOEXEC, 1100)
+    try #require(number >= 1100)
+    SignalHold([]).waitForInput(Descriptor(owning: number))
+  }
+
   @Test("the environment and the directory are bytes")
   func environment() throws {
     CurrentProcess.setEnvironment("TCKIT_TEST_VARIABLE", "é=")

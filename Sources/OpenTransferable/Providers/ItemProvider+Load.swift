@@ -21,10 +21,7 @@ extension ItemProvider {
   ) async throws -> Data {
     let representation = try registered(contentType)
     return try await withLimit(timeLimit, on: representation.contentType, progress: progress) { progress in
-      switch representation.loader {
-      case .data(let load): try await load(progress)
-      case .file(let load): try await load(progress).contents()
-      }
+      try await representation.load(progress).data()
     }
   }
 
@@ -76,12 +73,8 @@ extension ItemProvider {
     let route = try Value.importRoute(from: match.offered)
     let name = suggestedName
     return try await withLimit(timeLimit, on: match.offered, progress: progress) { progress in
-      switch representation.loader {
-      case .data(let load):
-        try await Value.imported(try await load(progress), by: route, contentType: match.offered, name: name)
-      case .file(let load):
-        try await Value.imported(try await load(progress), by: route, contentType: match.offered, name: name)
-      }
+      let content = try await representation.load(progress)
+      return try await Value.imported(content, by: route, contentType: match.offered, name: name)
     }
   }
 
@@ -168,21 +161,6 @@ extension ItemProvider {
 }
 
 extension ItemProvider {
-  /// A file that a load made or found; a temporary one is removed with the last reference to it.
-  private struct LoadedFile: Sendable {
-    var received: ReceivedTransferredFile
-    var temporary: TemporaryFile?
-
-    init(_ temporary: TemporaryFile) {
-      received = ReceivedTransferredFile(file: temporary.url, isOriginalFile: false)
-      self.temporary = temporary
-    }
-
-    init(original: URL) {
-      received = ReceivedTransferredFile(file: original, isOriginalFile: true)
-    }
-  }
-
   private func registered(_ contentType: UTType) throws(TransferError) -> Representation {
     guard let representation = representation(for: contentType) else {
       throw .notRegistered(contentType, registered: registeredContentTypes)
@@ -192,19 +170,12 @@ extension ItemProvider {
 
   private func loadFile(
     for contentType: UTType, openInPlace: Bool, timeLimit: Duration?, progress: LoadProgress?
-  ) async throws -> LoadedFile {
+  ) async throws -> TransferContent.File {
     let representation = try registered(contentType)
     let type = representation.contentType
     let name = suggestedName
     return try await withLimit(timeLimit, on: type, progress: progress) { progress in
-      switch representation.loader {
-      case .data(let load):
-        return LoadedFile(try TemporaryFile(try await load(progress), name: name, contentType: type))
-      case .file(let load):
-        let sent = try await load(progress)
-        if openInPlace, sent.allowAccessingOriginalFile { return LoadedFile(original: sent.file) }
-        return LoadedFile(try TemporaryFile(copying: sent.file, name: name, contentType: type))
-      }
+      try await representation.load(progress).file(openInPlace: openInPlace, name: name, contentType: type)
     }
   }
 }

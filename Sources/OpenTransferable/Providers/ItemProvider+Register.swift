@@ -19,7 +19,7 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all,
     load: @escaping @Sendable (LoadProgress) async throws -> Data
   ) {
-    add(Representation(contentType: contentType, visibility: visibility, loader: .data(load)))
+    add(Representation(contentType: contentType, visibility: visibility) { .data(try await load($0)) })
   }
 
   /// Registers a type that is loaded as bytes, by a handler that calls a completion.
@@ -61,9 +61,10 @@ extension ItemProvider {
     for contentType: UTType, visibility: TransferRepresentationVisibility = .all, openInPlace: Bool = false,
     load: @escaping @Sendable (LoadProgress) async throws -> SentTransferredFile
   ) {
-    add(
-      Representation(
-        contentType: contentType, visibility: visibility, allowsOpenInPlace: openInPlace, loader: .file(load)))
+    let representation = Representation(
+      contentType: contentType, visibility: visibility, allowsOpenInPlace: openInPlace, isFile: true
+    ) { .file(try await load($0)) }
+    add(representation)
   }
 
   /// Registers a type that is loaded as a file, by a handler that calls a completion.
@@ -104,24 +105,17 @@ extension ItemProvider {
   public func register<Value: Transferable>(_ transferable: @autoclosure @escaping @Sendable () -> Value) {
     let value = Lazy(transferable)
     let routes = Value.routes.filter { $0.exporter != nil && ($0.condition?(value.value) ?? true) }
-    for route in routes { add(route, of: value) }
+    for route in routes {
+      let representation = Representation(
+        contentType: route.contentType, visibility: route.visibility, allowsOpenInPlace: route.allowsOpenInPlace,
+        isFile: route.exportsFile, isOptional: route.isOptional
+      ) { _ in try await value.value.exported(by: route) }
+      add(representation)
+    }
     let named = routes.reversed().compactMap(\.fileName)
     if !named.isEmpty {
       suggestName { named.lazy.compactMap { $0(value.value) }.first }
     }
-  }
-
-  private func add<Value: Transferable>(_ route: TransferRoute<Value>, of value: Lazy<Value>) {
-    let loader: Loader
-    switch route.exporter {
-    case .data(let export)?: loader = .data { _ in try await export(value.value) }
-    case .file(let export)?: loader = .file { _ in try await export(value.value) }
-    case nil: return
-    }
-    add(
-      Representation(
-        contentType: route.contentType, visibility: route.visibility, allowsOpenInPlace: route.allowsOpenInPlace,
-        isOptional: route.isOptional, loader: loader))
   }
 }
 

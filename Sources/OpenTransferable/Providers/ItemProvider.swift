@@ -42,31 +42,26 @@ public final class ItemProvider: Sendable {
     /// Whether it was registered as a file that receivers may open itself.
     public let allowsOpenInPlace: Bool
 
+    /// Whether it is loaded as a file rather than as bytes.
+    public let isFile: Bool
+
     /// Whether the item is complete without it if its loader fails: that of a proxy which the value lacks.
     package let isOptional: Bool
 
-    let loader: Loader
+    let load: @Sendable (LoadProgress) async throws -> TransferContent
 
     init(
       contentType: UTType, visibility: TransferRepresentationVisibility, allowsOpenInPlace: Bool = false,
-      isOptional: Bool = false, loader: Loader
+      isFile: Bool = false, isOptional: Bool = false,
+      load: @escaping @Sendable (LoadProgress) async throws -> TransferContent
     ) {
       self.contentType = contentType
       self.visibility = visibility
       self.allowsOpenInPlace = allowsOpenInPlace
+      self.isFile = isFile
       self.isOptional = isOptional
-      self.loader = loader
+      self.load = load
     }
-
-    /// Whether it is loaded as a file rather than as bytes.
-    public var isFile: Bool {
-      if case .file = loader { true } else { false }
-    }
-  }
-
-  enum Loader: Sendable {
-    case data(@Sendable (LoadProgress) async throws -> Data)
-    case file(@Sendable (LoadProgress) async throws -> SentTransferredFile)
   }
 
   private struct State: Sendable {
@@ -142,13 +137,8 @@ public final class ItemProvider: Sendable {
     of representation: Representation, timeLimit: Duration?
   ) async throws -> (data: Data, fileName: String?) {
     try await withLimit(timeLimit, on: representation.contentType, progress: nil) { progress in
-      switch representation.loader {
-      case .data(let load):
-        return (try await load(progress), nil)
-      case .file(let load):
-        let sent = try await load(progress)
-        return (try sent.contents(), sent.file.lastPathComponent)
-      }
+      let content = try await representation.load(progress)
+      return (try content.data(), content.fileName)
     }
   }
 

@@ -54,7 +54,7 @@ where
     routes = [
       TransferRoute(
         contentType: contentType,
-        exporter: .data { try encoder().encode($0) },
+        exporter: { .data(try encoder().encode($0)) },
         importer: .data { try decoder().decode(Item.self, from: $0) })
     ]
   }

@@ -26,7 +26,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ) {
     routes = [
       TransferRoute(
-        contentType: contentType, exporter: .data(exporting), importer: .data(importing))
+        contentType: contentType, exporter: { .data(try await exporting($0)) }, importer: .data(importing))
     ]
   }
 
@@ -36,9 +36,7 @@ public struct DataRepresentation<Item: Transferable>: TransferRepresentation {
   ///   - exportedContentType: The type of the bytes.
   ///   - exporting: Makes the bytes of a value.
   public init(exportedContentType: UTType, exporting: @escaping @Sendable (Item) async throws -> Data) {
-    routes = [
-      TransferRoute(contentType: exportedContentType, exporter: .data(exporting))
-    ]
+    routes = [TransferRoute(contentType: exportedContentType, exporter: { .data(try await exporting($0)) })]
   }
 
   /// Makes a representation that is read only.

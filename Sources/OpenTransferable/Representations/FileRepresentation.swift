@@ -36,11 +36,6 @@ public struct ReceivedTransferredFile: Sendable {
 
   /// Whether this is the sender's own file rather than a copy.
   public let isOriginalFile: Bool
-
-  init(file: URL, isOriginalFile: Bool) {
-    self.file = file
-    self.isOriginalFile = isOriginalFile
-  }
 }
 
 /// A representation by a file.
@@ -64,7 +59,7 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
   ) {
     routes = [
       TransferRoute(
-        contentType: contentType, exporter: .file(exporting),
+        contentType: contentType, exporter: { .file(try await exporting($0)) }, exportsFile: true,
         importer: .file(openInPlace: shouldAttemptToOpenInPlace, importing))
     ]
   }
@@ -79,15 +74,15 @@ public struct FileRepresentation<Item: Transferable>: TransferRepresentation {
     exportedContentType: UTType, shouldAllowToOpenInPlace: Bool = false,
     exporting: @escaping @Sendable (Item) async throws -> SentTransferredFile
   ) {
-    var route = TransferRoute<Item>(
-      contentType: exportedContentType,
-      exporter: .file { item in
-        let sent = try await exporting(item)
-        let isAllowed = sent.allowAccessingOriginalFile || shouldAllowToOpenInPlace
-        return SentTransferredFile(sent.file, allowAccessingOriginalFile: isAllowed)
-      })
-    route.allowsOpenInPlace = shouldAllowToOpenInPlace
-    routes = [route]
+    routes = [
+      TransferRoute(
+        contentType: exportedContentType,
+        exporter: { item in
+          let sent = try await exporting(item)
+          let isAllowed = sent.allowAccessingOriginalFile || shouldAllowToOpenInPlace
+          return .file(SentTransferredFile(sent.file, allowAccessingOriginalFile: isAllowed))
+        }, exportsFile: true, allowsOpenInPlace: shouldAllowToOpenInPlace)
+    ]
   }
 
   /// Makes a representation that is read only.

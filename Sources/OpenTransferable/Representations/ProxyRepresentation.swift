@@ -95,7 +95,7 @@ extension ProxyRepresentation: BasicRepresentation {
   }
 
   private func addExport(
-    _ export: Export, then exporter: TransferRoute<ProxyRepresentation>.Exporter,
+    _ export: Export, then exporter: @escaping TransferRoute<ProxyRepresentation>.Exporter,
     of route: TransferRoute<ProxyRepresentation>, to result: inout TransferRoute<Item>
   ) {
     // An `async` exporter's value is not known before it is exported, so its route's condition is checked then.
@@ -104,10 +104,8 @@ extension ProxyRepresentation: BasicRepresentation {
       guard route.exports(proxy) else { throw TransferError.notExported(as: route.contentType, exported: []) }
       return proxy
     }
-    switch exporter {
-    case .data(let write): result.exporter = .data { try await write(proxy(of: $0)) }
-    case .file(let write): result.exporter = .file { try await write(proxy(of: $0)) }
-    }
+    result.exporter = { try await exporter(proxy(of: $0)) }
+    result.exportsFile = route.exportsFile
     switch export {
     case .immediate(let make):
       result.isOptional = true

@@ -28,6 +28,14 @@ final class TemporaryFile: Sendable {
     }
   }
 
+  /// Makes a file of a content.
+  convenience init(_ content: TransferContent, name: String?, contentType: UTType) throws(TransferError) {
+    switch content {
+    case .data(let data): try self.init(data, name: name, contentType: contentType)
+    case .file(let sent): try self.init(copying: sent.file, name: name, contentType: contentType)
+    }
+  }
+
   /// Makes a file of bytes; a folder if they are the archive of one and the type is that of a folder.
   convenience init(_ data: Data, name: String?, contentType: UTType) throws(TransferError) {
     try self.init(name: name, contentType: contentType)
@@ -65,11 +73,11 @@ final class TemporaryFile: Sendable {
 
   /// A file's name: the last component of the suggested one, or else a name of its own, with an extension of the type.
   static func fileName(_ suggested: String?, contentType: UTType) -> String {
-    let name =
-      (suggested ?? "")
-      .split { $0 == "/" || $0 == "\0" }.last
-      .map { String($0.drop { $0 == "." }.prefix(128)) } ?? ""
+    let component = (suggested ?? "").split { $0 == "/" || $0 == "\0" }.last ?? ""
+    var name = component.drop { $0 == "." }.prefix(128)
+    // A name may have 255 bytes on most file systems; the rest is for the extension.
+    while name.utf8.count > 200 { name.removeLast() }
     // Receivers copy files to folders under the names that they have here, so no two items may have the same by chance.
-    return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : name)
+    return contentType.fileName(name.isEmpty ? "item-" + UUID().uuidString.prefix(8).lowercased() : String(name))
   }
 }

@@ -10,10 +10,7 @@
 
 /// One content type, with a way of writing values as it, of reading them from it, or both.
 struct TransferRoute<Item: Transferable>: Sendable {
-  enum Exporter: Sendable {
-    case data(@Sendable (Item) async throws -> Data)
-    case file(@Sendable (Item) async throws -> SentTransferredFile)
-  }
+  typealias Exporter = @Sendable (Item) async throws -> TransferContent
 
   enum Importer: Sendable {
     case data(@Sendable (Data) async throws -> Item)
@@ -22,6 +19,8 @@ struct TransferRoute<Item: Transferable>: Sendable {
 
   var contentType: UTType
   var exporter: Exporter?
+  /// Whether the exporter gives a file rather than bytes.
+  var exportsFile = false
   var importer: Importer?
   var visibility = TransferRepresentationVisibility.all
   /// Whether receivers may open the exported file itself.
@@ -30,12 +29,6 @@ struct TransferRoute<Item: Transferable>: Sendable {
   var isOptional = false
   var fileName: (@Sendable (Item) -> String?)?
   var condition: (@Sendable (Item) -> Bool)?
-
-  init(contentType: UTType, exporter: Exporter? = nil, importer: Importer? = nil) {
-    self.contentType = contentType
-    self.exporter = exporter
-    self.importer = importer
-  }
 
   func exports(_ item: Item) -> Bool {
     exporter != nil && condition?(item) ?? true

@@ -39,7 +39,7 @@ extension Transferable {
   /// - Parameter contentType: The type to write, or a supertype of it; the value's first if `nil`.
   /// - Throws: `TransferError`, or what the representation's closure throws.
   public func exported(as contentType: UTType? = nil) async throws -> Data {
-    try await exportedData(by: exportRoute(as: contentType))
+    try await exported(by: exportRoute(as: contentType)).data()
   }
 
   /// Writes the value to a file in a folder.
@@ -71,48 +71,21 @@ extension Transferable {
     contentType: UTType? = nil, fileHandler: (URL) async throws -> Result
   ) async throws -> Result {
     let route = try exportRoute(as: contentType)
-    let temporary: TemporaryFile
-    switch route.exporter {
-    case .file(let export)?:
-      let sent = try await export(self)
-      temporary = try TemporaryFile(
-        copying: sent.file, name: route.fileName?(self), contentType: route.contentType)
-    case .data(let export)?:
-      temporary = try TemporaryFile(
-        try await export(self), name: route.fileName?(self), contentType: route.contentType)
-    case nil:
-      throw TransferError.notExported(as: contentType, exported: [])
-    }
+    let temporary = try TemporaryFile(
+      try await exported(by: route), name: route.fileName?(self), contentType: route.contentType)
     defer { temporary.remove() }
     return try await fileHandler(temporary.url)
   }
 
-  func exportedData(by route: TransferRoute<Self>) async throws -> Data {
-    switch route.exporter {
-    case .data(let export)?: try await export(self)
-    case .file(let export)?: try await export(self).contents()
-    case nil: throw TransferError.notExported(as: route.contentType, exported: [])
-    }
+  /// What a route gives of the value.
+  func exported(by route: TransferRoute<Self>) async throws -> TransferContent {
+    guard let export = route.exporter else { throw TransferError.notExported(as: route.contentType, exported: []) }
+    return try await export(self)
   }
 
   private static func contentTypes(of routes: [TransferRoute<Self>]) -> [UTType] {
     routes.reduce(into: []) { types, route in
       if !types.contains(route.contentType) { types.append(route.contentType) }
-    }
-  }
-}
-
-extension SentTransferredFile {
-  /// The bytes of the file, for a transfer that carries them in memory; a folder's are those of a ZIP archive.
-  func contents() throws(TransferError) -> Data {
-    var isDirectory: Bool = false
-    if FileManager.default.fileExists(atPath: file.path, isDirectory: &isDirectory), isDirectory {
-      return try FolderArchive.data(of: file)
-    }
-    do {
-      return try Data(contentsOf: file)
-    } catch {
-      throw .fileFailed(path: file.path, reason: "\(error)")
     }
   }
 }

@@ -15,7 +15,7 @@ extension Transferable {
   /// - Throws: `TransferError`, or what the representation's closure throws.
   public init(importing data: Data, contentType: UTType?) async throws {
     self = try await Self.firstImport(from: contentType) { route in
-      try await Self.imported(data, by: route, contentType: contentType ?? route.contentType, name: nil)
+      try await Self.imported(.data(data), by: route, contentType: contentType ?? route.contentType)
     }
   }
 
@@ -29,10 +29,9 @@ extension Transferable {
   public init(importing file: URL, contentType: UTType?) async throws {
     let byExtension = UTType(filenameExtension: file.pathExtension).flatMap { $0.isDynamic ? nil : $0 }
     let contentType = contentType ?? byExtension
+    let sent = SentTransferredFile(file, allowAccessingOriginalFile: true)
     self = try await Self.firstImport(from: contentType) { route in
-      try await Self.imported(
-        SentTransferredFile(file, allowAccessingOriginalFile: true), by: route,
-        contentType: contentType ?? route.contentType)
+      try await Self.imported(.file(sent), by: route, contentType: contentType ?? route.contentType)
     }
   }
 
@@ -51,36 +50,17 @@ extension Transferable {
     throw firstError ?? TransferError.notImported(from: [], imported: [])
   }
 
-  /// Reads a value from bytes; a representation by file gets a temporary one.
+  /// Reads a value; a representation by file gets the sender's own file if both agree on that, else a temporary one.
   static func imported(
-    _ data: Data, by route: TransferRoute<Self>, contentType: UTType, name: String?
+    _ content: TransferContent, by route: TransferRoute<Self>, contentType: UTType, name: String? = nil
   ) async throws -> Self {
     switch route.importer {
     case .data(let read)?:
-      return try await read(data)
-    case .file(_, let read)?:
-      let temporary = try TemporaryFile(data, name: name, contentType: contentType)
-      defer { temporary.remove() }
-      return try await read(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false))
-    case nil:
-      throw TransferError.notImported(from: [contentType], imported: [])
-    }
-  }
-
-  /// Reads a value from a file: from the file itself if sender and receiver agree on that, else from a temporary copy.
-  static func imported(
-    _ sent: SentTransferredFile, by route: TransferRoute<Self>, contentType: UTType, name: String? = nil
-  ) async throws -> Self {
-    switch route.importer {
-    case .data(let read)?:
-      return try await read(sent.contents())
+      return try await read(content.data())
     case .file(let openInPlace, let read)?:
-      if openInPlace, sent.allowAccessingOriginalFile {
-        return try await read(ReceivedTransferredFile(file: sent.file, isOriginalFile: true))
-      }
-      let temporary = try TemporaryFile(copying: sent.file, name: name, contentType: contentType)
-      defer { temporary.remove() }
-      return try await read(ReceivedTransferredFile(file: temporary.url, isOriginalFile: false))
+      let file = try content.file(openInPlace: openInPlace, name: name, contentType: contentType)
+      defer { file.temporary?.remove() }
+      return try await read(file.received)
     case nil:
       throw TransferError.notImported(from: [contentType], imported: [])
     }

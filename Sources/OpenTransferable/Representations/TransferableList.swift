@@ -49,7 +49,7 @@ private struct ListedElement: Codable {
     var listed: [ListedElement] = []
     for element in elements {
       let route = try element.exportRoute(as: nil)
-      listed.append(ListedElement(type: route.contentType, data: try await element.exportedData(by: route)))
+      listed.append(ListedElement(type: route.contentType, data: try await element.exported(by: route).data()))
     }
     return try JSONEncoder().encode(listed)
   }

@@ -11,6 +11,9 @@ struct DynamicType: Equatable {
   var tagClass: UTTagClass
   var supertype: String?
 
+  /// Scalars rather than characters: a tag may begin with a mark that would combine with the separator before it.
+  private typealias Scalars = Substring.UnicodeScalarView
+
   private static let alphabet = Array("abcdefghkmnpqrstuvwxyz0123456789".utf8)
   private static let classCodes: [(code: String, tagClass: UTTagClass)] = [("1", .filenameExtension), ("3", .mimeType)]
   private static let supertypeCodes: [(code: String, identifier: String)] = [
@@ -19,12 +22,6 @@ struct DynamicType: Equatable {
     ("D", "public.audio"), ("E", "public.directory"), ("F", "public.folder"),
   ]
 
-  init(tag: String, tagClass: UTTagClass, supertype: String?) {
-    self.tag = tag
-    self.tagClass = tagClass
-    self.supertype = supertype
-  }
-
   var identifier: String {
     let parent = supertype.map { supertype in
       "?0=" + (Self.supertypeCodes.first { $0.identifier == supertype }?.code ?? Self.escaped(supertype)) + ":"
@@ -32,21 +29,23 @@ struct DynamicType: Equatable {
     let tagCode = Self.classCodes.first { $0.tagClass == tagClass }?.code ?? Self.escaped(tagClass.rawValue)
     return "dyn.a" + Self.encode("\(parent ?? "")\(tagCode)=\(Self.escaped(tag))")
   }
+}
 
+extension DynamicType {
   /// Reads an identifier; `nil` if it is not the encoding of at most one supertype and a tag.
   init?(identifier: String) {
     guard identifier.hasPrefix("dyn.a"), identifier.utf8.count <= 2048,
-      let text = Self.decode(identifier.utf8.dropFirst(5))
+      let text = Self.decode(identifier.utf8.dropFirst(5)).map({ Substring($0).unicodeScalars })
     else { return nil }
     var supertype: String?
     var found: (tag: String, tagClass: UTTagClass)?
     for field in Self.split(text.first == "?" ? text.dropFirst() : text[...], at: ":") {
       let parts = Self.split(field, at: "=")
       guard parts.count == 2, let value = Self.split(parts[1], at: ",").first.map(Self.unescaped) else { return nil }
-      if parts[0] == "0" {
+      let name = Self.unescaped(parts[0])
+      if name == "0" {
         supertype = Self.supertypeCodes.first { $0.code == value }?.identifier ?? value
       } else if found == nil {
-        let name = Self.unescaped(parts[0])
         found = (value, Self.classCodes.first { $0.code == name }?.tagClass ?? UTTagClass(rawValue: name))
       }
     }
@@ -55,36 +54,29 @@ struct DynamicType: Equatable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      if "\\:=,".contains(character) { result.append("\\") }
-      result.append(character)
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      if "\\:=,".unicodeScalars.contains(scalar) { result.append("\\") }
+      result.unicodeScalars.append(scalar)
     }
   }
 
-  private static func unescaped(_ text: Substring) -> String {
+  private static func unescaped(_ text: Scalars) -> String {
     var result = ""
     var isEscaped = false
-    for character in text {
-      if character == "\\", !isEscaped {
-        isEscaped = true
-      } else {
-        result.append(character)
-        isEscaped = false
-      }
+    for scalar in text {
+      isEscaped = scalar == "\\" && !isEscaped
+      if !isEscaped { result.unicodeScalars.append(scalar) }
     }
     return result
   }
 
   /// Splits at every separator that has no `\` before it.
-  private static func split(_ text: Substring, at separator: Character) -> [Substring] {
+  private static func split(_ text: Scalars, at separator: Unicode.Scalar) -> [Scalars] {
     var isEscaped = false
-    return text.split(omittingEmptySubsequences: false) { character in
-      if isEscaped {
-        isEscaped = false
-        return false
-      }
-      isEscaped = character == "\\"
-      return character == separator
+    return text.split(omittingEmptySubsequences: false) { scalar in
+      let isSeparator = scalar == separator && !isEscaped
+      isEscaped = scalar == "\\" && !isEscaped
+      return isSeparator
     }
   }
 

@@ -7,15 +7,11 @@
 // The files are `types` (one MIME type a line), `globs2` (weight:type:pattern[:flags], of which the patterns `*.extension`
 // count here), `aliases` (alias type) and `subclasses` (type supertype), in `mime` folders of the XDG data directories.
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import SystemCalls
 
 struct SharedMIMETypes: Sendable {
   /// The database of this system; read on first use.
-  static let shared = SharedMIMETypes(dataDirectories: dataDirectories(of: ProcessInfo.processInfo.environment))
+  static let shared = SharedMIMETypes(dataDirectories: dataDirectories(of: CurrentProcess.environmentBytes))
 
   static let identifierPrefix = "org.freedesktop.mime."
 
@@ -38,12 +34,12 @@ struct SharedMIMETypes: Sendable {
   private var byFilenameExtension: [String: [Int]] = [:]
 
   /// Reads the databases of directories; the first that has an entry counts.
-  init(dataDirectories: [String]) {
-    let folders = dataDirectories.map { $0 + ($0.hasSuffix("/") ? "mime/" : "/mime/") }
-    readTypes(folders.flatMap { Self.lines(of: $0 + "types") })
-    readAliases(folders.flatMap { Self.lines(of: $0 + "aliases") })
-    readSubclasses(folders.flatMap { Self.lines(of: $0 + "subclasses") })
-    readGlobs(folders.map { Self.lines(of: $0 + "globs2") })
+  init(dataDirectories: [SystemPath]) {
+    let folders = dataDirectories.map { $0.appending("mime") }
+    readTypes(folders.flatMap { Self.lines(of: $0.appending("types")) })
+    readAliases(folders.flatMap { Self.lines(of: $0.appending("aliases")) })
+    readSubclasses(folders.flatMap { Self.lines(of: $0.appending("subclasses")) })
+    readGlobs(folders.map { Self.lines(of: $0.appending("globs2")) })
     for (index, record) in records.enumerated() {
       byIdentifier[Self.identifier(of: record.mimeType), default: index] = index
     }
@@ -53,18 +49,16 @@ struct SharedMIMETypes: Sendable {
   }
 
   /// The directories in order of precedence; what is unset or not absolute has its default.
-  ///
-  /// Foundation replaces what is not UTF-8 in a variable, and the result could name another directory: such a one is left out.
-  static func dataDirectories(of environment: [String: String]) -> [String] {
-    var directories: [String] = []
-    if let home = environment["XDG_DATA_HOME"], home.hasPrefix("/") {
-      directories.append(home)
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      directories.append(home + "/.local/share")
+  static func dataDirectories(of variable: (String) -> [UInt8]?) -> [SystemPath] {
+    func absolute(_ bytes: some Sequence<UInt8>) -> SystemPath? {
+      SystemPath(bytes: Array(bytes)).flatMap { $0.isAbsolute ? $0 : nil }
     }
-    let system = environment["XDG_DATA_DIRS"].flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/local/share:/usr/share"
-    directories += system.split(separator: ":").map(String.init).filter { $0.hasPrefix("/") }
-    return directories.filter { !$0.contains("\u{FFFD}") }
+    let home = variable("HOME").flatMap { absolute($0) }?.appending(".local/share")
+    let own = variable("XDG_DATA_HOME").flatMap { absolute($0) } ?? home
+    let listed = variable("XDG_DATA_DIRS") ?? []
+    let system = (listed.isEmpty ? Array("/usr/local/share:/usr/share".utf8) : listed).split(
+      separator: UInt8(ascii: ":"))
+    return [own].compactMap { $0 } + system.compactMap { absolute($0) }
   }
 
   /// The identifier of the type of a MIME type: its letters, digits, `-` and `.` as they are, `/` as `.`, others as `-`.
@@ -126,12 +120,12 @@ extension SharedMIMETypes {
   }
 
   /// What the database knows of one of its types; `nil` for the types of others.
-  func facts(of identifier: String) -> TypeFacts? {
+  func declaration(of identifier: String) -> TypeDeclaration? {
     byIdentifier[ASCII.lowercase(identifier)].map { index in
       let record = records[index]
-      return TypeFacts(
-        identifier: Self.identifier(of: record.mimeType), parents: parents(of: record),
-        filenameExtensions: record.filenameExtensions, mimeTypes: [record.mimeType] + record.aliases)
+      return TypeDeclaration(
+        identifier: Self.identifier(of: record.mimeType), conformsTo: parents(of: record).map(\.identifier),
+        filenameExtensions: record.filenameExtensions, mimeTypes: [record.mimeType] + record.aliases, origin: .system)
     }
   }
 
@@ -172,14 +166,12 @@ extension SharedMIMETypes {
 }
 
 extension SharedMIMETypes {
-  private static func lines(of path: String) -> [[Substring]] {
-    // Checked before reading: a device or a pipe would never end.
-    let file = URL(filePath: path).resolvingSymlinksInPath()
-    guard let attributes = try? FileManager.default.attributesOfItem(atPath: file.path),
-      attributes[.type] as? FileAttributeType == .typeRegular, let data = try? Data(contentsOf: file),
-      data.count <= sizeLimit
+  private static func lines(of path: SystemPath) -> [[Substring]] {
+    // A device or a pipe would never end.
+    guard let file = try? Descriptor.open(path, waits: false), (try? FileStatus(of: file))?.kind == .file,
+      let bytes = try? file.readAll(limit: sizeLimit)
     else { return [] }
-    return String(decoding: data, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
       line.contains(":") ? line.split(separator: ":", maxSplits: 3) : line.split(separator: " ")
     }
   }

@@ -26,16 +26,10 @@ extension SystemTypes {
     .init("com.apple.live-photo", "", "", "", "live photo"),
     .init("public.3d-content", "public.content", "", "", "3D content"),
     .init(
-      "com.pixar.universal-scene-description",
-      "public.3d-content public.data",
-      "usd usda usdc",
-      "",
+      "com.pixar.universal-scene-description", "public.3d-content public.data", "usd usda usdc", "",
       "Universal Scene Description"),
     .init(
-      "com.pixar.universal-scene-description-mobile",
-      "public.3d-content public.data",
-      "usdz",
-      "model/vnd.usdz+zip",
+      "com.pixar.universal-scene-description-mobile", "public.3d-content public.data", "usdz", "model/vnd.usdz+zip",
       "USDZ package"),
     .init("com.apple.reality", "public.data", "reality", "model/vnd.reality", "reality file"),
     .init("com.apple.scenekit.scene", "public.3d-content public.data", "scn", "", "SceneKit scene"),
@@ -58,10 +52,7 @@ extension SystemTypes {
     .init("public.aiff-audio", "public.aifc-audio", "aiff aif", "audio/aiff audio/x-aiff", "AIFF audio"),
     .init("public.aifc-audio", "public.audio", "aifc aiff aif", "audio/aiff audio/x-aiff", "AIFF-C audio"),
     .init(
-      "com.microsoft.waveform-audio",
-      "public.audio",
-      "wav wave",
-      "audio/wav audio/wave audio/x-wav audio/vnd.wave",
+      "com.microsoft.waveform-audio", "public.audio", "wav wave", "audio/wav audio/wave audio/x-wav audio/vnd.wave",
       "waveform audio"),
     .init("public.mp3", "public.audio", "mp3 mpga", "audio/mpeg audio/mp3 audio/x-mpeg", "MP3 audio"),
     .init("public.mpeg-4-audio", "public.mpeg-4 public.audio", "mp4", "audio/mp4", "MPEG-4 audio"),
@@ -74,10 +65,7 @@ extension SystemTypes {
     .init("public.midi-audio", "public.audio", "midi mid smf kar", "audio/midi audio/x-midi", "MIDI"),
     .init("public.playlist", "", "", "", "playlist"),
     .init(
-      "public.m3u-playlist",
-      "public.plain-text public.playlist",
-      "m3u m3u8",
-      "audio/mpegurl audio/x-mpegurl application/vnd.apple.mpegurl application/x-mpegurl",
-      "M3U playlist"),
+      "public.m3u-playlist", "public.plain-text public.playlist", "m3u m3u8",
+      "audio/mpegurl audio/x-mpegurl application/vnd.apple.mpegurl application/x-mpegurl", "M3U playlist"),
   ]
 }

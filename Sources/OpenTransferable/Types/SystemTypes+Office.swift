@@ -29,8 +29,8 @@ extension SystemTypes {
     .init("org.ietf.mbox", "public.plain-text", "mbox", "application/mbox", "mailbox"),
     .init("org.w3.form-urlencoded", "public.text", "", "application/x-www-form-urlencoded", "form values"),
     .init(
-      "com.adobe.illustrator.ai-image", "public.data public.image", "ai", "application/illustrator", "Illustrator image"
-    ),
+      "com.adobe.illustrator.ai-image", "public.data public.image", "ai", "application/illustrator",
+      "Illustrator image"),
     .init(
       "com.rarlab.rar-archive", "public.data public.archive", "rar", "application/vnd.rar application/x-rar",
       "RAR archive"),
@@ -44,8 +44,8 @@ extension SystemTypes {
       "public.iso-image", "public.data public.disk-image", "iso", "application/x-iso9660-image application/x-cd-image",
       "disc image"),
     .init(
-      "com.apple.disk-image-udif", "public.data public.disk-image", "dmg", "application/x-apple-diskimage", "disk image"
-    ),
+      "com.apple.disk-image-udif", "public.data public.disk-image", "dmg", "application/x-apple-diskimage",
+      "disk image"),
     .init(
       "org.debian.deb-archive", "public.data public.archive", "deb",
       "application/vnd.debian.binary-package application/x-deb", "Debian package"),

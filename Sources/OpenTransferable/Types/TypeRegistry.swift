@@ -13,12 +13,6 @@
 import Synchronization
 package import SystemCalls
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
 /// The types declared in files and by the process, in the order of their declaration.
 public struct TypeRegistry: Sendable {
   private var byIdentifier = DeclarationTable() {
@@ -134,75 +128,59 @@ extension TypeRegistry {
   public mutating func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
-    try declare(try Self.read(folders: folders, limits: limits) { _, _ in nil })
+    try declare(try Self.read(folders: folders.map { SystemPath($0) }, limits: limits) { _, _ in nil })
   }
 
   /// The declarations in folders.
   ///
   /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
   private static func read(
-    folders: [String], limits: TypeDeclaration.Limits, distrust: (Int, FileStatus) -> String?
+    folders: [SystemPath], limits: TypeDeclaration.Limits, distrust: (Int, FileStatus) -> String?
   ) throws(TypeDeclarationError) -> [TypeDeclaration] {
     var result: [TypeDeclaration] = []
-    var seen: Set<String> = []
+    var seen: [SystemPath] = []
     for (index, folder) in folders.enumerated() {
-      let folder = URL(filePath: folder, directoryHint: .isDirectory).resolvingSymlinksInPath().path
-      guard seen.insert(folder).inserted else { continue }
+      guard let folder = try? folder.resolved(), !seen.contains(folder) else { continue }
+      seen.append(folder)
       for path in try declarationFiles(in: folder, limits: limits) {
         let bytes = try bytes(of: path, limits: limits) { distrust(index, $0) }
-        result += try TypeDeclaration.read(json: bytes, path: path, limits: limits)
+        result += try TypeDeclaration.read(json: bytes, path: path.description, limits: limits)
       }
     }
     return result
   }
 
   private static func declarationFiles(
-    in folder: String, limits: TypeDeclaration.Limits
-  ) throws(TypeDeclarationError) -> [String] {
-    guard FileManager.default.fileExists(atPath: folder) else { return [] }
-    let names: [String]
-    do {
-      names = try FileManager.default.contentsOfDirectory(atPath: folder)
-    } catch {
-      throw .unreadable(path: folder, reason: reason(error))
+    in folder: SystemPath, limits: TypeDeclaration.Limits
+  ) throws(TypeDeclarationError) -> [SystemPath] {
+    let names: [SystemPath]
+    do throws(SystemError) { names = try Descriptor.openDirectory(folder).names() } catch {
+      throw .unreadable(path: folder.description, reason: error.text)
     }
-    let files = names.filter { $0.hasSuffix(".json") && !$0.hasPrefix(".") }
+    let files = names.filter { $0.bytes.suffix(5).elementsEqual(".json".utf8) && $0.bytes.first != UInt8(ascii: ".") }
     guard files.count <= limits.filesPerFolder else {
-      throw .tooManyFiles(folder: folder, limit: limits.filesPerFolder)
+      throw .tooManyFiles(folder: folder.description, limit: limits.filesPerFolder)
     }
-    let base = folder.hasSuffix("/") ? folder : folder + "/"
-    // The system's names are bytes; those that are no text were replaced, and would lead to another file.
-    if let name = files.first(where: { $0.contains("\u{FFFD}") }) {
-      throw .unreadable(path: base + name, reason: "the name is not UTF-8")
-    }
-    return files.sorted().map { base + $0 }
+    return files.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }.map { folder.appending($0) }
   }
 
   private static func bytes(
-    of path: String, limits: TypeDeclaration.Limits, distrust: (FileStatus) -> String?
+    of path: SystemPath, limits: TypeDeclaration.Limits, distrust: (FileStatus) -> String?
   ) throws(TypeDeclarationError) -> [UInt8] {
     var fault: String?
     var bytes: [UInt8]? = []
     do throws(SystemError) {
       // What is judged is what is read: at the path there may be another file meanwhile. A FIFO is not waited for.
-      let file = try Descriptor.open(SystemPath(path), waits: false)
+      let file = try Descriptor.open(path, waits: false)
       let status = try FileStatus(of: file)
       fault = status.kind == .file ? distrust(status) : "not a regular file"
       if fault == nil { bytes = try file.readAll(limit: limits.fileSize) }
     } catch {
       fault = error.text
     }
-    if let fault { throw .unreadable(path: path, reason: fault) }
-    guard let bytes else { throw .fileTooLarge(path: path, limit: limits.fileSize) }
+    if let fault { throw .unreadable(path: path.description, reason: fault) }
+    guard let bytes else { throw .fileTooLarge(path: path.description, limit: limits.fileSize) }
     return bytes
-  }
-
-  private static func reason(_ error: any Error) -> String {
-    switch (error as? CocoaError)?.code {
-    case CocoaError.Code.fileReadNoPermission?: "permission denied"
-    case CocoaError.Code.fileReadNoSuchFile?, CocoaError.Code.fileNoSuchFile?: "no such file"
-    default: "input/output error"
-    }
   }
 }
 
@@ -218,7 +196,7 @@ extension TypeRegistry {
   public static func load(
     folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits()
   ) throws(TypeDeclarationError) {
-    try load(folders: folders, limits: limits) { _, _ in nil }
+    try load(folders: folders.map { SystemPath($0) }, limits: limits) { _, _ in nil }
   }
 
   /// Reads folders into the process's registry, except that a file that does not count is an error.
@@ -226,7 +204,7 @@ extension TypeRegistry {
   /// - Parameter distrust: Why a file, by its folder's index and the status of what is read, does not count; nil if it does.
   /// - Throws: Every case of `TypeDeclarationError` but `.undeclared`; then the registry is as before.
   package static func load(
-    folders: [String], limits: TypeDeclaration.Limits = TypeDeclaration.Limits(),
+    folders: [SystemPath], limits: TypeDeclaration.Limits = TypeDeclaration.Limits(),
     distrust: (Int, FileStatus) -> String?
   ) throws(TypeDeclarationError) {
     // Files are not read under the lock.

@@ -40,7 +40,7 @@ extension UTType {
   func fileName(_ name: String) -> String {
     let extensions =
       firstInHierarchy { type -> [String]? in
-        let own = TypeFacts(of: type).filenameExtensions
+        let own = type.facts.filenameExtensions
         return own.isEmpty ? nil : own
       } ?? []
     if let dot = name.lastIndex(of: "."), dot != name.startIndex {

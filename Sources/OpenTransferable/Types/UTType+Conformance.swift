@@ -76,58 +76,27 @@ extension UTType {
     if !withShared, !isInRegistry, let row = SystemTypes.row(identifier) {
       return row.parents.map { UTType(known: $0) }
     }
-    let facts = TypeFacts(of: self)
-    guard withShared, !isShared else { return facts.parents }
-    return facts.parents + SharedMIMETypes.shared.parents(ofMIMETypes: facts.mimeTypes)
+    let facts = facts
+    let parents = facts.conformsTo.map { UTType(known: $0) }
+    guard withShared, !isShared else { return parents }
+    return parents + SharedMIMETypes.shared.parents(ofMIMETypes: facts.mimeTypes)
   }
 }
 
-/// What is known of one type, wherever it is declared.
-struct TypeFacts {
-  /// The identifier as its declaration spells it; `nil` if there is no declaration.
-  var identifier: String?
-  var parents: [UTType]
-  var filenameExtensions: [String] = []
-  var mimeTypes: [String] = []
-  var summary: String?
-
-  init(
-    identifier: String?, parents: [UTType], filenameExtensions: [String] = [], mimeTypes: [String] = [],
-    summary: String? = nil
-  ) {
-    self.identifier = identifier
-    self.parents = parents
-    self.filenameExtensions = filenameExtensions
-    self.mimeTypes = mimeTypes
-    self.summary = summary
+extension UTType {
+  /// The type's declaration: a system type's, the process's or a file's, or the shared-mime-info database's.
+  var declaration: TypeDeclaration? {
+    if let declaration = TypeRegistry.current.declaration(of: identifier) { return declaration }
+    return isShared ? SharedMIMETypes.shared.declaration(of: identifier) : nil
   }
 
-  /// The declaration of an identifier: a system type's, the process's or a file's, or the shared-mime-info database's.
-  init?(declared identifier: String) {
-    if let declaration = TypeRegistry.current.declaration(of: identifier) {
-      self.init(
-        identifier: declaration.identifier, parents: declaration.conformsTo.map { UTType(known: $0) },
-        filenameExtensions: declaration.filenameExtensions, mimeTypes: declaration.mimeTypes,
-        summary: declaration.summary)
-    } else if identifier.hasPrefix(SharedMIMETypes.identifierPrefix),
-      let facts = SharedMIMETypes.shared.facts(of: identifier)
-    {
-      self = facts
-    } else {
-      return nil
-    }
-  }
-
-  init(of type: UTType) {
-    if let declared = TypeFacts(declared: type.identifier) {
-      self = declared
-    } else if let dynamic = DynamicType(identifier: type.identifier) {
-      self.init(
-        identifier: nil, parents: dynamic.supertype.map { [UTType(known: $0)] } ?? [],
-        filenameExtensions: dynamic.tagClass == .filenameExtension ? [dynamic.tag] : [],
-        mimeTypes: dynamic.tagClass == .mimeType ? [dynamic.tag] : [])
-    } else {
-      self.init(identifier: nil, parents: [.data])
-    }
+  /// The type's declaration, or what takes its place: the tag in a dynamic identifier, else that it conforms to `public.data`.
+  var facts: TypeDeclaration {
+    if let declaration { return declaration }
+    guard let dynamic = DynamicType(identifier: identifier) else { return TypeDeclaration(identifier: identifier) }
+    return TypeDeclaration(
+      identifier: identifier, conformsTo: dynamic.supertype.map { [$0] } ?? [],
+      filenameExtensions: dynamic.tagClass == .filenameExtension ? [dynamic.tag] : [],
+      mimeTypes: dynamic.tagClass == .mimeType ? [dynamic.tag] : [])
   }
 }

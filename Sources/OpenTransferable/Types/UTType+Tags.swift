@@ -3,15 +3,15 @@
 
 extension UTType {
   /// The filename extension to use when writing data of the type, without the dot.
-  public var preferredFilenameExtension: String? { TypeFacts(of: self).filenameExtensions.first }
+  public var preferredFilenameExtension: String? { facts.filenameExtensions.first }
 
   /// The MIME type to use when sending data of the type.
-  public var preferredMIMEType: String? { TypeFacts(of: self).mimeTypes.first }
+  public var preferredMIMEType: String? { facts.mimeTypes.first }
 
   /// The filename extensions and MIME types in the type's own declaration, preferred ones first.
   public var tags: [UTTagClass: [String]] {
     if let dynamic = DynamicType(identifier: identifier) { return [dynamic.tagClass: [dynamic.tag]] }
-    let facts = TypeFacts(of: self)
+    let facts = facts
     return [.filenameExtension: facts.filenameExtensions, .mimeType: facts.mimeTypes].filter { !$0.value.isEmpty }
   }
 

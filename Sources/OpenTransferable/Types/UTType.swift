@@ -31,7 +31,7 @@ public struct UTType: Sendable {
     // The few declared types first: none of them is a system type.
     if let declared = TypeRegistry.identifier(identifier) ?? SystemTypes.row(identifier)?.identifier {
       self.identifier = declared
-    } else if let declared = TypeFacts(declared: identifier)?.identifier {
+    } else if let declared = UTType(known: identifier).declaration?.identifier {
       self.identifier = declared
     } else if DynamicType(identifier: identifier) != nil {
       self.identifier = identifier
@@ -106,7 +106,7 @@ extension UTType {
   public var isDynamic: Bool { identifier.hasPrefix("dyn.") }
 
   /// Whether the type is a system type, or declared by a file in `types.d`, this process or the shared-mime-info database.
-  public var isDeclared: Bool { TypeFacts(declared: identifier) != nil }
+  public var isDeclared: Bool { declaration != nil }
 
   /// Whether the identifier begins with `public.`, the domain of types that no organization owns.
   public var isPublic: Bool { identifier.hasPrefix("public.") }
@@ -116,7 +116,7 @@ extension UTType {
   /// It is in English: this module has no translations.
   public var localizedDescription: String? {
     if isDynamic { return nil }
-    return firstInHierarchy { TypeFacts(of: $0).summary }
+    return firstInHierarchy { $0.facts.summary }
   }
 
   /// Always `nil`: declarations have no version here.

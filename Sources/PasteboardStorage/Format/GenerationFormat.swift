@@ -47,8 +47,16 @@ struct GenerationHeader: Hashable, Sendable {
 
   var payloadSize: UInt64 { typeTableOffset - UInt64(GenerationFormat.headerSize) }
   var typeTableSize: UInt64 { itemIndexOffset - typeTableOffset }
-  var representationIndexOffset: UInt64 {
-    itemIndexOffset + UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
+  var representationIndexOffset: UInt64 { offset(ofItem: itemCount) }
+
+  /// Where the entry of an item is.
+  func offset(ofItem number: UInt32) -> UInt64 {
+    itemIndexOffset + UInt64(number) * UInt64(GenerationFormat.itemEntrySize)
+  }
+
+  /// Where the entry of a representation is.
+  func offset(ofRepresentation number: UInt32) -> UInt64 {
+    representationIndexOffset + UInt64(number) * UInt64(GenerationFormat.representationEntrySize)
   }
 
   /// The header as bytes, with its checksum.
@@ -73,7 +81,9 @@ struct GenerationHeader: Hashable, Sendable {
     bytes.appendInteger(XXH64.checksum(of: bytes.span.bytes))
     return bytes
   }
+}
 
+extension GenerationHeader {
   /// Decodes a header and proves it against the length that the file has.
   init(decoding bytes: RawSpan, fileLength: UInt64, path: String) throws(PasteboardStore.Error) {
     guard bytes.byteCount >= GenerationFormat.headerSize || bytes.byteCount == 0 || Self.hasMagic(bytes) else {
@@ -136,27 +146,6 @@ struct GenerationHeader: Hashable, Sendable {
   private static func hasMagic(_ bytes: RawSpan) -> Bool {
     bytes.byteCount >= 8 && bytes.integer(at: 0, as: UInt64.self) == GenerationFormat.magic
   }
-
-  init(
-    changeCount: UInt64, created: PasteboardStore.Timestamp, typeTable: TypeTable, payloadSize: UInt64,
-    itemCount: UInt32,
-    representationCount: UInt32, summary: Summary, earliestExpiry: PasteboardStore.Timestamp
-  ) {
-    let table = typeTable.encoded()
-    self.changeCount = changeCount
-    self.created = created
-    typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
-    typeTableChecksum = XXH64.checksum(of: table.span.bytes)
-    itemIndexOffset = typeTableOffset + UInt64(table.count)
-    fileLength =
-      itemIndexOffset + UInt64(itemCount) * UInt64(GenerationFormat.itemEntrySize)
-      + UInt64(representationCount) * UInt64(GenerationFormat.representationEntrySize)
-    self.itemCount = itemCount
-    self.representationCount = representationCount
-    typeCount = UInt32(typeTable.identifiers.count)
-    self.summary = summary
-    self.earliestExpiry = earliestExpiry
-  }
 }
 
 // MARK: The indexes
@@ -185,13 +174,6 @@ struct ItemEntry: Hashable, Sendable {
     (attributes.isSensitive ? 1 : 0) | (attributes.isOnce ? 2 : 0)
   }
 
-  init(firstRepresentation: UInt32, representationCount: UInt32, expires: PasteboardStore.Timestamp, flags: UInt32) {
-    self.firstRepresentation = firstRepresentation
-    self.representationCount = representationCount
-    self.expires = expires
-    self.flags = flags
-  }
-
   /// Writes the entry's 24 bytes.
   @inline(__always)
   func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
@@ -200,7 +182,9 @@ struct ItemEntry: Hashable, Sendable {
     let check = XXH64.checksum(of: range, time, flags, seed: number)
     place.storeWords((range.littleEndian, time.littleEndian, (UInt64(flags) | check << 32).littleEndian))
   }
+}
 
+extension ItemEntry {
   /// Decodes the entry with this number from its 24 bytes; nil where its checksum does not match.
   @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {
@@ -225,13 +209,6 @@ struct RepresentationEntry: Hashable, Sendable {
   // Items count from 0 and representations from 2^32, so that an entry of one index never passes in the other.
   private static let firstNumber: UInt64 = 1 << 32
 
-  init(offset: UInt64, size: UInt64, checksum: UInt64, type: UInt32) {
-    self.offset = offset
-    self.size = size
-    self.checksum = checksum
-    self.type = type
-  }
-
   /// Writes the entry's 32 bytes.
   @inline(__always)
   func encode(at place: UnsafeMutableRawPointer, number: UInt64) {
@@ -239,7 +216,9 @@ struct RepresentationEntry: Hashable, Sendable {
     let last = UInt64(type) | check << 32
     place.storeWords((offset.littleEndian, size.littleEndian, checksum.littleEndian, last.littleEndian))
   }
+}
 
+extension RepresentationEntry {
   /// Decodes the entry with this number from its 32 bytes; nil where its checksum does not match.
   @inline(__always)
   init?(decoding bytes: RawSpan, number: UInt64) {

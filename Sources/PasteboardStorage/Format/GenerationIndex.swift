@@ -190,9 +190,13 @@ struct GenerationIndex {
 
   /// The header of the generation so far.
   func header(changeCount: UInt64, created: PasteboardStore.Timestamp) -> GenerationHeader {
-    GenerationHeader(
-      changeCount: changeCount, created: created, typeTable: types, payloadSize: payloadSize,
-      itemCount: UInt32(itemCount), representationCount: UInt32(representations.count), summary: summary,
+    let typeTableOffset = UInt64(GenerationFormat.headerSize) + payloadSize
+    let table = types.encoded()
+    return GenerationHeader(
+      changeCount: changeCount, created: created, fileLength: typeTableOffset + UInt64(tailSize),
+      typeTableOffset: typeTableOffset, typeTableChecksum: XXH64.checksum(of: table.span.bytes),
+      itemIndexOffset: typeTableOffset + UInt64(table.count), itemCount: UInt32(itemCount),
+      representationCount: UInt32(representations.count), typeCount: UInt32(types.identifiers.count), summary: summary,
       earliestExpiry: earliestExpiry)
   }
 

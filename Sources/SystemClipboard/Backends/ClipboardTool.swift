@@ -16,14 +16,16 @@ struct ClipboardTool: Sendable {
 
   /// Runs the program for its output, whatever its status.
   func output(_ arguments: [String]) throws(ClipboardError) -> ChildProcess.Outcome {
-    try ChildProcess(path: path, arguments: arguments, environment: environment, outputLimit: Self.outputLimit)
-      .run(until: Deadline(in: timeLimit))
+    try outcome(arguments, outputLimit: Self.outputLimit)
   }
 
   /// Runs the program on some input, whatever its status.
-  func outcome(_ arguments: [String], input: [UInt8] = []) throws(ClipboardError) -> ChildProcess.Outcome {
-    try ChildProcess(path: path, arguments: arguments, environment: environment, input: input)
-      .run(until: Deadline(in: timeLimit))
+  func outcome(
+    _ arguments: [String], input: [UInt8] = [], outputLimit: Int? = nil
+  ) throws(ClipboardError) -> ChildProcess.Outcome {
+    try ChildProcess(
+      path: path, arguments: arguments, environment: environment, input: input, outputLimit: outputLimit
+    ).run(until: Deadline(in: timeLimit))
   }
 
   /// Runs the program on some input; it must succeed.

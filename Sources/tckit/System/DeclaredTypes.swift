@@ -12,7 +12,7 @@ struct DeclaredTypes {
 
   /// The folders of declarations.
   private struct Folders {
-    let paths: [String]
+    let paths: [SystemPath]
     let search: ProjectSearch
     /// The project's folder, which is the last of the paths; nil where there is none.
     var project: FileStatus?
@@ -20,29 +20,21 @@ struct DeclaredTypes {
 
   /// Looks for the folders: the system's, the user's, the nearest project's.
   private func folders() throws(ConfigurationError) -> Folders {
-    var folders = ["/etc/tckit/types.d"]
-    if let configuration = try path(of: "XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
-      folders.append(configuration + "/tckit/types.d")
-    } else if let home = try path(of: "HOME"), !home.isEmpty {
-      folders.append(home + "/.config/tckit/types.d")
+    var folders: [SystemPath] = ["/etc/tckit/types.d"]
+    if let configuration = path(of: "XDG_CONFIG_HOME"), configuration.isAbsolute {
+      folders.append(configuration.appending("tckit/types.d"))
+    } else if let home = path(of: "HOME"), !home.isEmpty {
+      folders.append(home.appending(".config/tckit/types.d"))
     }
     var search = try ProjectSearch.current()
     guard let file = try search.nearest("types.d") else { return Folders(paths: folders, search: search) }
     try search.checkDeclarations(in: file)
-    folders.append(try text(of: file.path))
+    folders.append(file.path)
     return Folders(paths: folders, search: search, project: file.status)
   }
 
-  private func path(of variable: String) throws(ConfigurationError) -> String? {
-    guard let path = CurrentProcess.environmentBytes(variable).flatMap({ SystemPath(bytes: $0) }) else { return nil }
-    return try text(of: path)
-  }
-
-  private func text(of path: SystemPath) throws(ConfigurationError) -> String {
-    guard let text = path.text else {
-      throw .unreadable(path: path.description, reason: "the path is not UTF-8")
-    }
-    return text
+  private func path(of variable: String) -> SystemPath? {
+    CurrentProcess.environmentBytes(variable).flatMap { SystemPath(bytes: $0) }
   }
 
   /// Reads all declarations.

@@ -162,10 +162,7 @@ struct ExportTests {
   private func header(items: UInt32, representations: UInt32) throws -> [UInt8] {
     var types = TypeTable()
     _ = try types.number(of: "public.data")
-    return GenerationHeader(
-      changeCount: 1, created: PasteboardStore.Timestamp(nanoseconds: 0), typeTable: types, payloadSize: 0,
-      itemCount: items, representationCount: representations, summary: [], earliestExpiry: ItemEntry.never
-    ).encoded()
+    return GenerationHeader(types: types, itemCount: items, representationCount: representations).encoded()
   }
 
   @Test func `an index that is larger than the limit of the content ends with the header`() throws {

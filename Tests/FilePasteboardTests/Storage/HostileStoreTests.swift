@@ -19,9 +19,7 @@ struct HostileStoreTests {
     expiry: PasteboardStore.Timestamp = ItemEntry.never
   ) -> [UInt8] {
     GenerationHeader(
-      changeCount: changeCount, created: PasteboardStore.Timestamp(nanoseconds: 1), typeTable: TypeTable(),
-      payloadSize: 0,
-      itemCount: itemCount, representationCount: representationCount, summary: [], earliestExpiry: expiry
+      changeCount: changeCount, itemCount: itemCount, representationCount: representationCount, earliestExpiry: expiry
     ).encoded()
   }
 
@@ -203,9 +201,9 @@ struct HostileStoreTests {
   @Test func `a cache that lies takes no content and traps nobody`() throws {
     let last = UInt64.max
     for cache in [
-      HistoryCache(changeCount: 1, historyCount: 5, historyBytes: 0, historyOldest: last),
-      HistoryCache(changeCount: 1, historyCount: 1 << 62 - 1, historyBytes: 1 << 62 - 1, historyOldest: last),
-      HistoryCache(changeCount: 1, historyCount: 0, historyBytes: 0, historyOldest: 0), HistoryCache.uncounted(at: 1),
+      HistoryCache(changeCount: 1, count: 5, bytes: 0, oldest: last),
+      HistoryCache(changeCount: 1, count: 1 << 62 - 1, bytes: 1 << 62 - 1, oldest: last),
+      HistoryCache(changeCount: 1, count: 0, bytes: 0, oldest: 0), HistoryCache.uncounted(at: 1),
     ] {
       let place = try TemporaryStore()
       let store = try place.store(PasteboardStore.Options(history: PasteboardStore.HistoryLimits(depth: 2)))
@@ -239,4 +237,21 @@ struct HostileStoreTests {
 /// A descriptor that one thread opens and another closes.
 private final class SharedDescriptor: Sendable {
   let value = Mutex<Int32>(-1)
+}
+
+extension GenerationHeader {
+  /// The header of a file that has no payload, whatever it announces.
+  init(
+    changeCount: UInt64 = 1, types: TypeTable = TypeTable(), itemCount: UInt32, representationCount: UInt32,
+    earliestExpiry: PasteboardStore.Timestamp = ItemEntry.never
+  ) {
+    let table = types.encoded()
+    let indexOffset = UInt64(128 + table.count)
+    self.init(
+      changeCount: changeCount, created: PasteboardStore.Timestamp(nanoseconds: 1),
+      fileLength: indexOffset + UInt64(itemCount) * 24 + UInt64(representationCount) * 32, typeTableOffset: 128,
+      typeTableChecksum: XXH64.checksum(of: table.span.bytes), itemIndexOffset: indexOffset, itemCount: itemCount,
+      representationCount: representationCount, typeCount: UInt32(types.identifiers.count), summary: [],
+      earliestExpiry: earliestExpiry)
+  }
 }

@@ -157,6 +157,14 @@ struct ItemProviderTests {
     await eventually { !FileManager.default.fileExists(atPath: folder) }
   }
 
+  @Test("a suggested name of more bytes than a file's may have is shortened")
+  func longName() async throws {
+    let provider = ItemProvider("cut")
+    provider.suggestedName = String(repeating: "🎬", count: 128)
+    let name = try await provider.withFileRepresentation(for: .text) { $0.file.lastPathComponent }
+    #expect(name == String(repeating: "🎬", count: 50) + ".txt")
+  }
+
   @Test("a file provider offers the file under its type and name, in place if wanted")
   func contentsOfFile() async throws {
     let folder = try TemporaryFolder()

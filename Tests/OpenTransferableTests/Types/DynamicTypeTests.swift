@@ -6,7 +6,8 @@ struct DynamicTypeTests {
   @Test(
     "an unknown tag gives a type that names what it was made for",
     arguments: [
-      ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("longer-than-usual.ext", .image),
+      ("zzz", UTType.data), ("ü", .data), ("a,b", .data), ("a=b\\c", .text), ("\u{301}x", .data),
+      ("longer-than-usual.ext", .image),
       ("zz", .json), ("zz", .compositeContent),
     ])
   func filenameExtension(tag: String, supertype: UTType) throws {

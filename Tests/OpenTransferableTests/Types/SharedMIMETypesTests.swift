@@ -1,3 +1,4 @@
+import SystemCalls
 import Testing
 
 @testable import OpenTransferable
@@ -41,11 +42,21 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("a directory whose name is not UTF-8 is left out, and no other is read in its place")
-  func directories() {
-    // What Foundation gives for a byte that is not UTF-8.
-    let variables = ["XDG_DATA_HOME": "/h\u{FFFD}", "XDG_DATA_DIRS": "/a:/b\u{FFFD}:c:/d"]
-    #expect(SharedMIMETypes.dataDirectories(of: variables) == ["/a", "/d"])
+  @Test("the directories have any bytes; what is unset or not absolute has its default")
+  func directories() throws {
+    func directories(_ variables: [String: [UInt8]]) -> [[UInt8]] {
+      SharedMIMETypes.dataDirectories { variables[$0] }.map(\.bytes)
+    }
+    let bytes = Array("/h".utf8) + [0xFF]
+    let listed = Array("/a:c::/b".utf8) + [0xFE]
+    #expect(
+      directories(["XDG_DATA_HOME": bytes, "XDG_DATA_DIRS": listed, "HOME": Array("/home".utf8)])
+        == [bytes, Array("/a".utf8), Array("/b".utf8) + [0xFE]])
+    let usual = ["/usr/local/share", "/usr/share"].map { Array($0.utf8) }
+    #expect(
+      directories(["XDG_DATA_HOME": Array("data".utf8), "XDG_DATA_DIRS": [], "HOME": Array("/home".utf8)])
+        == [Array("/home/.local/share".utf8)] + usual)
+    #expect(directories([:]) == usual)
   }
 
   @Test("a file of the database is read up to 16 MiB")
@@ -55,7 +66,7 @@ struct SharedMIMETypesTests {
     let line = "application/x-edge\n#"
     for (beyond, isRead) in [(-1, true), (0, true), (1, false)] {
       try folder.write("mime/types", line + String(repeating: " ", count: (16 << 20) + beyond - line.utf8.count))
-      let types = SharedMIMETypes(dataDirectories: [folder.path])
+      let types = SharedMIMETypes(dataDirectories: [SystemPath(folder.path)])
       #expect((types.type(mimeType: "application/x-edge") != nil) == isRead, "\(beyond)")
     }
   }

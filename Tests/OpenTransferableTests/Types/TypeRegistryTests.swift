@@ -100,14 +100,26 @@ struct TypeRegistryTests {
     ) { try registry.load(folders: [folder.path]) }
   }
 
-  @Test("a name that is not UTF-8 is an error, as another file may have the one that is shown for it")
+  @Test("a file's name is any bytes, and is shown with those that are not UTF-8 by number")
   func nameThatIsNotText() throws {
     let folder = try TemporaryFolder()
-    try folder.write("\u{FFFD}.json", #"{"identifier": "com.example.a", "conformsTo": ["public.data"]}"#)
+    let path = try #require(SystemPath(bytes: Array((folder.path + "/").utf8) + [0xFF] + Array(".json".utf8)))
+    let file = try Descriptor.open(path, for: .creating)
+    try file.writeAll(Array(#"{"identifier": "com.example.a", "conformsTo": ["public.data"]}"#.utf8))
     var registry = TypeRegistry()
-    #expect(
-      throws: TypeDeclarationError.unreadable(path: folder.path + "/\u{FFFD}.json", reason: "the name is not UTF-8")
-    ) { try registry.load(folders: [folder.path]) }
+    try registry.load(folders: [folder.path])
+    #expect(registry.declaration(of: "com.example.a")?.origin == .file(folder.path + #"/\xff.json"#))
+  }
+
+  @Test("what is no folder cannot be read as one")
+  func noFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("types.d", "")
+    var registry = TypeRegistry()
+    let path = folder.path + "/types.d"
+    #expect(throws: TypeDeclarationError.unreadable(path: path, reason: "Not a directory")) {
+      try registry.load(folders: [path])
+    }
   }
 
   @Test("a file may declare a supertype that another folder's file uses")
@@ -197,7 +209,7 @@ struct TypeRegistryTests {
     try folder.write("a.json", "{\"identifier\": \"\(identifier)\"}")
     var sizes: [UInt64] = []
     #expect(throws: TypeDeclarationError.unreadable(path: folder.path + "/a.json", reason: "why")) {
-      try TypeRegistry.load(folders: ["/nonexistent", folder.path]) { index, status in
+      try TypeRegistry.load(folders: ["/nonexistent", SystemPath(folder.path)]) { index, status in
         sizes.append(status.size)
         return index == 1 ? "why" : nil
       }

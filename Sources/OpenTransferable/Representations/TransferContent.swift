@@ -1,0 +1,50 @@
+// What a representation gives: bytes, or a file of the sender's. Receivers take either as bytes or as a file.
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The content of one representation.
+enum TransferContent: Sendable {
+  case data(Data)
+  case file(SentTransferredFile)
+
+  /// A file for a receiver: the sender's own, or a temporary one, which is removed with the last reference to it.
+  struct File: Sendable {
+    let received: ReceivedTransferredFile
+    let temporary: TemporaryFile?
+  }
+
+  /// The name of the file, if it is one.
+  var fileName: String? {
+    if case .file(let sent) = self { sent.file.lastPathComponent } else { nil }
+  }
+
+  /// The bytes, for a transfer that carries them in memory; a folder's are those of a ZIP archive.
+  func data() throws(TransferError) -> Data {
+    switch self {
+    case .data(let data): return data
+    case .file(let sent):
+      var isDirectory: Bool = false
+      if FileManager.default.fileExists(atPath: sent.file.path, isDirectory: &isDirectory), isDirectory {
+        return try FolderArchive.data(of: sent.file)
+      }
+      do {
+        return try Data(contentsOf: sent.file)
+      } catch {
+        throw .fileFailed(path: sent.file.path, reason: "\(error)")
+      }
+    }
+  }
+
+  /// A file with the content: the sender's own if both sides agree on that, else a temporary one.
+  func file(openInPlace: Bool, name: String?, contentType: UTType) throws(TransferError) -> File {
+    if openInPlace, case .file(let sent) = self, sent.allowAccessingOriginalFile {
+      return File(received: ReceivedTransferredFile(file: sent.file, isOriginalFile: true), temporary: nil)
+    }
+    let temporary = try TemporaryFile(self, name: name, contentType: contentType)
+    return File(received: ReceivedTransferredFile(file: temporary.url, isOriginalFile: false), temporary: temporary)
+  }
+}
