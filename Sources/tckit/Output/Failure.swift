@@ -137,7 +137,7 @@ enum ItemFailure {
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
   /// Something odd about the input, which strict rules refuse.
-  case doubtful(_ kind: String, String, hint: String?)
+  case doubtful(DiagnosticCode, String, hint: String?)
   /// A timecode that does not exist at its rate, where only valid ones are accepted.
   case invalid(Timecode)
   /// A timecode that does not exist at its rate cannot be converted.

@@ -29,6 +29,9 @@ extension Diagnostic {
     }
     return result
   }
+
+  /// A path or another long name, printable.
+  static func shown(_ name: String) -> String { printable(name, limit: 200) }
 }
 
 extension Context {

@@ -40,7 +40,7 @@ enum InPlace {
       throw Failure(.notReplaced(error, path: path))
     }
     guard context.failureCount == failures else {
-      return context.messages.line("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
+      return context.messages.line("tckit: \(Diagnostic.shown(path)) is unchanged")
     }
     let outcome: FileReplacement.Outcome
     do throws(SystemError) { outcome = try replacement.commit() } catch {
@@ -48,7 +48,7 @@ enum InPlace {
     }
     if !outcome.isOwned {
       context.messages.warning(
-        "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
+        "\(Diagnostic.shown(path)) belongs to you now: its owner could not be kept")
     }
     if let error = outcome.notDurable { throw Failure(.replacedNotDurably(error, path: path)) }
   }

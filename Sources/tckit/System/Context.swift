@@ -94,9 +94,9 @@ struct Context {
 
   /// Reports a doubt about the input: a warning, under strict rules an error.
   ///
-  /// - Parameter kind: What doubts of this kind are counted by, a word such as `statement`.
-  mutating func doubt(_ kind: String, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
-    report(doubt: Failure(item: .doubtful(kind, text, hint: hint), at: place))
+  /// - Parameter code: What doubts of this kind are counted by, such as `statement`.
+  mutating func doubt(_ code: DiagnosticCode, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    report(doubt: Failure(item: .doubtful(code, text, hint: hint), at: place))
   }
 
   /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
