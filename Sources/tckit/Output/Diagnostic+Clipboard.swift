@@ -70,8 +70,7 @@ extension Diagnostic {
         .clipboard, "a background job cannot ask the terminal for its clipboard",
         hint: "run it in the foreground; timeout(1) needs --foreground", status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
-    case .interrupted:
-      return Diagnostic(.interrupted, "interrupted by a signal", hint: "run the same command again")
+    case .interrupted: return Diagnostic(.interrupted, "interrupted by a signal", hint: "run the same command again")
     }
   }
 

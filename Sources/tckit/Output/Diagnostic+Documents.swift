@@ -8,8 +8,7 @@ extension Diagnostic {
     let message = printable(reason.description, limit: 200)
     func data(_ hint: String, code: DiagnosticCode = .malformed) -> Diagnostic { Diagnostic(code, message, hint: hint) }
     switch reason {
-    case .timecode(let fault, let text):
-      return reading(.malformed(fault), InputLocation(text: text))
+    case .timecode(let fault, let text): return reading(.malformed(fault), InputLocation(text: text))
     case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
@@ -17,8 +16,7 @@ extension Diagnostic {
     case .noColumns:
       return Diagnostic(
         .usage, message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4")
-    case .columnMissing(_, let names):
-      return Diagnostic(.usage, message, hint: columnsHint(names))
+    case .columnMissing(_, let names): return Diagnostic(.usage, message, hint: columnsHint(names))
     case .columnChoice:
       return Diagnostic(.usage, message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment")
     case .mixedProperties:

@@ -23,8 +23,7 @@ extension Diagnostic {
     case .lossy(let loss, let format):
       return Diagnostic(
         .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
-    case .emptyName:
-      return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
+    case .emptyName: return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
     case .notText:
       return Diagnostic(
         .malformed, "the file is neither text nor a movie, sound or image that is read",
@@ -44,10 +43,8 @@ extension Diagnostic {
     case .cutOff:
       return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
     case .doubtful(let code, let text, let hint): return Diagnostic(code, text, hint: hint, status: .data)
-    case .invalid(let timecode):
-      return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
-    case .notConvertible(let timecode):
-      return invalid(timecode, .invalid, else: correctionHint(timecode))
+    case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
+    case .notConvertible(let timecode): return invalid(timecode, .invalid, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
@@ -77,8 +74,7 @@ extension Diagnostic {
         "\(quoted(timecode)) cannot be written as \(phrase(notation)): "
           + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
         hint: "--format tagged writes the timecode itself")
-    case .refused(let rejection):
-      return refused(rejection)
+    case .refused(let rejection): return refused(rejection)
     case .scanned(let kind): return scanned(kind, place)
     case .undecodable, .damagedRepresentation, .noMatchingType: return representations(item, place)
     }

@@ -12,8 +12,7 @@ extension Diagnostic {
       diagnostic = refusal(
         "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps",
         hint: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate")
-    case .invalid:
-      diagnostic = invalid(examined, .refused, else: correctionHint(examined))
+    case .invalid: diagnostic = invalid(examined, .refused, else: correctionHint(examined))
     case .subframes:
       diagnostic = refusal(
         "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "

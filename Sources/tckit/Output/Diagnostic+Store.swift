@@ -18,22 +18,22 @@ extension Diagnostic {
   private static func words(for error: PasteboardStore.Error) -> Diagnostic {
     switch error {
     case .invalidName(let name):
-      return Diagnostic(
+      Diagnostic(
         .usage, "\"\(printable(name))\" is not the name of a pasteboard",
         hint: "1 to 64 letters, digits, dots, dashes and underscores, the first a letter, digit or underscore")
     case .invalidType(let type):
-      return Diagnostic(
+      Diagnostic(
         .usage, "\"\(printable(type))\" is not a type identifier", hint: "one looks like public.utf8-plain-text")
-    case .duplicateType(let type): return Diagnostic(Failure(.usage(.duplicateType(type))))
+    case .duplicateType(let type): Diagnostic(Failure(.usage(.duplicateType(type))))
     case .noSuchPasteboard(let name, let store):
-      return Diagnostic(
+      Diagnostic(
         .noPasteboard, "there is no pasteboard \(name) in \(printable(store, limit: 200))",
         hint: "copy something first: tckit copy TIMECODE --rate RATE")
     case .noSuchItem(let number, let count):
-      return Diagnostic(
+      Diagnostic(
         .noItem, "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items")
     case .noSuchGeneration(let selector, let kept):
-      return Diagnostic(
+      Diagnostic(
         .noGeneration, "the history has no \(words(for: selector))",
         hint: kept.map {
           $0.count == 1
@@ -41,81 +41,81 @@ extension Diagnostic {
             : "tckit history lists the change counts that it has, from \($0.lowerBound) to \($0.upperBound)"
         } ?? "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard")
     case .changed(let expected, let found):
-      return Diagnostic(
+      Diagnostic(
         .changed, "the pasteboard has change count \(found), not \(expected); nothing was written",
         hint: "read it again, then decide")
     case .cancelled:
-      return Diagnostic(.interrupted, "interrupted before anything was written", hint: "run the same command again")
-    case .source(let name, let fault): return words(for: fault, of: name)
+      Diagnostic(.interrupted, "interrupted before anything was written", hint: "run the same command again")
+    case .source(let name, let fault): words(for: fault, of: name)
     case .limitExceeded(let kind, let limit, let found):
-      return Diagnostic(
+      Diagnostic(
         .limit, "too many \(words(for: kind)): \(found), but the limit is \(limit); the pasteboard is unchanged",
         hint: limitHint(kind))
     case .noHome:
-      return Diagnostic(.store, "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR")
+      Diagnostic(.store, "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR")
     case .emptyVariable(let name):
-      return Diagnostic(.configuration, "\(name) is empty", hint: "unset \(name), or give it a value")
+      Diagnostic(.configuration, "\(name) is empty", hint: "unset \(name), or give it a value")
     case .homeMissing(let path):
-      return Diagnostic(
+      Diagnostic(
         .store, "the home directory \(shown(path)) does not exist", hint: "set TCKIT_STORE, or give --store DIR")
     case .invalidStorePath(let path):
-      return Diagnostic(.store, "\"\(shown(path))\" cannot be the directory of a store", hint: "give --store DIR")
+      Diagnostic(.store, "\"\(shown(path))\" cannot be the directory of a store", hint: "give --store DIR")
     case .storeNotADirectory(let path):
-      return Diagnostic(.store, "\(shown(path)) is not a directory", hint: "give another --store DIR")
+      Diagnostic(.store, "\(shown(path)) is not a directory", hint: "give another --store DIR")
     case .networkFileSystem(let path):
-      return Diagnostic(
+      Diagnostic(
         .store, "\(shown(path)) is on a network file system, which does not report changes",
         hint: "give a --store DIR on a local disk")
     case .storeOwnedByOther(let path, let owner, let user):
-      return Diagnostic(
+      Diagnostic(
         .notPermitted, "the store \(shown(path)) belongs to user \(owner), not to you (\(user))",
         hint: "give a --store DIR of your own")
     case .storeWritableByOthers(let path, let mode):
-      return Diagnostic(
+      Diagnostic(
         .notPermitted, "other users can write to the store \(shown(path)) (mode \(String(mode & 0o7777, radix: 8)))",
         hint: "chmod go-w \(shown(path)), or give another --store DIR")
     case .notPermitted(let call, let path, let number):
-      return Diagnostic(
+      Diagnostic(
         .notPermitted, failed(call, path, number), hint: "ls -l shows its owner; or give another --store DIR")
     case .symbolicLink(let path):
-      return Diagnostic(
+      Diagnostic(
         .notPermitted, "\(shown(path)) is a symbolic link, which the store does not follow", hint: "move it away")
     case .wrongKindOfFile(let path):
-      return Diagnostic(.damaged, "\(shown(path)) is not a file or directory of the store", hint: "move it away")
+      Diagnostic(.damaged, "\(shown(path)) is not a file or directory of the store", hint: "move it away")
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
-      return Diagnostic(
+      Diagnostic(
         .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
     case .damaged(let path, let offset, let damage):
-      return Diagnostic(
+      Diagnostic(
         .damaged, "\(shown(path)) is damaged at offset \(offset): \(words(for: damage))", hint: damageHint(path))
     case .newerFormat(let path, let version, let features):
-      return Diagnostic(
+      Diagnostic(
         .newer, "\(shown(path)) was written by a later tckit (format \(version), features \(features))",
         hint: "use that tckit")
     case .locked(let path, let limit):
-      return Diagnostic(
+      Diagnostic(
         .locked, "another writer has kept \(shown(path)) locked for \(limit.formatted)",
         hint: "try again, or give a longer --timeout")
     case .cannotCreate(let path, let number):
-      return Diagnostic(
+      Diagnostic(
         .cannotCreate, "cannot create \(shown(path)): \(number)", hint: "give a --store DIR that can be created")
     case .readOnly(let path):
-      return Diagnostic(
+      Diagnostic(
         .cannotCreate, "\(shown(path)) is on a read-only file system", hint: "give a --store DIR that is writable")
     case .diskFull(_, let path, let number):
-      return Diagnostic(.diskFull, "no space for \(shown(path)): \(number)", hint: "free some space and try again")
+      Diagnostic(.diskFull, "no space for \(shown(path)): \(number)", hint: "free some space and try again")
     case .io(let call, let path, let number):
-      return Diagnostic(
+      Diagnostic(
         .io, failed(call, path, number),
         hint: call == .inotify
           ? "see sysctl fs.inotify, which limits how much is watched"
           : "try again; if it fails again, give a --store DIR on another disk")
     case .notDurable(let path, let number, let count):
-      return Diagnostic(
+      Diagnostic(
         .notDurable,
         "change count \(count) is visible, but may not survive a power cut: cannot flush "
           + "\(shown(path)): \(number)", hint: "copy again")
-    case .commitFailed(let cause, _): return store(cause)
+    case .commitFailed(let cause, _): store(cause)
     }
   }
 

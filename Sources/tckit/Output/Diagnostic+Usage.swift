@@ -28,14 +28,12 @@ extension Diagnostic {
       )
     case .missingValue(let option, let placeholder):
       usage("--\(option) needs a value", "write --\(option) \(placeholder)")
-    case .unexpectedValue(let option):
-      usage("--\(option) takes no value", "write --\(option) without '='")
+    case .unexpectedValue(let option): usage("--\(option) takes no value", "write --\(option) without '='")
     case .twoValues(let option, let first, let second):
       usage(
         "--\(option) has two values: \"\(printable(first))\" and \"\(printable(second))\"", "leave one of them out"
       )
-    case .emptyValue(let option):
-      usage("--\(option) has an empty value", "is a shell variable unset?")
+    case .emptyValue(let option): usage("--\(option) has an empty value", "is a shell variable unset?")
     case .badValue(let option, let command, let value, let fault):
       words(for: fault, of: value, in: "--\(option): ", else: valueHint(option, value, command))
     case .optionBeforeCommand(let option):
@@ -91,8 +89,7 @@ extension Diagnostic {
         "\(command) writes binary data, which a terminal cannot show",
         "send it to a file or a program: tckit \(command) > FILE"
       )
-    case .needsInPlace:
-      usage("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
     case .needsFiles(let name):
       usage(
         "--in-place replaces files, and \(shown(name)) is none",
@@ -110,8 +107,7 @@ extension Diagnostic {
       )
     case .badRange(let range, let why):
       usage("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
-    case .standardInputTwice:
-      usage("standard input can be read only once", "give - once")
+    case .standardInputTwice: usage("standard input can be read only once", "give - once")
     }
   }
 
