@@ -66,18 +66,29 @@ public struct TimecodeCopy {
     isUnique: Bool = false
   ) {
     self.init(
-      timecodes.lazy.map { TimecodeMarker($0) }, as: types, attachments: attachments, attributes: attributes,
-      mode: mode, isUnique: isUnique)
+      MarkerList(timecodes.lazy.map { TimecodeMarker($0) }), as: types, attachments: attachments,
+      attributes: attributes, mode: mode, isUnique: isUnique)
   }
 
   /// Creates a copy of markers.
   @_disfavoredOverload
   public init(
-    _ markers: some Sequence<TimecodeMarker>, as types: [UTType] = TimecodeMarker.copyUTTypes,
-    attachments: [Attachment] = [], attributes: PasteboardItem.Attributes = .init(),
-    mode: PasteboardStore.Transaction.Mode = .replace, isUnique: Bool = false
+    _ markers: [TimecodeMarker], as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    isUnique: Bool = false
   ) {
-    self.markers = MarkerList(markers)
+    self.init(
+      MarkerList(markers), as: types, attachments: attachments, attributes: attributes, mode: mode, isUnique: isUnique)
+  }
+
+  /// Creates a copy of a list of markers.
+  @_disfavoredOverload
+  public init(
+    _ markers: MarkerList, as types: [UTType] = TimecodeMarker.copyUTTypes, attachments: [Attachment] = [],
+    attributes: PasteboardItem.Attributes = .init(), mode: PasteboardStore.Transaction.Mode = .replace,
+    isUnique: Bool = false
+  ) {
+    self.markers = markers
     self.types = types
     self.attachments = attachments
     self.attributes = attributes

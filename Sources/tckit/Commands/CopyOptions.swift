@@ -34,7 +34,7 @@ struct CopyOptions {
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      [], as: types, attributes: attributes,
+      MarkerList(), as: types, attributes: attributes,
       mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
