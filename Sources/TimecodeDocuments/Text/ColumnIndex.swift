@@ -141,13 +141,15 @@ extension DocumentReading {
       guard let string = text.string(inner) else { throw DocumentError(.encoding, at: lines.place(inner.lowerBound)) }
       return string
     }
-    // Two quotes are one.
+    // Two quotes are one; a single one, which a program forgot to double, is itself.
+    let quote = UInt8(ascii: "\"")
     var bytes: [UInt8] = []
     bytes.reserveCapacity(inner.count)
     var place = inner.lowerBound
     while place < inner.upperBound {
       bytes.append(text[place])
-      place += text[place] == UInt8(ascii: "\"") ? 2 : 1
+      let isDoubled = text[place] == quote && place + 1 < inner.upperBound && text[place + 1] == quote
+      place += isDoubled ? 2 : 1
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
       throw DocumentError(.encoding, at: lines.place(inner.lowerBound))
