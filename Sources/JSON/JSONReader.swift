@@ -64,6 +64,11 @@ package struct JSONReader: ~Copyable {
     }
   }
 
+  /// Skips the byte order mark with which some editors begin a file in UTF-8 (RFC 8259, section 8.1).
+  package mutating func skipByteOrderMark() {
+    if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+  }
+
   // MARK: Objects and arrays
 
   /// Begins an object; `nextKey` then gives its keys.

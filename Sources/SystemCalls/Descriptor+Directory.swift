@@ -9,14 +9,21 @@
 #endif
 
 extension Descriptor {
-  /// `mkdir(2)`, for the user alone.
+  // A umask can take the owner's own rights, and then nobody could use what was made. Where a file system has no modes,
+  // chmod(2) fails and changes nothing.
+
+  /// `mkdir(2)`, for the user alone, whatever the umask.
   package static func makeDirectory(_ path: SystemPath) throws(SystemError) {
-    _ = try path.withCString { (path) throws(SystemError) in try retrying("mkdir") { mkdir(path, 0o700) } }
+    try path.withCString { (path) throws(SystemError) in
+      _ = try retrying("mkdir") { mkdir(path, 0o700) }
+      _ = chmod(path, 0o700)
+    }
   }
 
-  /// `mkdirat(2)`, for the user alone.
+  /// `mkdirat(2)`, for the user alone, whatever the umask.
   package func makeDirectory(_ name: String) throws(SystemError) {
     _ = try retrying("mkdirat") { mkdirat(number, name, 0o700) }
+    _ = fchmodat(number, name, 0o700, 0)
   }
 
   /// `unlinkat(2)` with `AT_REMOVEDIR`.

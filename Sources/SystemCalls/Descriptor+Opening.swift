@@ -39,9 +39,14 @@ extension Descriptor {
   }
 
   /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
+  ///
+  /// A file that may be new is the user's alone, whatever the umask.
   package func open(_ name: String, for purpose: OpenPurpose) throws(SystemError) -> Descriptor {
     let flags = Self.flags(purpose) | O_NOFOLLOW | O_NONBLOCK
-    return Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
+    let file = Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })
+    // Where a file system has no modes this fails and changes nothing.
+    if flags & O_CREAT != 0 { _ = fchmod(file.number, 0o600) }
+    return file
   }
 
   /// `open(2)` with `O_DIRECTORY`.

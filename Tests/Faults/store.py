@@ -392,7 +392,7 @@ def _():
 @case
 def _():
     """folders are 0700 and files 0600 under every umask, drafts too."""
-    for mask in (0o000, 0o022, 0o027, 0o077):
+    for mask in (0o000, 0o022, 0o077, 0o277, 0o777):
         with tempfile.TemporaryDirectory() as folder:
             place = Place(os.path.join(folder, "a", "b"))
             export = None

@@ -30,6 +30,7 @@ private struct DeclarationForm {
 
   func file(_ reader: inout JSONReader) throws(TypeDeclarationError) -> [TypeDeclaration] {
     var declarations: [TypeDeclaration] = []
+    reader.skipByteOrderMark()
     if reader.nextKind() == .array {
       try elements(&reader, upTo: limits.declarationsPerFile) { reader throws(TypeDeclarationError) in
         declarations.append(try declaration(&reader))

@@ -138,6 +138,10 @@ public struct TimecodeExpression: Sendable {
     let isExact = count * below == above
     let end = Int128(properties.frameRate.maxTotalSubFrames(in: limit, base: properties.subFramesBase))
     if wraps { count -= floorDivide(count, end) * end }
+    var properties = properties
+    // Where no limit is given a result may need days, and then has the limit that allows them.
+    let day = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
+    if count.magnitude >= Int128(day) { properties.upperLimit = limit }
     let interval = TimecodeInterval(subFrames: count, using: properties)
     guard count.magnitude < end else {
       throw TimecodeExpressionError(problem: .beyondLimit(interval.absoluteInterval, limit), offset: 0)

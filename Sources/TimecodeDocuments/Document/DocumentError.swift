@@ -50,16 +50,28 @@ public struct DocumentError: Error, Hashable, Sendable {
     case durationDiffers
     /// Columns are chosen, and documents of the format of this name have none.
     case noColumns(String)
-    /// No column has this name or number; the names of those that there are, in order.
-    case columnMissing(String, among: [String])
-    /// A choice of columns that cannot be read.
-    case columnChoice(String)
+    /// No column has this name or number, or, where nil, none has in points; the names of those that there are, in order.
+    case columnMissing(String?, among: [String])
+    /// A part of a choice of columns that cannot be read, and why.
+    case columnChoice(String, ColumnFault)
     /// The marker, from 1, is at another rate, base or limit than the first, which the format cannot hold.
     case mixedProperties(marker: Int)
     /// The marker, from 1, has a timecode that the format cannot hold: an invalid one, or one beyond a day.
     case unwritable(marker: Int)
     /// A frame rate that the format cannot hold.
     case rateUnwritable(TimecodeFrameRate)
+  }
+
+  /// What is wrong with a part of a choice of columns.
+  public enum ColumnFault: Hashable, Sendable {
+    /// It names none of the roles.
+    case unknownRole
+    /// Its role is chosen a second time.
+    case roleTwice(String)
+    /// It has no role, and the in point and the out point are chosen.
+    case thirdWithoutRole
+    /// It names no column, nor the number of one, from 1.
+    case noColumn
   }
 
   /// What is wrong.
@@ -108,8 +120,13 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"
-    case .columnMissing(let name, _): "there is no column \(name)"
-    case .columnChoice(let part): "'\(part)' is not a choice of a column, such as in=Start or 3"
+    case .columnMissing(let name?, _): "there is no column \(name)"
+    case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
+    case .columnChoice(let part, .unknownRole):
+      "'\(part)' chooses none of \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .columnChoice(let part, .roleTwice(let role)): "'\(part)' chooses \(role) a second time"
+    case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is behind an in point and an out point"
+    case .columnChoice(let part, .noColumn): "'\(part)' names no column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
     case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"

@@ -108,9 +108,13 @@ public struct DocumentColumns: Equatable, Sendable {
       let role: Role? =
         pair.count == 2
         ? Role(rawValue: pair[0].lowercased()) : [Role.in, .out].first { columns[$0] == nil }
-      guard let role, columns[role] == nil, !value.isEmpty else { throw DocumentError(.columnChoice(String(part))) }
+      guard let role else {
+        throw DocumentError(.columnChoice(String(part), pair.count == 2 ? .unknownRole : .thirdWithoutRole))
+      }
+      guard columns[role] == nil else { throw DocumentError(.columnChoice(String(part), .roleTwice(role.rawValue))) }
+      guard !value.isEmpty else { throw DocumentError(.columnChoice(String(part), .noColumn)) }
       if let number = Int(value) {
-        guard number > 0 else { throw DocumentError(.columnChoice(String(part))) }
+        guard number > 0 else { throw DocumentError(.columnChoice(String(part), .noColumn)) }
         columns[role] = .number(number)
       } else {
         columns[role] = .name(value)

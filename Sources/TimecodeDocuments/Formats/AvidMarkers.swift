@@ -51,6 +51,9 @@ enum AvidMarkers: DocumentWriter {
         }
         frames = length
       }
+      if fields.dropFirst(6).contains(where: { !bytes.trimmed($0).isEmpty }) {
+        reading.leave("fields after the length", at: lines.place(line.lowerBound))
+      }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
       try reading.add(
         in: start, markerFrames: frames, name: reading.string(in: bytes, fields[0], at: lines),

@@ -76,10 +76,15 @@ enum LogExchange: DocumentWriter {
     return text.isWord("data", in: line) ? .data : nil
   }
 
-  /// Reads the pairs of a heading's line, of which only the rate counts.
+  /// Reads the pairs of a heading's line, of which only the separator and the rate count.
   private static func readHeading(
     _ fields: [Range<Int>], in text: Span<UInt8>, _ lines: DocumentLines, to reading: inout DocumentReading
   ) throws(DocumentError) {
+    if fields.count > 1, text.isWord("field_delim", in: text.trimmed(fields[0])),
+      !text.isWord("tabs", in: text.trimmed(fields[1]))
+    {
+      throw DocumentError(.expected("FIELD_DELIM TABS"), at: lines.place(fields[1].lowerBound))
+    }
     for (index, field) in fields.enumerated() where text.isWord("fps", in: text.trimmed(field)) {
       guard index + 1 < fields.count, let name = try reading.string(in: text, fields[index + 1], at: lines) else {
         return

@@ -8,6 +8,8 @@ struct ColumnIndex {
   private var indices = [Int](repeating: -1, count: DocumentColumns.Role.allCases.count)
   /// The index of the column with the rows' own rates, which are only checked.
   private var rate: Int?
+  /// The number of columns.
+  private let count: Int
   /// The columns that have no role.
   private(set) var others = 0
   /// Whether a field may be in quotes, which are no part of it.
@@ -21,9 +23,10 @@ struct ColumnIndex {
     names: [DocumentColumns.Role: [String]], hasQuotes: Bool = true, at lines: DocumentLines
   ) throws(DocumentError) {
     self.hasQuotes = hasQuotes
+    count = fields.count
     let titles = fields.map { text.lowercasedString(text.unquoted(text.trimmed($0))) }
     let chosen = options.columns?.columns ?? [:]
-    func missing(_ name: String) -> DocumentError {
+    func missing(_ name: String?) -> DocumentError {
       let names = fields.compactMap { text.string(text.unquoted(text.trimmed($0))) }
       return DocumentError(.columnMissing(name, among: names), at: lines.place(lines.start))
     }
@@ -46,9 +49,7 @@ struct ColumnIndex {
       case nil: break
       }
     }
-    guard self[.in] != nil else {
-      throw missing(names[.in]?.first ?? "in")
-    }
+    guard self[.in] != nil else { throw missing(nil) }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
     others = fields.count - Set(indices + [rate ?? -1]).subtracting([-1]).count
   }
@@ -72,6 +73,10 @@ struct ColumnIndex {
     }
     func label(_ role: DocumentColumns.Role) -> Range<Int>? { field(role).map { part(of: $0, in: text) } }
     let place = lines.place(fields.first?.lowerBound ?? lines.start)
+    // Where a separator in a text is not quoted, the rest of the text is here.
+    if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
+      reading.doubt("fields behind the last column", at: place)
+    }
     guard let inPart = label(.in) else { return reading.leave("rows without a start", at: place) }
     let (outPart, lengthPart) = (label(.out), label(.duration))
     guard let labels = reading.labels(in: text, inPart, out: outPart, duration: lengthPart, at: lines),

@@ -10,6 +10,8 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case badValue(SettingValueError)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
+  /// The current directory cannot be found, such as one that was removed.
+  case noCurrentDirectory(reason: String)
   /// The file belongs to another user, or others can write it.
   case untrusted(path: String, why: String)
   /// Strict rules demand a local rate, and nothing gives one.

@@ -32,6 +32,10 @@ package struct ConfigurationFile: Equatable, Sendable {
   }
 
   private mutating func readObject(_ reader: inout JSONReader, _ bytes: [UInt8]) throws(ConfigurationError) {
+    if case .utf16 = TextEncoding(firstBytes: bytes) {
+      throw .malformed(path: path, offset: 0, expected: "UTF-8, not UTF-16,")
+    }
+    reader.skipByteOrderMark()
     do { try reader.beginObject() } catch { throw malformed(error) }
     while try readMember(&reader, bytes) {}
     do { try reader.finish() } catch { throw malformed(error) }

@@ -73,7 +73,7 @@ package struct ProjectSearch {
   package static func current() throws(ConfigurationError) -> ProjectSearch {
     let directory: SystemPath
     do { directory = try CurrentProcess.currentDirectory() } catch {
-      throw .unreadable(path: "the current directory", reason: error.text)
+      throw .noCurrentDirectory(reason: error.text)
     }
     let home = CurrentProcess.environmentBytes("HOME").flatMap { SystemPath(bytes: $0) }
     return try ProjectSearch(from: directory, home: home, user: CurrentProcess.user)

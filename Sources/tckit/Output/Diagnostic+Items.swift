@@ -39,8 +39,8 @@ extension Diagnostic {
       return Diagnostic(
         "document", "\(name) cannot be replaced by a list of timecodes",
         hint: isMedia
-          ? "leave --in-place out" : "--scan converts its timecodes in place; --as writes a new document", status: .data
-      )
+          ? "leave --in-place out"
+          : "--as writes a new document; --scan converts the timecodes in place, where the text has any", status: .data)
     case .optionWithoutUse(let option, let name, let hint):
       return Diagnostic("usage", "--\(option) has no effect on \(name)", hint: hint, status: .usage)
     case .cutOff:

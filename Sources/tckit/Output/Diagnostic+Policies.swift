@@ -23,7 +23,8 @@ extension Diagnostic {
     case .limit: diagnostic = beyondLimit(rejection)
     case .within:
       diagnostic = refusal(
-        "\(quoted(examined)) is outside the range of --within", hint: "the end of the range is exclusive")
+        "\(quoted(examined)) is outside the range of --within",
+        hint: "a range includes its in point and excludes its out point")
     case .order:
       diagnostic = refusal("\(quoted(examined)) begins before the item before it", hint: "--ordered demands the order")
     case .overlap:

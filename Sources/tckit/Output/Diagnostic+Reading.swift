@@ -27,7 +27,7 @@ extension Diagnostic {
         "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
         hint: location.line != nil && isRow(location.text ?? "")
           ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
-          : malformedHint(fault, location.text ?? ""), status: .data)
+          : malformedHint(fault, location), status: .data)
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
         "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
@@ -100,7 +100,8 @@ extension Diagnostic {
   }
 
   /// How the text should look, or what the tag's rate was meant to be.
-  private static func malformedHint(_ fault: Timecode.StringParseError, _ text: String) -> String {
+  private static func malformedHint(_ fault: Timecode.StringParseError, _ location: InputLocation) -> String {
+    let text = location.text ?? ""
     if fault.expected == .frameRate {
       let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
       var settings = LocalSettings()
@@ -111,7 +112,9 @@ extension Diagnostic {
     }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
-      return "quote a timecode that contains ';', where the shell would end the command"
+      return location.file == nil && location.line == nil
+        ? "quote a timecode that contains ';', where the shell would end the command"
+        : "the frames are missing; --from-format hms reads hours, minutes and seconds"
     }
     let clock = TimecodeNotation.time(.clock)
     if text.contains(where: { ".,".contains($0) }),

@@ -7,7 +7,9 @@ extension Diagnostic {
   static func store(_ error: PasteboardStore.Error) -> Diagnostic {
     var diagnostic = words(for: error.cause)
     if case .commitFailed(_, let count) = error {
-      diagnostic.message += "; the pasteboard still has the old content (change count \(count))"
+      diagnostic.message +=
+        count == 0
+        ? "; the pasteboard is still empty" : "; the pasteboard still has the old content (change count \(count))"
     }
     diagnostic.changeCount = error.visibleChangeCount
     return diagnostic
@@ -27,7 +29,7 @@ extension Diagnostic {
     case .duplicateType(let type): return Diagnostic(Failure(.usage(.duplicateType(type))))
     case .noSuchPasteboard(let name, let store):
       return Diagnostic(
-        "no-pasteboard", "nothing has been copied yet (pasteboard \(name) in \(printable(store, limit: 200)))",
+        "no-pasteboard", "there is no pasteboard \(name) in \(printable(store, limit: 200))",
         hint: "copy something first: tckit copy TIMECODE --rate RATE", status: .noInput)
     case .noSuchItem(let number, let count):
       return Diagnostic(
@@ -127,7 +129,7 @@ extension Diagnostic {
     case .diskFull(_, let path, let number):
       return Diagnostic(
         "disk-full", "no space for \(printable(path, limit: 200)): \(number)",
-        hint: "free some space and copy again", status: .inputOutput)
+        hint: "free some space and try again", status: .inputOutput)
     case .io(let call, let path, let number):
       return Diagnostic(
         "io", failed(call, path, number),

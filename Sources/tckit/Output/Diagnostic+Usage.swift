@@ -172,6 +172,9 @@ extension Diagnostic {
     case .unreadable(let path, let reason):
       message = "cannot read \(printable(path, limit: 200)): \(reason)"
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
+    case .noCurrentDirectory(let reason):
+      message = "cannot find the current directory, to look for a .tckit.json: \(reason)"
+      hint = "change to a directory that exists, or give --no-config"
     case .untrusted(let path, let why):
       message = "\(printable(path, limit: 200)) is not trusted: \(why)"
       // The directory of type declarations has no variable that names it.

@@ -31,6 +31,11 @@ struct TypeDeclarationTests {
     }
   }
 
+  @Test("a byte order mark is skipped")
+  func byteOrderMark() throws {
+    #expect(try read("\u{FEFF}{\"identifier\": \"a.b\"}").map(\.identifier) == ["a.b"])
+  }
+
   @Test("bytes that are not UTF-8 are refused")
   func notUTF8() {
     #expect(throws: TypeDeclarationError.malformed(path: "t.json", offset: 16, expected: "UTF-8")) {

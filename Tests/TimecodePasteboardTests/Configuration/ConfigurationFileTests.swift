@@ -16,6 +16,15 @@ struct ConfigurationFileTests {
     #expect(try read("{}").settings.isEmpty)
   }
 
+  @Test("a byte order mark of UTF-8 is skipped, and UTF-16 is named")
+  func marks() throws {
+    let file = try read("\u{FEFF}{\"rate\": \"25\"}")
+    #expect(file.settings.map(\.offset) == [12])
+    #expect(throws: ConfigurationError.malformed(path: "t", offset: 0, expected: "UTF-8, not UTF-16,")) {
+      try ConfigurationFile(path: "t", bytes: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0])
+    }
+  }
+
   @Test(
     "what is wrong is reported with the key and the byte",
     arguments: [
