@@ -97,9 +97,10 @@ enum ResolveMarkers: DocumentWriter {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
     let color = text.rest(of: parts.color, behind: colorPrefix) ?? parts.color
-    try reading.add(
-      in: start, markerFrames: frames, name: reading.string(in: text, parts.name, at: lines), note: note,
-      color: reading.string(in: text, color, at: lines), at: timeLines.place(time.lowerBound))
+    let marker = TimecodeMarker(
+      start, name: try reading.string(in: text, parts.name, at: lines), note: note,
+      color: try reading.string(in: text, color, at: lines))
+    try reading.add(marker, frames: frames, at: timeLines.place(time.lowerBound))
   }
 
   static func write(

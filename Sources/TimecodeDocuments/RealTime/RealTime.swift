@@ -31,9 +31,8 @@ extension DocumentReading {
     }
     let index = count
     try add(
-      in: start.timecode,
-      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), name: name, note: note,
-      color: color, at: place)
+      TimecodeMarker(start.timecode, name: name, note: note, color: color),
+      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), at: place)
     if count > index { setExcess(TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)) }
   }
 }
