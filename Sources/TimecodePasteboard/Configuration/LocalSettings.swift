@@ -125,6 +125,7 @@ package struct LocalSettings: Equatable, Sendable {
   ///   - put: Puts the value where it belongs.
   // Inlined, as the runtime would make the optional of each type of value, which takes longer than the rest.
   @inlinable
+  @inline(__always)
   package mutating func set<Value>(
     _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
   ) {

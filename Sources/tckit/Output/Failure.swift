@@ -169,6 +169,13 @@ enum ItemFailure {
 }
 
 extension Failure {
+  /// The value of an expression, whose error is a failure of some kind.
+  static func from<Value, Fault: Error>(
+    _ value: @autoclosure () throws(Fault) -> Value, _ kind: (Fault) -> Kind
+  ) throws(Failure) -> Value {
+    do throws(Fault) { return try value() } catch { throw Failure(kind(error)) }
+  }
+
   /// The failure that an error of the library is.
   ///
   /// This is the one place where they are told apart; a test tries each.

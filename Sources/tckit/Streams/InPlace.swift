@@ -21,9 +21,8 @@ enum InPlace {
     let path = source.path.description
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
-    let replacement: FileReplacement
-    do throws(SystemError) { replacement = try FileReplacement(of: source.path, reading: source.status) } catch {
-      throw Failure(.notReplaced(error, path: path))
+    let replacement = try Failure.from(try FileReplacement(of: source.path, reading: source.status)) {
+      .notReplaced($0, path: path)
     }
     let standardOutput = context.output
     let failures = context.failureCount
@@ -42,10 +41,7 @@ enum InPlace {
     guard context.failureCount == failures else {
       return context.messages.line("tckit: \(Diagnostic.shown(path)) is unchanged")
     }
-    let outcome: FileReplacement.Outcome
-    do throws(SystemError) { outcome = try replacement.commit() } catch {
-      throw Failure(.notReplaced(error, path: path))
-    }
+    let outcome = try Failure.from(try replacement.commit()) { .notReplaced($0, path: path) }
     if !outcome.isOwned {
       context.messages.warning(
         "\(Diagnostic.shown(path)) belongs to you now: its owner could not be kept")

@@ -128,6 +128,12 @@ struct Context {
     do { try output.write(bytes) } catch { throw failure(error) }
   }
 
+  /// Lets `body` write results in place, at most so many bytes.
+  @inline(__always)
+  func reserve(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+    do { try output.reserve(size, body) } catch { throw failure(error) }
+  }
+
   /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
   func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
@@ -155,7 +161,7 @@ struct Context {
 
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {
-    do { try output.flush() } catch { throw failure(error) }
+    try flush()
     noteFloored()
   }
 }
