@@ -72,6 +72,15 @@ extension LocalSettings {
       set(.validation, to: .allowInvalid, from: "--allow-invalid") { $0.policies.validation = $1 }
     }
   }
+
+  /// Takes the value that an option gives; nil gives none.
+  private mutating func set<Value>(
+    _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
+  ) {
+    guard let value else { return }
+    put(&self, value)
+    note(.option(option ?? "--" + name.rawValue), of: name)
+  }
 }
 
 extension LocalSettings {
