@@ -197,7 +197,9 @@ package struct LineFilter: InputFilter, Sendable {
         form.isRecord
         ? recordForm.write(range.inPoint, isExact, of: text, line: lineCount, into: room)
         : form.notation.write(range.inPoint, into: room)
-      guard count > 0 else { return FilterEvent(.unwritable(range.inPoint), line.content, line: lineCount) }
+      guard count > 0 else {
+        return FilterEvent(.unwritable(range.inPoint, form.notation), line.content, line: lineCount)
+      }
       room[count] = form.terminator ?? 0
       written += count + 1
     }

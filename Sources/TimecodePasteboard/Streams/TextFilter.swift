@@ -255,6 +255,15 @@ package struct TextFilter: InputFilter, Sendable {
     return true
   }
 
+  /// The notation of the results.
+  private var notation: TimecodeNotation {
+    switch purpose {
+    case .listing(let form): form.notation
+    case .rewriting(let notation): notation
+    case .pairing: .text(.exact)
+    }
+  }
+
   /// Whether the filter writes the results itself.
   private var writesResults: Bool {
     switch purpose {
@@ -284,7 +293,7 @@ package struct TextFilter: InputFilter, Sendable {
     if case .listing = purpose, !event.repairs.isEmpty || isTraced { return event }
     let count = write(timecode, for: finding, into: room)
     guard count > 0 else {
-      event.kind = .unwritable(timecode)
+      event.kind = .failed(.unwritable(timecode, notation))
       return event
     }
     advance.read = finding.range.upperBound

@@ -39,7 +39,8 @@ extension TimecodeStep {
   private mutating func checkSequence(_ event: inout FilterEvent) {
     guard case .result(let marker, _) = event.kind, let reason = sequence?.reason(against: marker.range) else { return }
     event.trace?.add(.refused(reason))
-    event.kind = .refused(TimecodeField.PasteRejection(reason, pasted: marker.inPoint, into: LocalProperties()))
+    let rejection = TimecodeField.PasteRejection(reason, pasted: marker.inPoint, into: LocalProperties())
+    event.kind = .failed(.refused(rejection))
   }
 }
 
@@ -50,11 +51,7 @@ extension FilterEvent.Kind {
       switch outcome {
       case .accepted(let range, let isExact, _):
         .result(extent?.marker(range) ?? TimecodeMarker(range), isExact: isExact)
-      case .invalid(let timecode): .invalid(timecode)
-      case .refused(let rejection): .refused(rejection)
-      case .missingTextRate: .missingTextRate
-      case .floored(let timecode, let result): .floored(timecode, to: result)
-      case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
+      case .failed(let fault): .failed(fault)
       }
   }
 }

@@ -69,16 +69,8 @@ package struct TimecodeStep: Sendable {
   package enum Outcome: Sendable {
     /// The timecode or the range to write; `isExact` is nil where nothing was converted.
     case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
-    /// It is invalid, and only valid ones are taken.
-    case invalid(Timecode)
-    /// The policies refuse it.
-    case refused(TimecodeField.PasteRejection)
-    /// It is to be converted from a rate that nothing gives.
-    case missingTextRate
-    /// The result would lose a part of a subframe, and no rounding is requested.
-    case floored(Timecode, to: Timecode)
-    /// It has no counterpart at the target.
-    case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+    /// There is none.
+    case failed(ItemFault)
   }
 
   /// What is done.
@@ -120,15 +112,16 @@ package struct TimecodeStep: Sendable {
       let decision = rules.decision(of: reading, trace: &trace)
       switch decision.outcome {
       case .accepted(let range): return result(range, decision.isExact, decision.isFloored, of: reading)
-      case .rejected(let rejection): return .refused(rejection)
-      case .missingTextRate: return .missingTextRate
+      case .rejected(let rejection): return .failed(.refused(rejection))
+      case .missingTextRate: return .failed(.missingTextRate)
       }
     case .conversion(let plan):
       do throws(Conversion.PointError) {
         let converted = try converted(reading, plan)
         return result(converted.range, converted.isExact, converted.isFloored, of: reading)
       } catch {
-        return .unconvertible(error.reason, error.point, target: plan.target.filled(from: error.point.properties))
+        let target = plan.target.filled(from: error.point.properties)
+        return .failed(.unconvertible(error.reason, error.point, target: target))
       }
     case .copying(let allowsInvalid):
       let isFloored = !reading.isBare && reading.excess != .zero
@@ -137,9 +130,9 @@ package struct TimecodeStep: Sendable {
       } catch {
         // A range has no invalid points, whatever is allowed.
         guard reading.outPoint == nil else {
-          return .unconvertible(error.reason, error.point, target: error.point.properties)
+          return .failed(.unconvertible(error.reason, error.point, target: error.point.properties))
         }
-        guard allowsInvalid else { return .invalid(error.point) }
+        guard allowsInvalid else { return .failed(.invalid(error.point)) }
         return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
       }
     }
@@ -173,16 +166,14 @@ package struct TimecodeStep: Sendable {
     _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
   ) -> Outcome {
     guard isFloored, refusesFloored else { return .accepted(range, isExact: isExact, isFloored: isFloored) }
-    guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
+    guard let outPoint = reading.outPoint else { return .failed(.floored(reading.timecode, to: range.inPoint)) }
     // The first point that would lose a part of a subframe.
     var start = reading
     start.extent = nil
     start.excess.outPoint = .zero
     var trace: PasteTrace?
-    if case .floored(let inPoint, let result) = outcome(of: start, trace: &trace) {
-      return .floored(inPoint, to: result)
-    }
-    return .floored(outPoint, to: range.outPoint)
+    if case .failed(let fault) = outcome(of: start, trace: &trace) { return .failed(fault) }
+    return .failed(.floored(outPoint, to: range.outPoint))
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.

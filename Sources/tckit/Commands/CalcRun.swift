@@ -80,7 +80,7 @@ struct CalcRun {
       try takeHeld(&context)
     } catch {
       guard error.concernsOneItem else { throw error }
-      if case .item(.reading(.noRate)) = error.kind, total != nil, heldSize < Self.heldLimit {
+      if case .item(.fault(.unreadable(.noRate))) = error.kind, total != nil, heldSize < Self.heldLimit {
         held.append((expression.withUnsafeBufferPointer { Array($0) }, place))
         heldSize += expression.count + 64
         return
@@ -101,7 +101,7 @@ struct CalcRun {
 
   /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
   mutating func finish(_ context: inout Context) throws(Failure) {
-    if let first = held.first { context.report(Failure(item: .reading(.noRate), at: first.place)) }
+    if let first = held.first { context.report(Failure(fault: .unreadable(.noRate), at: first.place)) }
     if tally.acceptedCount > held.count { context.releaseMissingRates() }
     if let total, context.failureCount == 0 { try CalcCommand.write(total, arguments, &writer, &context) }
   }
@@ -154,7 +154,7 @@ struct CalcRun {
       let start = end.map { _ in reading.timecode.losslessText + ".." } ?? ""
       return Array((start + (end ?? reading.timecode).taggedStringValue).utf8)
     } catch {
-      throw Failure(item: .reading(error))
+      throw Failure(fault: .unreadable(error))
     }
   }
 }

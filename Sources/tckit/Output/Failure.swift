@@ -21,6 +21,9 @@ struct Failure: Error {
     self.init(.item(item), at: place)
   }
 
+  /// A failure of one item that a filter reports too.
+  init(fault: ItemFault, at place: InputLocation = .none) { self.init(.item(.fault(fault)), at: place) }
+
   /// Whether the failure is one item's own, so that a list of items can continue.
   var concernsOneItem: Bool {
     switch kind {
@@ -33,7 +36,7 @@ struct Failure: Error {
   /// Whether there would be a result in whole frames.
   var isBetweenSubFrames: Bool {
     switch kind {
-    case .item(.floored), .item(.inexactLength): true
+    case .item(.fault(.floored)), .item(.inexactLength): true
     default: false
     }
   }
@@ -112,12 +115,8 @@ struct Failure: Error {
 
 /// Why an item of the input gives no result.
 enum ItemFailure {
-  /// Text that cannot be read as a timecode.
-  case reading(TimecodeReader.ReadingError)
-  /// Untagged text whose rate is to be converted, and nothing gives it.
-  case noTextRate
-  /// A line that is longer than the limit.
-  case lineTooLong
+  /// What a filter reports.
+  case fault(ItemFault)
   /// A media file gives no start.
   case media(MediaTimecodeError)
   /// A document, or an entry of it, cannot be read or written.
@@ -138,14 +137,6 @@ enum ItemFailure {
   case cutOff
   /// Something odd about the input, which strict rules refuse.
   case doubtful(DiagnosticCode, String, hint: String?)
-  /// A timecode that does not exist at its rate, where only valid ones are accepted.
-  case invalid(Timecode)
-  /// A timecode that does not exist at its rate cannot be converted.
-  case notConvertible(Timecode)
-  /// A timecode has no counterpart at the target, or the anchor is of no use there.
-  case notConverted(Timecode, Timecode.Properties, ConversionError)
-  /// A result that would lose a part of a subframe, under strict rules.
-  case floored(Timecode, to: Timecode)
   /// A range became a timecode, because both its points were rounded to it; strict rules refuse it.
   case collapsed(TimecodeRange, to: Timecode)
   /// A length that would lose a part of a subframe, under strict rules.
@@ -154,12 +145,6 @@ enum ItemFailure {
   case differentRates
   /// A result that is a factor, where a template has the fields of a timecode.
   case factorInTemplate(Fraction)
-  /// A timecode whose number in a notation is beyond 64 bits, or that is invalid and therefore no number.
-  case unwritable(Timecode, TimecodeNotation)
-  /// A paste that the policies refuse.
-  case refused(TimecodeField.PasteRejection)
-  /// What a text has beside its timecodes, or lacks.
-  case scanned(FilterEvent.Kind)
   /// No representation could be decoded; what was tried, in order.
   case undecodable([RepresentationFault])
   /// One representation could not be decoded, under strict rules.
@@ -186,7 +171,7 @@ extension Failure {
     case let error as ClipboardError: self.init(.clipboard(error))
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
-    case let error as TimecodeReader.ReadingError: self.init(item: .reading(error))
+    case let error as TimecodeReader.ReadingError: self.init(fault: .unreadable(error))
     case let error as UsageError: self.init(.usage(error))
     default: self.init(.unexpected("\(error)"))
     }

@@ -15,21 +15,14 @@ enum FailureGroup: Equatable {
 }
 
 extension FailureGroup {
-  /// The group of what a filter reports; nil where it is no failure, or one of no group.
-  init?(_ kind: FilterEvent.Kind) {
-    switch kind {
+  /// The group of a fault; nil for one of no group.
+  init?(_ fault: ItemFault) {
+    switch fault {
     case .refused(let rejection): self = .refused(rejection.reason)
     case .invalid: self = .invalid
-    case .unreadable(let error): self.init(error)
-    default: return nil
-    }
-  }
-
-  fileprivate init?(_ error: TimecodeReader.ReadingError) {
-    switch error {
-    case .malformed: self = .malformed
-    case .malformedNumber: self = .malformedNumber
-    case .dropFrameSeparator, .colonAtDropRate: self = .separator
+    case .unreadable(.malformed): self = .malformed
+    case .unreadable(.malformedNumber): self = .malformedNumber
+    case .unreadable(.dropFrameSeparator), .unreadable(.colonAtDropRate): self = .separator
     default: return nil
     }
   }
@@ -37,12 +30,5 @@ extension FailureGroup {
 
 extension Failure {
   /// The group of the failure; nil for one of no group.
-  var group: FailureGroup? {
-    switch kind {
-    case .item(.refused(let rejection)): .refused(rejection.reason)
-    case .item(.invalid): .invalid
-    case .item(.reading(let error)): FailureGroup(error)
-    default: nil
-    }
-  }
+  var group: FailureGroup? { if case .item(.fault(let fault)) = kind { FailureGroup(fault) } else { nil } }
 }

@@ -93,7 +93,7 @@ struct TimecodeWriter {
   ) throws(Failure) {
     if let template {
       if let notation = template.unwritable(marker.inPoint) {
-        throw Failure(item: .unwritable(marker.inPoint, notation))
+        throw Failure(fault: .unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
       template.append(marker, isNegative: isNegative, from: place(), to: &text)
@@ -183,7 +183,7 @@ struct TimecodeWriter {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
       (room) throws(Failure) in
       let count = notation.write(timecode, into: room)
-      guard count > 0 else { throw Failure(item: .unwritable(timecode, notation)) }
+      guard count > 0 else { throw Failure(fault: .unwritable(timecode, notation)) }
       try write(verbatim: room.span.extracting(first: count), to: context)
     }
   }
@@ -221,7 +221,7 @@ struct TimecodeWriter {
 
   /// Refuses an item that cannot be written.
   func check(_ marker: TimecodeMarker) throws(Failure) {
-    guard canWrite(marker) else { throw Failure(item: .unwritable(marker.inPoint, notation)) }
+    guard canWrite(marker) else { throw Failure(fault: .unwritable(marker.inPoint, notation)) }
   }
 
   /// Writes a text as it is, as one result.

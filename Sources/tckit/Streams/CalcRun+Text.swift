@@ -29,8 +29,9 @@ extension CalcRun {
   private mutating func answer(
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
   ) throws(Failure) -> Bool {
-    if let failure = event.failure(in: writer.notation, bytes, of: file) {
-      guard !event.kind.isDoubt else {
+    if case .failed(let fault) = event.kind {
+      let failure = Failure(fault: fault, at: event.place(in: bytes, of: file))
+      guard !fault.isDoubt else {
         context.report(doubt: failure)
         return true
       }

@@ -45,7 +45,7 @@ extension Context {
     }
     if !judges {
       failures += document.nonexistent.map {
-        Failure(item: .invalid($0.nonexistentPoint), at: InputLocation(file: file, $0.place))
+        Failure(fault: .invalid($0.nonexistentPoint), at: InputLocation(file: file, $0.place))
       }
     }
     for failure in failures {

@@ -188,7 +188,7 @@ struct TimecodeInput {
             file: name.file, line: splitter.number,
             text: String(copying: bytes.extracting(line.content), limit: LineSplitter.longestLine))
           guard !line.isTooLong else {
-            context.report(Failure(item: .lineTooLong, at: place))
+            context.report(Failure(fault: .tooLong, at: place))
             continue
           }
           let text = bytes.extracting(line.content)

@@ -169,6 +169,6 @@ struct Context {
 extension Failure {
   /// Whether nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
-    if case .item(.reading(.noRate)) = kind, place.line != nil { true } else { false }
+    if case .item(.fault(.unreadable(.noRate))) = kind, place.line != nil { true } else { false }
   }
 }
