@@ -11,7 +11,7 @@ extension Diagnostic {
     }
     switch reason {
     case .timecode(let fault, let text):
-      return reading(.malformed(fault), InputLocation(text: text))
+      return reading(.malformed(fault), InputLocation(text: text), isInDocument: true)
     case .rateMissing: return Diagnostic("no-rate", message, hint: "give its rate: --rate RATE", status: .usage)
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")

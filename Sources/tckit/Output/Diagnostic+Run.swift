@@ -14,7 +14,8 @@ extension Diagnostic {
       Diagnostic(
         "empty-input", "the stream has no item; the pasteboard is unchanged",
         hint:
-          "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream",
+          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
+          + "empty stream",
         status: .data)
     default:
       Diagnostic(
@@ -43,8 +44,10 @@ extension Diagnostic {
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
-      default:
-        (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
+      case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
+      case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
+      case _ where path == InputLocation.standardInput: (.inputOutput, "check where it comes from")
+      default: (.inputOutput, "check the file and its disk")
       }
     return Diagnostic("input", "cannot read \(name): \(error.text)", hint: hint, status: status)
   }
@@ -56,6 +59,11 @@ extension Diagnostic {
         "output",
         "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
         hint: "run the command again", status: .tryAgain)
+    }
+    if error.errno == .wouldBlock {
+      return Diagnostic(
+        "output", "another program has locked \(printable(path, limit: 200)) (flock); it is unchanged",
+        hint: "run the command again when that program has ended", status: .tryAgain)
     }
     let isPermission = error.errno.meansNotPermitted
     return Diagnostic(

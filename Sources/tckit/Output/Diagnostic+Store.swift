@@ -131,12 +131,13 @@ extension Diagnostic {
         "disk-full", "no space for \(printable(path, limit: 200)): \(number)",
         hint: "free some space and try again", status: .inputOutput)
     case .io(let call, let path, let number):
-      return Diagnostic(
-        "io", failed(call, path, number),
-        hint: call == .inotify
-          ? "see sysctl fs.inotify, which limits how much is watched"
-          : "try again; if it fails again, give a --store DIR on another disk",
-        status: .inputOutput)
+      let hint =
+        switch (call, number.errno) {
+        case (.inotify, _): "see sysctl fs.inotify, which limits how much is watched"
+        case (_, .tooManyOpenFiles): "ulimit -n raises the limit"
+        default: "try again; if it fails again, give a --store DIR on another disk"
+        }
+      return Diagnostic("io", failed(call, path, number), hint: hint, status: .inputOutput)
     case .notDurable(let path, let number, let count):
       return Diagnostic(
         "not-durable",
