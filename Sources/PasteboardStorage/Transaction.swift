@@ -192,7 +192,8 @@ extension PasteboardStore {
     var transaction = Transaction(of: writer, name: name)
     let old = try writer.oldGeneration()
     guard try body(old, &transaction) else {
-      return Receipt(changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [])
+      return Receipt(
+        changeCount: writer.visibleChangeCount, itemCount: old?.itemCount ?? 0, warnings: [], isCommitted: false)
     }
     return try transaction.commit(mode, by: writer)
   }
@@ -207,6 +208,8 @@ extension PasteboardStore {
     public let itemCount: Int
     /// What went wrong beside it, without harm to what was committed.
     public let warnings: [Warning]
+    /// Whether anything was written; an update may decide against it.
+    public internal(set) var isCommitted = true
 
     /// What went wrong beside a commit.
     public enum Warning: Hashable, Sendable {

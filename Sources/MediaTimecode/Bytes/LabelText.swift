@@ -11,22 +11,10 @@ struct LabelText {
 
   /// Reads a label; nil where the text is another.
   init?(_ text: String) {
-    var numbers: [Int] = []
-    var digits = 0
-    var last: UInt8 = 0
-    for byte in text.utf8 + [0x3A] {
-      if byte.isDigit, digits < 3 {
-        numbers = digits == 0 ? numbers + [0] : numbers
-        numbers[numbers.count - 1] = numbers[numbers.count - 1] * 10 + byte.digitValue
-        digits += 1
-      } else {
-        guard digits > 0, ":;.,".utf8.contains(byte), numbers.count <= 4 else { return nil }
-        if numbers.count == 3 { last = byte }
-        digits = 0
-      }
-    }
-    guard numbers.count == 4 else { return nil }
+    let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
+    let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
     components = Timecode.Components(h: numbers[0], m: numbers[1], s: numbers[2], f: numbers[3])
-    isDrop = last != 0x3A
+    isDrop = text.utf8.last { !$0.isDigit } != UInt8(ascii: ":")
   }
 }

@@ -118,13 +118,8 @@ extension CountedNotation {
       guard let subFrames = try? cursor.allSubFrames(base, in: text) else { return nil }
       return (frames * base.rawValue + subFrames, false)
     case .feet(let format):
-      guard let feet = try? cursor.number(in: text), feet < 1 << 40, cursor.take(UInt8(ascii: "+"), in: text),
-        let frames = try? cursor.number(in: text), frames < 1 << 40, format.contains(frame: frames, inFoot: feet)
-      else { return nil }
-      guard let subFrames = try? cursor.allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text) else {
-        return nil
-      }
-      return (format.frame(feet: feet, frames: frames) * base.rawValue + subFrames, false)
+      guard let length = try? cursor.feetAndFrames(format, base, in: text), length.feet < 1 << 40 else { return nil }
+      return (format.frame(feet: length.feet, frames: length.frames) * base.rawValue + length.subFrames, false)
     case .samples, .ticks:
       guard let number = try? ExactNumber(at: &cursor, in: text), number.denominator == 1, number.digits >= 0 else {
         return nil

@@ -87,15 +87,6 @@ extension TextCursor {
 
   private static func separates(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == UInt8(ascii: "-") }
 
-  private mutating func take(_ word: StaticString, in text: Span<UInt8>) -> Bool {
-    let count = word.utf8CodeUnitCount
-    guard position + count <= text.count, (0..<count).allSatisfy({ text[position + $0] == word.utf8Start[$0] }) else {
-      return false
-    }
-    position += count
-    return true
-  }
-
   private func isAtFieldEnd(in text: Span<UInt8>) -> Bool {
     byte(in: text).map { $0 == 0x09 || $0 == 0x0A || $0 == 0x0D } ?? true
   }

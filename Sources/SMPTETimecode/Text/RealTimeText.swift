@@ -27,6 +27,19 @@ extension Span<UInt8> {
   }
 }
 
+extension TimecodeNotation.TimeForm {
+  /// Appends a time of so many units of ten to the power of minus `decimals` seconds: `00:01:02,500` of 62,500 with three.
+  package func append(_ units: Int, decimals: Int, to bytes: inout [UInt8]) {
+    let perSecond = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) { buffer in
+      guard let start = buffer.baseAddress,
+        let time = DecimalTime(units, perSecond: Fraction(perSecond, 1), decimals: decimals)
+      else { return }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<time.write(self, at: start)]))
+    }
+  }
+}
+
 extension ExactNumber {
   /// So many parts of a second. Parts of a millisecond or less were rounded by the program that wrote them, as decimals are.
   ///

@@ -151,17 +151,10 @@ extension TextCursor {
       throw TimecodeExpressionError(problem: .ambiguousHyphens, offset: start)
     }
     guard let number = decimal(in: text) else { throw TimecodeExpressionError(problem: .overflow, offset: start) }
-    if skipWordExactly("f", in: text) { return .length(.frames(number)) }
-    if skipWordExactly("sf", in: text) { return .length(.subFrames(number)) }
-    if skipWordExactly("s", in: text) { return .length(.seconds(number)) }
-    if skipWordExactly("ms", in: text) {
-      return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(1, 1000), start)))
-    }
-    if skipWordExactly("min", in: text) {
-      return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(60, 1), start)))
-    }
-    if skipWordExactly("h", in: text) {
-      return .length(.seconds(try TimecodeLength.Measure.product(number, Fraction(3600, 1), start)))
+    if takeUnit("f", in: text) { return .length(.frames(number)) }
+    if takeUnit("sf", in: text) { return .length(.subFrames(number)) }
+    for (unit, seconds) in Self.unitsOfTime where takeUnit(unit, in: text) {
+      return .length(.seconds(try TimecodeLength.Measure.product(number, seconds, start)))
     }
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
       throw TimecodeExpressionError(problem: .expected("a unit (f, sf, ms, s, min or h)"), offset: position)
@@ -233,13 +226,13 @@ extension TextCursor {
     return position > start
   }
 
+  /// The units of real time, with their seconds.
+  private static let unitsOfTime: [(name: StaticString, seconds: Fraction)] = [
+    ("s", Fraction(1, 1)), ("ms", Fraction(1, 1000)), ("min", Fraction(60, 1)), ("h", Fraction(3600, 1)),
+  ]
+
   /// Takes a unit that is written in lower case directly behind its number, and is whole.
-  private mutating func skipWordExactly(_ word: StaticString, in text: Span<UInt8>) -> Bool {
-    let end = position + word.utf8CodeUnitCount
-    guard end <= text.count, end == text.count || !text[end].isLetter,
-      (0..<word.utf8CodeUnitCount).allSatisfy({ text[position + $0] == word.utf8Start[$0] })
-    else { return false }
-    position = end
-    return true
+  private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
+    byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && take(unit, in: text)
   }
 }

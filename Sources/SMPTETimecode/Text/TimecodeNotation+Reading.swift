@@ -29,20 +29,7 @@ extension TimecodeNotation {
       let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
       return .frames(sign * frames, subFrames: sign * subFrames)
     case .feet(let format):
-      let feet = try cursor.number(in: text)
-      guard cursor.take(UInt8(ascii: "+"), in: text) else {
-        throw .malformed(at: cursor.position, expected: .feetAndFrames)
-      }
-      let start = cursor.position
-      let frames = try cursor.number(in: text)
-      guard format.contains(frame: frames, inFoot: feet) else {
-        throw .malformed(at: start, expected: .smallerNumber)
-      }
-      let subFrames = try cursor.allSubFrames(properties.subFramesBase, digits: FeetAndFrames.subFrameDigits, in: text)
-      return .feetAndFrames(
-        FeetAndFrames(
-          feet: feet, frames: frames, subFrames: subFrames, subFramesBase: properties.subFramesBase, filmFormat: format)
-      )
+      return .feetAndFrames(try cursor.feetAndFrames(format, properties.subFramesBase, in: text))
     case .fraction, .rational:
       let number = try ExactNumber(at: &cursor, in: text)
       _ = cursor.take(UInt8(ascii: "s"), in: text)
@@ -59,6 +46,20 @@ extension TimecodeNotation {
 }
 
 extension TextCursor {
+  /// Reads feet and frames, of which the foot has so many, and all digits of subframes, if there are any.
+  @inline(__always)
+  mutating func feetAndFrames(
+    _ format: FilmFormat, _ base: Timecode.SubFramesBase, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> FeetAndFrames {
+    let feet = try number(in: text)
+    guard take(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
+    let start = position
+    let frames = try number(in: text)
+    guard format.contains(frame: frames, inFoot: feet) else { throw .malformed(at: start, expected: .smallerNumber) }
+    let subFrames = try allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text)
+    return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
+  }
+
   /// Reads a point and all digits of subframes, if a point is here; as many as the base needs where no number is given.
   mutating func allSubFrames(
     _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>

@@ -125,7 +125,7 @@ private struct EditListReader {
     var name: String?
     if let reel = event.reel, !text.isWord("ax", in: reel) { name = try reading.string(in: text, reel, at: lines) }
     let count = reading.count
-    try reading.add(in: start, out: end.asEnd(after: start), name: name, at: place)
+    try reading.add(TimecodeMarker(start, name: name), to: end.asEnd(after: start), at: place)
     if reading.count > count { last = (event.number, count, start == end, event.isTransition, false) }
   }
 
@@ -165,6 +165,6 @@ private struct EditListReader {
     var color: String?
     if let word = text.word(of: &rest) { color = try reading.string(in: text, word, at: lines) }
     let name = try reading.string(in: text, rest, at: lines)
-    try reading.add(in: timecode, name: name, color: color, at: lines.place(time.lowerBound))
+    try reading.add(TimecodeMarker(timecode, name: name, color: color), at: lines.place(time.lowerBound))
   }
 }

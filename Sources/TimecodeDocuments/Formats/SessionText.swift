@@ -167,9 +167,8 @@ private struct SessionTextReader {
       guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
       note.appendLine(more)
     }
-    try reading.add(
-      in: start, name: reading.string(in: text, name, at: entry.lines), note: note,
-      at: entry.lines.place(fields[1].lowerBound))
+    let marker = TimecodeMarker(start, name: try reading.string(in: text, name, at: entry.lines), note: note)
+    try reading.add(marker, at: entry.lines.place(fields[1].lowerBound))
   }
 }
 

@@ -46,7 +46,7 @@ enum WebVTT: DocumentWriter {
     let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
       output.write(0x0A)
-      output.timing(of: marker, index, at: time, separator: UInt8(ascii: "."))
+      output.timing(of: marker, index, at: time, as: .clock)
       output.cueText(marker.name, escapes: true, of: index)
       output.loseNoteAndColor(of: marker, index)
     }

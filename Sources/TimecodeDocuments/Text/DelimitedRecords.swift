@@ -104,6 +104,15 @@ struct DelimitedRecords {
   }
 }
 
+extension DelimitedRecords {
+  /// The fields of a text's first record in lower case, and what separates them; nil if it cannot be read.
+  static func header(of text: Span<UInt8>) -> (names: [String], separator: UInt8)? {
+    var (records, fields): (Self, [Range<Int>]) = (Self(text), [])
+    guard (try? records.next(in: text, into: &fields)) == true else { return nil }
+    return (fields.map { text.lowercasedString(text.unquoted($0)) }, records.separator)
+  }
+}
+
 extension DocumentWriting {
   /// Writes a field, if there is one; an empty text is lost.
   mutating func field(_ text: String?, of index: Int, separator: UInt8) {

@@ -1,5 +1,7 @@
 // Names and values in XML text, by their place: compared where they lie, decoded when somebody needs them.
 
+import SMPTETimecode
+
 /// A value or a piece of text, by its place; the reader that gave it decodes it.
 struct XMLText {
   /// The bytes in the text.
@@ -50,18 +52,12 @@ extension XMLReader {
 
   @inline(__always)
   func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    for index in 0..<range.count where text[range.lowerBound + index] != name.utf8Start[index] { return false }
-    return true
+    range.count == name.utf8CodeUnitCount && text.span.has(name, at: range.lowerBound, before: range.upperBound)
   }
 
   @inline(__always)
   func equal(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    guard first.count == second.count else { return false }
-    for index in 0..<first.count where text[first.lowerBound + index] != text[second.lowerBound + index] {
-      return false
-    }
-    return true
+    first.count == second.count && bytes(first).elementsEqual(bytes(second))
   }
 }
 

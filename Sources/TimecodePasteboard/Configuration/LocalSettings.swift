@@ -1,7 +1,8 @@
 // The local properties and policies, gathered from a `.tckit.json`, the environment and the options of a command, each with
 // its source. Pure: text in, values out.
 //
-//     let settings = try LocalSettings(file: file, variable: { environment[$0] }, option: { options[$0] })
+//     var settings = try LocalSettings(file: file, variable: { environment[$0] })
+//     settings.set(.rate, to: options.rate) { $0.local.rate = $1 }
 
 import SMPTETimecode
 
@@ -87,25 +88,21 @@ package struct SettingSources: Equatable, Sendable {
 /// The local properties and paste policies, and where each was given.
 package struct LocalSettings: Equatable, Sendable {
   /// The local properties; nil where nothing gives one.
-  package private(set) var local = LocalProperties()
+  package var local = LocalProperties()
   /// The policies; the strictest where nothing else is given.
-  package private(set) var policies = TimecodeField.PastePolicies()
+  package var policies = TimecodeField.PastePolicies()
   /// Where each setting that was given came from.
   package private(set) var sources = SettingSources()
 
   /// Creates settings in which nothing is given.
   package init() {}
 
-  /// Gathers the settings: an option outranks a variable, and that a file.
+  /// Gathers the settings of a file and of variables, which outrank it.
   ///
   /// - Parameters:
   ///   - file: The configuration file, if there is one.
   ///   - variable: The value of an environment variable; an empty one is a value.
-  ///   - option: The name and value of the option that gives a setting.
-  package init(
-    file: ConfigurationFile?, variable: (String) -> String?,
-    option: (SettingName) -> (name: String, value: String)?
-  ) throws(SettingValueError) {
+  package init(file: ConfigurationFile?, variable: (String) -> String?) throws(SettingValueError) {
     // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
     let settings = file?.settings ?? []
     for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
@@ -119,10 +116,19 @@ package struct LocalSettings: Equatable, Sendable {
       guard let key = name.variable, let value = variable(key) else { continue }
       try take(value, for: name, from: .variable(key))
     }
-    for name in SettingName.allCases {
-      guard let option = option(name) else { continue }
-      try take(option.value, for: name, from: .option(option.name))
-    }
+  }
+
+  /// Takes the value that an option gives, replacing what an earlier source gave; nil gives none.
+  ///
+  /// - Parameters:
+  ///   - option: The name of the option; that of the setting where nil.
+  ///   - put: Puts the value where it belongs.
+  package mutating func set<Value>(
+    _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
+  ) {
+    guard let value else { return }
+    put(&self, value)
+    note(.option(option ?? "--" + name.rawValue), of: name)
   }
 
   /// Takes the text of a setting, replacing what an earlier source gave.
@@ -138,7 +144,6 @@ package struct LocalSettings: Equatable, Sendable {
       case .limit: local.limit = try Timecode.UpperLimit(parsing: word)
       case .policy:
         policies.paste = try Self.word(word, TimecodeField.PastePolicy.init(rawValue:), Self.policyNames)
-        for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
       case .ratePolicy: policies.paste.rate = try Self.policy(word)
       case .subFramesPolicy: policies.paste.subFrames = try Self.policy(word)
       case .limitPolicy: policies.paste.limit = try Self.policy(word)
@@ -147,6 +152,13 @@ package struct LocalSettings: Equatable, Sendable {
       }
     } catch {
       throw Self.error(error, word: word, name: name, source: source)
+    }
+    note(source, of: name)
+  }
+
+  private mutating func note(_ source: SettingSource, of name: SettingName) {
+    if name == .policy {
+      for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
     }
     sources[name] = source
   }
@@ -198,7 +210,7 @@ package struct LocalSettings: Equatable, Sendable {
     case (.unknown(_, let near), .rate):
       expected = "a frame rate"
       nearest = near
-    case (.unknown(_, let near), .base), (.unknown(_, let near), .limit), (.unknown(_, let near), _):
+    case (.unknown(_, let near), _):
       expected = "one of \(near.joined(separator: ", "))"
       nearest = near
     }

@@ -19,12 +19,16 @@ public enum PasteSelection: Equatable, Sendable {
   /// Every item.
   case all
 
-  /// The positions of the items among so many; nil where there is no item with the number.
-  public func positions(among count: Int) -> Range<Int>? {
+  /// The positions of the items among so many.
+  ///
+  /// - Throws: ``PasteboardStore.Error/noSuchItem(number:count:)`` where there is no item with the number.
+  public func positions(among count: Int) throws(PasteboardStore.Error) -> Range<Int> {
     switch self {
-    case .all: 0..<count
-    case .first: count > 0 ? 0..<1 : nil
-    case .item(let number): (1...max(count, 1)).contains(number) && count > 0 ? number - 1..<number : nil
+    case .all: return 0..<count
+    case .first: return 0..<min(count, 1)
+    case .item(let number):
+      guard number > 0, number <= count else { throw .noSuchItem(number: number, count: count) }
+      return number - 1..<number
     }
   }
 }
@@ -99,10 +103,7 @@ extension Pasteboard {
   private func positions(
     _ selection: PasteSelection, in source: borrowing GenerationSource
   ) throws(PasteboardStore.Error) -> Range<Int> {
-    if source.itemCount == 0 { return 0..<0 }
-    if let positions = selection.positions(among: source.itemCount) { return positions }
-    guard case .item(let number) = selection else { return 0..<0 }
-    throw .noSuchItem(number: number, count: source.itemCount)
+    source.itemCount == 0 ? 0..<0 : try selection.positions(among: source.itemCount)
   }
 
   /// Those of some items that can be pasted only once.

@@ -3,55 +3,49 @@
 
 /// What must hold between the options of a command line.
 enum Combination: Sendable {
-  /// Two options of which at most one may be given, and why.
-  case exclusive(OptionSpec, OptionSpec, why: String)
+  /// An option that excludes each of some others, and why.
+  case exclusive(OptionSpec, [OptionSpec], why: String)
   /// An option that does nothing without one of some others.
   case needs(OptionSpec, oneOf: [OptionSpec])
 
-  /// What a clipboard has no use for, and what only a clipboard has a use for.
-  ///
-  /// - Parameter other: A further option that reads a clipboard.
-  static func clipboard(
-    excludes: [(OptionSpec, why: String)], isNeededBy options: [OptionSpec], orUsedBy other: OptionSpec? = nil
-  ) -> [Combination] {
-    var result: [Combination] = []
-    for (option, why) in excludes { result.append(.exclusive(option, .clipboard, why: why)) }
-    for option in options { result.append(.needs(option, oneOf: [.clipboard])) }
-    var reading: [OptionSpec] = [.clipboard]
-    if let other { reading.append(other) }
-    result.append(.needs(.clipboardTimeout, oneOf: reading))
-    result.append(.needs(.selection, oneOf: reading))
-    return result
-  }
+  /// What only a clipboard has a use for.
+  static let clipboard: [Combination] = [
+    .needs(.clipboardTimeout, oneOf: [.clipboard]), .needs(.selection, oneOf: [.clipboard]),
+  ]
 
-  /// Options that do nothing beside another.
-  static func without(_ options: [OptionSpec], beside other: OptionSpec, why: String) -> [Combination] {
-    options.map { .exclusive(other, $0, why: why) }
-  }
+  /// What only some kinds of input have a use for.
+  static let input: [Combination] = [
+    .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
+    .exclusive(.scan, [.fileType], why: "--scan reads every file as text"),
+  ]
 
   /// What a document has no use for.
-  static let document =
-    without([.json, .null, .noNewline, .template], beside: .documentType, why: "a document is written")
-    + without([.format, .decimals], beside: .documentType, why: "the format has its own timecodes")
+  static let document: [Combination] = [
+    .exclusive(.documentType, [.json, .null, .noNewline, .template], why: "a document is written"),
+    .exclusive(.documentType, [.format, .decimals], why: "the format has its own timecodes"),
+  ]
 
   /// What only labels have, in a command that repairs them.
-  static let labels = without(
-    [.ignoreSeparator, .repair], beside: .fromFormat, why: "other notations than text have no labels")
+  static let labels: [Combination] = [
+    .exclusive(.fromFormat, [.ignoreSeparator, .repair], why: "other notations than text have no labels")
+  ]
 
   /// What a template takes the place of.
   static let template: [Combination] = [
-    .exclusive(.template, .format, why: "the fields of a template have their own notations"),
-    .exclusive(.template, .json, why: "a record has every form"),
-    .exclusive(.json, .format, why: "a record has every form"),
-    .exclusive(.decimals, .json, why: "a record has exact seconds"),
+    .exclusive(.template, [.format], why: "the fields of a template have their own notations"),
+    .exclusive(.json, [.template, .format], why: "a record has every form"),
+    .exclusive(.decimals, [.json], why: "a record has exact seconds"),
   ]
 
   /// The fault of a command line in which it does not hold, or nil.
   fileprivate func fault(_ arguments: ParsedArguments) -> UsageError? {
     switch self {
-    case .exclusive(let first, let second, let why):
-      arguments.has(first) && arguments.has(second)
-        ? .conflict("--" + first.name, "--" + second.name, why: why) : nil
+    case .exclusive(let option, let others, let why):
+      if arguments.has(option), let other = others.first(where: { arguments.has($0) }) {
+        .conflict("--" + option.name, "--" + other.name, why: why)
+      } else {
+        nil
+      }
     case .needs(let option, let others):
       arguments.has(option) && !others.contains { arguments.has($0) }
         ? .needsOption(option.name, others.map(\.name)) : nil

@@ -75,8 +75,10 @@ extension TimecodeNotation {
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; nil where they name none.
   ///
-  /// - Parameter hasRanges: Whether there can be ranges, so that a part means something.
-  static func chosen(by formats: [FormatArguments], hasRanges: Bool) throws(Failure) -> Self? {
+  /// - Parameter ranges: What has no ranges, so that a part means nothing, and what it has instead; nil where there can be.
+  static func chosen(
+    by formats: [FormatArguments], without ranges: (name: String, why: String)?
+  ) throws(Failure) -> Self? {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
       if let part, part != named {
@@ -84,8 +86,8 @@ extension TimecodeRangePart {
       }
       part = named
     }
-    if let part, !hasRanges {
-      throw Failure(.usage(.conflict("--scan", "--format \(part.rawValue)", why: "--scan finds timecodes, not ranges")))
+    if let part, let ranges {
+      throw Failure(.usage(.conflict(ranges.name, "--format \(part.rawValue)", why: ranges.why)))
     }
     return part
   }

@@ -9,9 +9,18 @@ struct TextOptions {
   let reader: TimecodeReader
   let isStrict: Bool
 
-  /// - Parameter refusal: What the command does about a `;` at a rate that is not drop frame.
-  init(_ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule) throws(Failure) {
-    settings = try LocalSettings(arguments)
+  /// - Parameters:
+  ///   - refusal: What the command does about a `;` at a rate that is not drop frame.
+  ///   - messages: Where another user's configuration is noted, which is ignored.
+  init(
+    _ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule, _ messages: Messages
+  ) throws(Failure) {
+    // An empty name is none.
+    let named = arguments.has(.noConfig) ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
+    let found: ConfigurationFile.Search
+    do { found = try ConfigurationFile.find(named: named) } catch { throw Failure(.configuration(error)) }
+    messages.note(ignored: found.ignored)
+    settings = try LocalSettings(arguments, found.file)
     let values = arguments.values
     let text = LocalProperties(rate: values.textRate, base: values.textBase, limit: values.textLimit)
     isStrict = arguments.has(.strict)
@@ -44,53 +53,24 @@ struct TextOptions {
 
 extension LocalSettings {
   /// The settings of a run: an option outranks a variable, and that the nearest `.tckit.json`.
-  fileprivate init(_ arguments: ParsedArguments) throws(Failure) {
-    let file: ConfigurationFile?
-    do throws(ConfigurationError) { file = try Self.configurationFile(arguments) } catch {
-      throw Failure(.configuration(error))
+  fileprivate init(_ arguments: ParsedArguments, _ file: ConfigurationFile?) throws(Failure) {
+    do throws(SettingValueError) { try self.init(file: file, variable: CurrentProcess.environment) } catch {
+      throw Failure(.configuration(.badValue(error)))
     }
-    do throws(SettingValueError) {
-      try self.init(file: file, variable: CurrentProcess.environment) { name in
-        guard arguments.hasOptions else { return nil }
-        if case .validation = name, arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
-          return ("--allow-invalid", "allowInvalid")
-        }
-        for option in name.options where arguments.takes(option) {
-          if let word = arguments.word(option) { return ("--" + option.name, word) }
-        }
-        return nil
-      }
-    } catch {
-      guard case .option(let option) = error.source else { throw Failure(.configuration(.badValue(error))) }
-      let fault = ArgumentFault.isNot(error.expected, nearest: error.suggestion)
-      let name = String(option.dropFirst(2))
-      throw Failure(.usage(.badValue(option: name, command: arguments.spec.name, value: error.word, fault)))
-    }
-  }
-
-  private static func configurationFile(
-    _ arguments: ParsedArguments
-  ) throws(ConfigurationError) -> ConfigurationFile? {
-    if arguments.has(.noConfig) { return nil }
-    let found = try ConfigurationFile.find(named: CurrentProcess.environmentBytes("TCKIT_CONFIG"))
-    for file in found.ignored { Messages.ignored(file, arguments) }
-    return found.file
-  }
-}
-
-extension SettingName {
-  /// The options that give the setting.
-  fileprivate var options: [OptionSpec] {
-    switch self {
-    case .rate: [.rate, .from]
-    case .base: [.base]
-    case .limit: [.limit]
-    case .policy: [.policy]
-    case .ratePolicy: [.ratePolicy]
-    case .subFramesPolicy: [.subFramesPolicy]
-    case .limitPolicy: [.limitPolicy]
-    case .validation: [.validation]
-    case .inputStyle: [.inputStyle]
+    guard arguments.hasOptions else { return }
+    let values = arguments.values
+    set(.rate, to: values.rate) { $0.local.rate = $1 }
+    set(.rate, to: values.from, from: "--from") { $0.local.rate = $1 }
+    set(.base, to: values.base) { $0.local.base = $1 }
+    set(.limit, to: values.limit) { $0.local.limit = $1 }
+    set(.policy, to: values.policy) { $0.policies.paste = $1 }
+    set(.ratePolicy, to: values.ratePolicy) { $0.policies.paste.rate = $1 }
+    set(.subFramesPolicy, to: values.subFramesPolicy) { $0.policies.paste.subFrames = $1 }
+    set(.limitPolicy, to: values.limitPolicy) { $0.policies.paste.limit = $1 }
+    set(.validation, to: values.validation) { $0.policies.validation = $1 }
+    set(.inputStyle, to: values.inputStyle) { $0.policies.inputStyle = $1 }
+    if arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
+      set(.validation, to: .allowInvalid, from: "--allow-invalid") { $0.policies.validation = $1 }
     }
   }
 }

@@ -31,12 +31,9 @@ enum CalcCommand: Command {
         .noConfig, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
       ] + OptionSpec.common,
     combinations: [
-      .exclusive(.sum, .min, why: "one result is written"), .exclusive(.sum, .max, why: "one result is written"),
-      .exclusive(.min, .max, why: "one result is written"),
-      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
-      .needs(.difference, oneOf: [.columns]),
-      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
-    ] + Combination.template,
+      .exclusive(.sum, [.min, .max], why: "one result is written"),
+      .exclusive(.min, [.max], why: "one result is written"), .needs(.difference, oneOf: [.columns]),
+    ] + Combination.input + Combination.template,
     examples: [
       .init(line: "tckit calc '01:00:00:00 + 00:00:10:12 - 3f' --rate 25", purpose: "prints 01:00:10:09"),
       .init(line: "tckit calc '(00:10:00:00 - 00:09:58:12) * 3/2' --rate 24", purpose: "prints one and a half of it"),
@@ -51,26 +48,25 @@ enum CalcCommand: Command {
     if arguments.has(.difference), !arguments.has(.scan) {
       throw Failure(.usage(.differenceNeedsScan(ofTable: arguments.has(.file))))
     }
-    let text = try TextOptions(arguments, separator: .refuse)
+    let text = try TextOptions(arguments, separator: .refuse, context.messages)
     let settings = text.settings
     let calculation = TimecodeExpression(
       at: settings.local.forReading, ignoresSeparator: arguments.has(.ignoreSeparator),
       isStrict: arguments.has(.strict), rounding: arguments.values.round,
       limit: settings.local.limit, wraps: arguments.has(.wrap))
-    if arguments.has(.scan) || arguments.operands.isEmpty || arguments.operands == ["-"] || arguments.has(.file) {
+    let isOneExpression =
+      !arguments.operands.isEmpty && arguments.operands != ["-"] && LengthTotal(arguments, calculation) == nil
+      && !arguments.has(.scan)
+    guard isOneExpression, !arguments.has(.file) else {
+      if isOneExpression {
+        throw Failure(
+          .usage(.conflict("an expression", "--file", why: "one total of them takes --sum, --min or --max")))
+      }
       var run = try CalcRun(arguments, calculation, by: text.reader)
       return try run.run(&context)
     }
-    if LengthTotal(arguments, calculation) != nil {
-      var run = try CalcRun(arguments, calculation, by: text.reader)
-      for operand in arguments.operands {
-        let bytes = Array(operand.utf8)
-        try run.take(bytes.span, at: InputLocation(text: operand), &context)
-      }
-      return try run.finish(&context)
-    }
     guard !arguments.has(.fileType) else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
-    var writer = try TimecodeWriter(arguments)
+    var writer = try TimecodeWriter(arguments, writesLengths: true)
     let expression = arguments.operands.joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw failure(error, expression) }

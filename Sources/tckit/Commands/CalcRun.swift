@@ -38,7 +38,7 @@ struct CalcRun {
     let total = LengthTotal(arguments, calculation)
     self.total = total
     self.reader = reader
-    writer = try TimecodeWriter(arguments)
+    writer = try TimecodeWriter(arguments, writesLengths: true)
     input = try TimecodeInput(arguments).withItems { line in
       if line.isRecord { return (try? reader.readItem(line)) != nil }
       if case .interval? = try? calculation.evaluate(line) { return true }
@@ -54,7 +54,9 @@ struct CalcRun {
     try input.forEach(&context) { (part, name, context) throws(Failure) in
       if writer.fileName != nil { writer.fileName = name.text }
       switch consume part {
-      case .operand: break
+      case .operand(let text):
+        let bytes = Array(text.utf8)
+        try take(bytes.span, at: InputLocation(text: text), &context)
       case .text(var buffer):
         if input.scans { try scan(&buffer, name, &context) } else { try takeLines(of: &buffer, name, &context) }
       case .media(let media): try take(media, name.file, &context)

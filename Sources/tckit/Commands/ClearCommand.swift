@@ -16,15 +16,13 @@ enum ClearCommand: Command {
     options: [.delete, .ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
       + OptionSpec.place + OptionSpec.common,
     combinations: [
-      .exclusive(.delete, .historyDepth, why: "the history is deleted too"),
-      .exclusive(.delete, .historySize, why: "the history is deleted too"),
-    ]
-      + Combination.clipboard(
-        excludes: [
-          (.delete, "a clipboard can only be emptied"), (.ifChange, "a clipboard does not count its changes"),
-          (.pasteboard, "clear empties one of them"),
-          (.store, "clear empties one of them"),
-        ], isNeededBy: []),
+      .exclusive(.delete, [.historyDepth, .historySize], why: "the history is deleted too"),
+      .exclusive(.clipboard, [.delete], why: "a clipboard can only be emptied"),
+      .exclusive(.clipboard, [.ifChange], why: "a clipboard does not count its changes"),
+      .exclusive(.clipboard, [.timeout], why: "a clipboard has no writers to wait for"),
+      .exclusive(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history"),
+      .exclusive(.clipboard, [.pasteboard, .store], why: "clear empties one of them"),
+    ] + Combination.clipboard,
     examples: [
       .init(line: "tckit clear", purpose: "empties the general pasteboard"),
       .init(line: "tckit clear --delete -p conform", purpose: "deletes a pasteboard"),

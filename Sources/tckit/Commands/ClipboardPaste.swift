@@ -28,9 +28,10 @@ struct ClipboardPaste {
   private mutating func write(
     _ source: inout some PasteSource & ~Copyable, _ context: inout Context
   ) throws {
-    guard let positions = options.selection.positions(among: source.itemCount) else {
-      guard case .item(let number) = options.selection else { throw Failure(.nothingOnClipboard(access.name)) }
-      throw Failure(.noClipboardItem(number: number, count: source.itemCount))
+    let positions: Range<Int>
+    do throws(PasteboardStore.Error) { positions = try options.selection.positions(among: source.itemCount) } catch {
+      guard case .noSuchItem(let number, let count) = error else { throw error }
+      throw Failure(.noClipboardItem(number: number, count: count))
     }
     let results = try options.paste.results(ofItemsAt: positions, from: &source)
     let origin = PasteOrigin.clipboard(access.name.rawValue)
@@ -40,7 +41,7 @@ struct ClipboardPaste {
   /// The offer of a name: the clipboard's own, a MIME type or a type identifier.
   private func offer(_ name: String, in source: ClipboardSource) throws -> ClipboardOffer {
     if let offer = source.offers.first(where: { $0.target == name }) { return offer }
-    let type = if let type = ClipboardTarget(name).type { type } else { try options.declaredTypes.type(name) }
+    let type = if let type = ClipboardTarget(name).type { type } else { try options.declaredTypes.types([name])[0] }
     let offered = source.offered.map(\.type)
     guard let index = TypeNegotiation.index(of: type, among: offered) else {
       throw Failure(

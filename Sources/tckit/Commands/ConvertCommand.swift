@@ -21,27 +21,19 @@ enum ConvertCommand: Command {
         .repair, .inPlace, .documentType, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
       ] + OptionSpec.common,
     combinations: [
-      .exclusive(.from, .rate, why: "both give the rate of the input"),
-      .exclusive(.from, .textRate, why: "both give the rate of the input"),
-      .exclusive(.rate, .textRate, why: "both give the rate of the input"),
-      .exclusive(.base, .textBase, why: "both give the base of the input"),
-      .exclusive(.limit, .textLimit, why: "both give the limit of the input"),
+      .exclusive(.from, [.rate, .textRate], why: "both give the rate of the input"),
+      .exclusive(.rate, [.textRate], why: "both give the rate of the input"),
+      .exclusive(.base, [.textBase], why: "both give the base of the input"),
+      .exclusive(.limit, [.textLimit], why: "both give the limit of the input"),
       .needs(.scan, oneOf: [.keep, .anchor, .offset]),
       .needs(.keep, oneOf: [.to, .toBase, .toLimit, .scan]),
       .needs(.anchor, oneOf: [.to, .toBase, .toLimit]),
-      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
-      .exclusive(.scan, .null, why: "the text keeps its own line ends"),
-      .exclusive(.scan, .noNewline, why: "the text keeps its own line ends"),
-      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
-      .exclusive(.scan, .template, why: "a timecode is replaced by a timecode"),
-      .exclusive(.scan, .json, why: "the text is written back with the timecodes replaced"),
-      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
-      .exclusive(.scan, .documentType, why: "the text is written back with the timecodes replaced"),
-      .exclusive(.inPlace, .documentType, why: "the results replace the files"),
-      .exclusive(.inPlace, .json, why: "the results replace the files"),
-      .exclusive(.inPlace, .null, why: "the results replace the files"),
-      .exclusive(.inPlace, .noNewline, why: "the results replace the files"),
-    ] + Combination.labels + Combination.document + Combination.template,
+      .exclusive(.scan, [.null, .noNewline], why: "the text keeps its own line ends"),
+      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, [.template], why: "a timecode is replaced by a timecode"),
+      .exclusive(.scan, [.json, .documentType], why: "the text is written back with the timecodes replaced"),
+      .exclusive(.inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files"),
+    ] + Combination.input + Combination.labels + Combination.document + Combination.template,
     examples: [
       .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
       .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
@@ -54,7 +46,7 @@ enum ConvertCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let options = try TextOptions(arguments, separator: .refuse)
+    let options = try TextOptions(arguments, separator: .refuse, context.messages)
     let step = TimecodeStep(
       .conversion(try plan(arguments)), repair: arguments.values.repair, refusesFloored: options.isStrict)
     let input = try TimecodeInput(arguments)

@@ -24,7 +24,21 @@ enum CopyCommand: Command {
       ]
       + clipboardOptions
       + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    combinations: combinations,
+    combinations: [
+      .exclusive(.fromClipboard, [.clipboard], why: "--from-clipboard reads one, --clipboard writes one"),
+      .exclusive(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item"),
+      .exclusive(.fromClipboard, [.only, .scan, .clipboardFormat], why: "every type of the clipboard is kept"),
+      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, [.fileType], why: "--scan reads every file as text"),
+      .exclusive(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels"),
+      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
+      .exclusive(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it"),
+      .exclusive(.clipboard, [.expire], why: "nothing removes it from the clipboard in time"),
+      .exclusive(.clipboard, [.once], why: "a clipboard can be pasted from again"),
+      .needs(.columns, oneOf: [.scan, .file]), .needs(.clipboardFormat, oneOf: [.clipboard]),
+      .needs(.clipboardTimeout, oneOf: [.clipboard, .fromClipboard]),
+      .needs(.selection, oneOf: [.clipboard, .fromClipboard]),
+    ],
     examples: [
       .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
       .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
@@ -39,31 +53,9 @@ enum CopyCommand: Command {
     .clipboard, .fromClipboard, .selection, .clipboardTimeout, .clipboardFormat,
   ]
 
-  /// What does not go together.
-  private static let combinations: [Combination] = {
-    let exclusive: [Combination] = [
-      .exclusive(.fromClipboard, .clipboard, why: "--from-clipboard reads one, --clipboard writes one"),
-      .exclusive(.fromClipboard, .attach, why: "--from-clipboard gives the whole item"),
-      .exclusive(.fromClipboard, .only, why: "every type of the clipboard is kept"),
-      .exclusive(.fromClipboard, .scan, why: "every type of the clipboard is kept"),
-      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
-      .exclusive(.fromFormat, .ignoreSeparator, why: "other notations than text have no labels"),
-      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
-      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
-      .exclusive(.fromClipboard, .clipboardFormat, why: "every type of the clipboard is kept"),
-    ]
-    return exclusive + [.needs(.columns, oneOf: [.scan, .file])]
-      + Combination.clipboard(
-        excludes: [
-          (.sensitive, "programs that watch a clipboard may keep what is on it"),
-          (.expire, "nothing removes it from the clipboard in time"),
-          (.once, "a clipboard can be pasted from again"),
-        ], isNeededBy: [.clipboardFormat], orUsedBy: .fromClipboard)
-  }()
-
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let input = try CopyInput(arguments)
-    let options = try CopyOptions(arguments)
+    let input = try CopyInput(arguments, context.messages)
+    let options = try CopyOptions(arguments, context.messages)
     let place = try StoreAccess(arguments, options: options.storeOptions)
     let clipboard = try arguments.values.clipboard.map { try ClipboardAccess($0, arguments, for: .copy) }
     let markers = try input.markers(&context)

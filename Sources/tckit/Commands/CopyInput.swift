@@ -10,12 +10,12 @@ struct CopyInput {
   private let options: TextOptions
   private let input: TimecodeInput
 
-  init(_ arguments: ParsedArguments) throws(Failure) {
+  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
     self.arguments = arguments
     input = try TimecodeInput(
       arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
     if input.list.sources.isEmpty { try Self.check(arguments) }
-    options = try TextOptions(arguments, separator: .refuse)
+    options = try TextOptions(arguments, separator: .refuse, messages)
   }
 
   /// Refuses what is about timecodes where there are none.

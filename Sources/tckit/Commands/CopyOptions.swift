@@ -20,15 +20,21 @@ struct CopyOptions {
     let path: SystemPath
   }
 
-  init(_ arguments: ParsedArguments) throws(Failure) {
-    attached = try Self.attached(arguments)
+  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
+    let declared = DeclaredTypes(messages)
+    attached = try arguments.values.attachments.map { (attachment) throws(Failure) in
+      AttachedFile(type: try declared.types([attachment.type])[0], path: attachment.path)
+    }
+    let chosen = try declared.types(arguments.values.only.flatMap(\.elements))
+    let types: [UTType]
+    do { types = try TimecodeCopy.types(choosing: chosen) } catch { throw Self.failure(error) }
     clipboardNotation = try TimecodeNotation(arguments.values.formats)
     expiry = arguments.values.expire
     ifChange = arguments.values.ifChange?.value
     storeOptions = StoreAccess.options(arguments)
     let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
     copy = TimecodeCopy(
-      MarkerList(), as: try Self.types(arguments), attributes: attributes,
+      MarkerList(), as: types, attributes: attributes,
       mode: arguments.has(.append) ? .append : .replace,
       isUnique: arguments.has(.unique))
     try checkCombination(arguments)
@@ -58,19 +64,6 @@ struct CopyOptions {
     do { try copy.checkTypes(ofAttachments: attached.map(\.type), hasTimecodes: hasTimecodes) } catch {
       throw Self.failure(error)
     }
-  }
-
-  private static func attached(_ arguments: ParsedArguments) throws(Failure) -> [AttachedFile] {
-    let types = DeclaredTypes(arguments: arguments)
-    return try arguments.values.attachments.map { (attachment) throws(Failure) in
-      AttachedFile(type: try types.type(attachment.type), path: attachment.path)
-    }
-  }
-
-  private static func types(_ arguments: ParsedArguments) throws(Failure) -> [UTType] {
-    let chosen = try DeclaredTypes(arguments: arguments).list(
-      arguments.values.only.flatMap(\.elements))
-    do { return try TimecodeCopy.types(choosing: chosen) } catch { throw failure(error) }
   }
 
   private static func failure(_ error: TimecodeCopy.TypeError) -> Failure {

@@ -12,7 +12,7 @@ enum ExportCommand: Command {
         + "with --sensitive, and items of copy --once never."
     ],
     options: [.exportSensitive, .back, .change] + OptionSpec.place + [.quiet, .help],
-    combinations: [.exclusive(.back, .change, why: "each chooses a content")],
+    combinations: [.exclusive(.back, [.change], why: "each chooses a content")],
     examples: [.init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")]
   )
 

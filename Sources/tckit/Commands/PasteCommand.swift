@@ -21,32 +21,28 @@ enum PasteCommand: Command {
       + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
       + OptionSpec.common,
     combinations: [
-      .exclusive(.item, .all, why: "--item chooses one item, --all takes them all"),
-      .exclusive(.type, .prefer, why: "--type writes bytes, --prefer chooses what is read"),
-      .exclusive(.type, .all, why: "the bytes of several items would run together"),
-      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
-      .exclusive(.documentType, .type, why: "--type writes bytes unchanged"),
-      .exclusive(.documentType, .item, why: "all items are one document"),
-      .exclusive(.documentType, .keepGoing, why: "all items are one document, or nothing"),
-      .exclusive(.back, .change, why: "each chooses a content"),
-      .exclusive(.timeout, .back, why: "the history has no items that are pasted once"),
-      .exclusive(.timeout, .change, why: "the history has no items that are pasted once"),
-      .needs(.keepGoing, oneOf: [.all, .clipboardScan]),
-    ]
-      + Combination.document + Combination.template
-      + Combination.without(
-        [.json, .format, .template, .null, .noNewline, .roundConverted, .clipboardScan], beside: .type,
-        why: "--type writes bytes unchanged")
-      + Combination.without(
+      .exclusive(.item, [.all], why: "--item chooses one item, --all takes them all"),
+      .exclusive(.type, [.prefer], why: "--type writes bytes, --prefer chooses what is read"),
+      .exclusive(.type, [.all], why: "the bytes of several items would run together"),
+      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
+      .exclusive(.documentType, [.type], why: "--type writes bytes unchanged"),
+      .exclusive(.documentType, [.item], why: "all items are one document"),
+      .exclusive(.documentType, [.keepGoing], why: "all items are one document, or nothing"),
+      .exclusive(.back, [.change], why: "each chooses a content"),
+      .exclusive(.timeout, [.back, .change], why: "the history has no items that are pasted once"),
+      .exclusive(
+        .type, [.json, .format, .template, .null, .noNewline, .roundConverted, .clipboardScan],
+        why: "--type writes bytes unchanged"),
+      .exclusive(
+        .type,
         OptionSpec.properties + OptionSpec.policies
           + [.explain, .strict, .ignoreSeparator, .textRate, .textBase, .textLimit],
-        beside: .type, why: "no policy applies to bytes")
-      + Combination.clipboard(
-        excludes: [
-          (.back, "a clipboard has no history"), (.change, "a clipboard has no history"),
-          (.pasteboard, "paste reads one of them"), (.store, "paste reads one of them"),
-          (.timeout, "a clipboard has no writers to wait for"),
-        ], isNeededBy: [.clipboardScan]),
+        why: "no policy applies to bytes"),
+      .exclusive(.clipboard, [.back, .change], why: "a clipboard has no history"),
+      .exclusive(.clipboard, [.pasteboard, .store], why: "paste reads one of them"),
+      .exclusive(.clipboard, [.timeout], why: "a clipboard has no writers to wait for"),
+      .needs(.keepGoing, oneOf: [.all, .clipboardScan]), .needs(.clipboardScan, oneOf: [.clipboard]),
+    ] + Combination.document + Combination.template + Combination.clipboard,
     examples: [
       .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
       .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
@@ -56,9 +52,9 @@ enum PasteCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    var options = try PasteOptions(arguments)
-    var progress = options.progress
     let messages = context.messages
+    var options = try PasteOptions(arguments, messages)
+    var progress = options.progress
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
     if let clipboard = arguments.values.clipboard {
@@ -69,7 +65,7 @@ enum PasteCommand: Command {
     let selector = StoreAccess.selector(arguments)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if let type = options.typeName {
-      let type = try options.declaredTypes.wanted(type)
+      let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
       return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)

@@ -18,8 +18,8 @@ struct PasteOptions {
   let document: DocumentOutput?
   let declaredTypes: DeclaredTypes
 
-  init(_ arguments: ParsedArguments) throws(Failure) {
-    let text = try TextOptions(arguments, separator: .report)
+  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
+    let text = try TextOptions(arguments, separator: .report, messages)
     try text.check()
     settings = text.settings
     let writer = try TimecodeWriter(arguments)
@@ -31,10 +31,10 @@ struct PasteOptions {
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
     progress = takesAll ? Progress(arguments, counting: .items) : .none
     typeName = arguments.values.type
-    declaredTypes = DeclaredTypes(arguments: arguments)
+    declaredTypes = DeclaredTypes(messages)
     let isOnClipboard = arguments.has(.clipboard)
     division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    let requested = try declaredTypes.wanted(arguments.values.preferred.flatMap(\.elements))
+    let requested = try declaredTypes.types(arguments.values.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
       rules: try text.rules(rounding: arguments.values.round))

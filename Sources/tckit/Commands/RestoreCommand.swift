@@ -10,7 +10,7 @@ enum RestoreCommand: Command {
         + "often loses nothing. The change count grows by one."
     ],
     options: [.back, .change, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    combinations: [.exclusive(.back, .change, why: "each chooses a content")],
+    combinations: [.exclusive(.back, [.change], why: "each chooses a content")],
     examples: [.init(line: "tckit restore", purpose: "undoes the last copy")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {

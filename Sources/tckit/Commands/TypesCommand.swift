@@ -10,21 +10,18 @@ enum TypesCommand: Command {
       "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
     ],
     options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
-    combinations: [OptionSpec.item, .pasteboard, .store].map {
-      .exclusive(.declared, $0, why: "declared types are on no pasteboard")
-    },
+    combinations: [
+      .exclusive(.declared, [.item, .pasteboard, .store], why: "declared types are on no pasteboard")
+    ],
     examples: [.init(line: "tckit types", purpose: "lists the representations on the general pasteboard")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     if arguments.has(.declared) { return try listDeclared(arguments, &context) }
-    let item = arguments.values.item?.value
+    let selection = arguments.values.item.map { PasteSelection.item(number: $0.value) } ?? .all
     let place = try StoreAccess(arguments)
     let generation = try place.current()
-    guard !generation.isEmpty || item != nil else { throw Failure(.nothingToPaste(place.name)) }
-    if let item, item > generation.itemCount {
-      throw Failure(.store(.noSuchItem(number: item, count: generation.itemCount)))
-    }
-    let positions = item.map { $0 - 1..<$0 } ?? 0..<generation.itemCount
+    let positions = try selection.positions(among: generation.itemCount)
+    guard !positions.isEmpty else { throw Failure(.nothingToPaste(place.name)) }
     if arguments.has(.json) {
       try writeJSON(positions, of: generation, named: place.name, &context)
     } else {
@@ -106,7 +103,7 @@ enum TypesCommand: Command {
   private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
-    try DeclaredTypes(arguments: arguments).load()
+    try DeclaredTypes(context.messages).load()
     for type in TypeRegistry.current.knownTypes {
       if arguments.has(.json) {
         try context.write(

@@ -23,19 +23,14 @@ enum ValidateCommand: Command {
         .quietGate, .help,
       ],
     combinations: [
-      .exclusive(.allowInvalid, .validation, why: "both are about invalid timecodes"),
-      .exclusive(.quietGate, .summary, why: "--quiet prints nothing"),
-      .exclusive(.quietGate, .explain, why: "--quiet prints nothing"),
-      .needs(.columns, oneOf: [.scan, .file]), .needs(.noFilename, oneOf: [.scan, .file]),
-      .exclusive(.scan, .fromFormat, why: "--scan finds timecodes in their text form"),
-      .exclusive(.scan, .fileType, why: "--scan reads every file as text"),
-      .exclusive(.scan, .ordered, why: "--scan takes each timecode of a line alone"),
-      .exclusive(.scan, .noOverlap, why: "--scan takes each timecode of a line alone"),
-      .exclusive(.scan, .noGap, why: "--scan takes each timecode of a line alone"),
-    ] + Combination.labels + Combination.template
-      + Combination.without(
-        [.format, .decimals, .template, .null, .noNewline, .noFilename], beside: .quietGate,
+      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
+      .exclusive(
+        .quietGate,
+        [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
         why: "--quiet prints nothing"),
+      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
+      .exclusive(.scan, [.ordered, .noOverlap, .noGap], why: "--scan takes each timecode of a line alone"),
+    ] + Combination.input + Combination.labels + Combination.template,
     examples: [
       .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
       .init(
@@ -46,7 +41,7 @@ enum ValidateCommand: Command {
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let options = try TextOptions(arguments, separator: .refuse)
+    let options = try TextOptions(arguments, separator: .refuse, context.messages)
     try options.check()
     options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
     var rules = try options.rules(rounding: arguments.values.round)

@@ -16,20 +16,26 @@ enum WatchCommand: Command {
     ],
     options: [.since, .count, .exec, .watchTimeout, .clipboard, .selection, .clipboardTimeout] + OptionSpec.place
       + OptionSpec.common,
-    combinations: Combination.clipboard(
-      excludes: [
-        (.since, "a clipboard does not count its changes"), (.pasteboard, "watch follows one of them"),
-        (.store, "watch follows one of them"),
-      ], isNeededBy: [])
-      + [.exclusive(.exec, .json, why: "the command has each change in its environment")],
+    combinations: [
+      .exclusive(.clipboard, [.since], why: "a clipboard does not count its changes"),
+      .exclusive(.exec, [.json], why: "the command has each change in its environment"),
+      .exclusive(.clipboard, [.pasteboard, .store], why: "watch follows one of them"),
+    ] + Combination.clipboard,
     examples: [
       .init(line: "tckit watch --exec 'tckit paste --format tagged'", purpose: "pastes whatever is copied"),
       .init(line: "tckit watch --since 41 --count 1", purpose: "waits for a change after 41"),
     ])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let clipboard = arguments.values.clipboard {
-      return try ClipboardWatchStep(try ClipboardAccess(clipboard, arguments, for: .watch), arguments).run(&context)
+    if let named = arguments.values.clipboard {
+      let access = try ClipboardAccess(named, arguments, for: .watch)
+      let clipboard = try access.open()
+      var watch = try clipboard.watch()
+      return try WatchReport(arguments, of: .clipboard(access.name)).run(&context) { limit, context in
+        try watch.next(timeLimit: limit).map { change in
+          .init(number: change.number, skipped: change.skipped, itemCount: itemCount(of: clipboard, context))
+        }
+      }
     }
     let place = try StoreAccess(arguments)
     let report = WatchReport(arguments, of: .pasteboard(place.name, store: place.store.location.directory))
@@ -40,6 +46,15 @@ enum WatchCommand: Command {
         .init(
           number: change.changeCount, skipped: change.skipped, itemCount: change.itemCount, isDeleted: change.isDeleted)
       }
+    }
+  }
+
+  /// What another program offers is one item, whatever tckit would make of it, and though that program may not answer.
+  private static func itemCount(of clipboard: any Clipboard, _ context: Context) -> Int {
+    do throws(ClipboardError) { return try clipboard.offers().isEmpty ? 0 : 1 } catch {
+      let diagnostic = Diagnostic(Failure(.clipboard(error)))
+      context.messages.warning(diagnostic.message, hint: diagnostic.hint)
+      return 1
     }
   }
 }

@@ -12,9 +12,9 @@ extension Context {
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
     requested: Set<UTType> = [], asJSON: Bool
   ) throws(Failure) {
-    effect = .committed(name, changeCount: receipt.changeCount)
+    if receipt.isCommitted { effect = .committed(name, changeCount: receipt.changeCount) }
     for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
-    if Interruption.isCaught {
+    if receipt.isCommitted, Interruption.isCaught {
       messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
     }
     let lost = clipboard?.dropped.filter { requested.contains($0) } ?? []

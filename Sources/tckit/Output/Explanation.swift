@@ -14,24 +14,20 @@ struct Explanation {
   private struct Line {
     let name: String
     let text: String
-    var details: [Detail] = []
+    let details: [(key: StaticString, value: String)]
+    /// The types that the step is about, where they are several.
+    var types: [String]?
 
-    init(_ name: String, _ text: String, _ details: Detail...) {
+    init(_ name: String, _ text: String, _ details: (key: StaticString, value: String?)...) {
       self.name = name
       self.text = text
-      self.details = details
+      self.details = details.compactMap { key, value in value.map { (key, $0) } }
     }
-  }
 
-  /// A value that belongs to a step.
-  private enum Detail {
-    case type(String)
-    case types([String])
-    case property(String)
-    case policy(String)
-    case value(String)
-    case source(String)
-    case refused(String)
+    init(_ name: String, types: [String]) {
+      self.init(name, types.joined(separator: ", "))
+      self.types = types
+    }
   }
 
   /// Writes a trace to standard error.
@@ -41,7 +37,8 @@ struct Explanation {
     var preferred: [String] = []
     for case .preferred(let types) in trace.steps { preferred = types }
     let lines =
-      (line.map { [Line("line", "\($0)", .value("\($0)"))] } ?? []) + trace.steps.flatMap { self.lines($0, preferred) }
+      (line.map { [Line("line", "\($0)", ("value", "\($0)"))] } ?? [])
+      + trace.steps.flatMap { self.lines($0, preferred) }
     guard messages.isJSON else {
       for line in lines { messages.line("explain: \(line.name): \(line.text)") }
       return
@@ -55,28 +52,19 @@ struct Explanation {
   private static func write(_ line: Line, to json: inout JSONWriter) {
     json.member("step", line.name)
     json.member("text", line.text)
-    for detail in line.details {
-      switch detail {
-      case .type(let type): json.member("type", type)
-      case .types(let types): json.array("types") { json in for type in types { json.element(type) } }
-      case .property(let name): json.member("property", name)
-      case .policy(let policy): json.member("policy", policy)
-      case .value(let value): json.member("value", value)
-      case .source(let source): json.member("source", source)
-      case .refused(let reason): json.member("reason", reason)
-      }
-    }
+    if let types = line.types { json.array("types") { json in types.forEach { json.element($0) } } }
+    for detail in line.details { json.member(detail.key, detail.value) }
   }
 
   // MARK: Words
 
   private func lines(_ step: PasteTrace.Step, _ preferred: [String]) -> [Line] {
     switch step {
-    case .item(let number): return [Line("item", "\(number)", .value("\(number)"))]
-    case .offered(let types): return [Line("offered", types.joined(separator: ", "), .types(types))]
-    case .preferred(let types): return [Line("preferred", types.joined(separator: ", "), .types(types))]
+    case .item(let number): return [Line("item", "\(number)", ("value", "\(number)"))]
+    case .offered(let types): return [Line("offered", types: types)]
+    case .preferred(let types): return [Line("preferred", types: types)]
     case .unreadable(let fault):
-      return [Line("not readable", "\(fault.type): \(fault.error)", .type(fault.type))]
+      return [Line("not readable", "\(fault.type): \(fault.error)", ("type", fault.type))]
     case .chosen(let match):
       let type = match.offered.identifier
       let conformance = match.offered == match.accepted ? "" : ", which conforms to \(match.accepted.identifier)"
@@ -84,10 +72,10 @@ struct Explanation {
       let why =
         preferred.contains(match.accepted.identifier)
         ? "the first in the order of preference that can be read" : "none of the preferred types is offered"
-      return [Line("chosen", "\(type)\(conformance): \(why)", .type(type))]
+      return [Line("chosen", "\(type)\(conformance): \(why)", ("type", type))]
     case .read(let timecode, let isTagged):
       let text = timecode.text(.tagged)
-      return [Line("read", text + (isTagged ? "" : " (the text does not contain its properties)"), .value(text))]
+      return [Line("read", text + (isTagged ? "" : " (the text does not contain its properties)"), ("value", text))]
     case .local(let local):
       return [
         line(local: .rate, local.rate?.rawValue),
@@ -103,7 +91,7 @@ struct Explanation {
       return [line("limit", step, .limitPolicy, beyond: "the value is beyond the local limit") { $0.rawValue }]
     case .rounded(let rounding, let timecode):
       let text = timecode.text(.tagged)
-      return [Line("rounded", "\(rounding.rawValue): \(text)", .value(text))]
+      return [Line("rounded", "\(rounding.rawValue): \(text)", ("value", text))]
     case .validation(let policy, let invalid):
       let found = policy == .enforceValid ? "every component is in its range" : "components are not checked"
       let text = invalid?.violationPhrase ?? found
@@ -116,23 +104,22 @@ struct Explanation {
           fits ? digits : "a component has more digits than it is written with")
       ]
     case .accepted(let timecode):
-      return [Line("accepted", timecode.text(.tagged), .value(timecode.text(.tagged)))]
+      return [Line("accepted", timecode.text(.tagged), ("value", timecode.text(.tagged)))]
     case .within(let range, let isInside):
       let text = "\(isInside ? "inside" : "outside") \(range.taggedStringValue)"
-      return [Line("within", text, .value(range.taggedStringValue))]
-    case .refused(let reason): return [Line("refused", reason.rawValue, .refused(reason.rawValue))]
+      return [Line("within", text, ("value", range.taggedStringValue))]
+    case .refused(let reason): return [Line("refused", reason.rawValue, ("reason", reason.rawValue))]
     }
   }
 
   /// A local property with its source.
   private func line(local name: SettingName, _ value: String?) -> Line {
     let label = "local \(name.rawValue)"
-    guard let value else { return Line(label, "not given, so not a constraint", .property(name.rawValue)) }
-    guard let source = settings.sources[name] else {
-      return Line(label, value, .property(name.rawValue), .value(value))
-    }
+    guard let value else { return Line(label, "not given, so not a constraint", ("property", name.rawValue)) }
+    let source = settings.sources[name].map { "\($0)" }
     return Line(
-      label, "\(value) (from \(source))", .property(name.rawValue), .value(value), .source("\(source)"))
+      label, value + (source.map { " (from \($0))" } ?? ""), ("property", name.rawValue), ("value", value),
+      ("source", source))
   }
 
   private func line<Value>(
@@ -156,8 +143,9 @@ struct Explanation {
     return line(policy: name, step.policy.rawValue, settings.sources[setting] ?? settings.sources[.policy], text)
   }
 
-  private func line(policy name: String, _ policy: String, _ source: SettingSource?, _ text: String) -> Line {
-    guard let source else { return Line(name, "\(policy): \(text)", .policy(policy)) }
-    return Line(name, "\(policy) (from \(source)): \(text)", .policy(policy), .source("\(source)"))
+  private func line(policy name: String, _ policy: String, _ setting: SettingSource?, _ text: String) -> Line {
+    let source = setting.map { "\($0)" }
+    return Line(
+      name, policy + (source.map { " (from \($0))" } ?? "") + ": " + text, ("policy", policy), ("source", source))
   }
 }

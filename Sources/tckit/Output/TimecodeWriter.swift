@@ -40,7 +40,8 @@ struct TimecodeWriter {
     colorsInvalid = false
   }
 
-  init(_ arguments: ParsedArguments) throws(Failure) {
+  /// - Parameter writesLengths: Whether the results are lengths, of which there are no parts.
+  init(_ arguments: ParsedArguments, writesLengths: Bool = false) throws(Failure) {
     let decimals = arguments.values.decimals?.count
     let template = arguments.values.template
     let notation = try TimecodeNotation(arguments.values.formats)
@@ -49,8 +50,12 @@ struct TimecodeWriter {
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
+    let scans = arguments.takes(.scan) && arguments.has(.scan)
     let part = try TimecodeRangePart.chosen(
-      by: arguments.values.formats, hasRanges: !(arguments.takes(.scan) && arguments.has(.scan)))
+      by: arguments.values.formats,
+      without: scans
+        ? ("--scan", "--scan finds timecodes, not ranges")
+        : writesLengths ? ("calc", "a result is a length, not a range") : nil)
     self.part = part ?? .range
     showsRange = template != nil || part != nil
     isJSON = arguments.has(.json)

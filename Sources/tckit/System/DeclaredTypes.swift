@@ -5,11 +5,21 @@ import TimecodePasteboard
 
 /// The declared types, as far as they are needed.
 struct DeclaredTypes {
-  /// The command's arguments, where it notes that another user's folder is ignored.
-  var arguments: ParsedArguments?
+  /// Where another user's folder is noted, which is ignored; nil where nothing is to be said.
+  private let messages: Messages?
 
-  /// The folders of declarations: the system's, the user's, the nearest project's, which is the last if there is one.
-  private func folders() throws(ConfigurationError) -> (paths: [String], project: (ProjectSearch, FileStatus)?) {
+  init(_ messages: Messages? = nil) { self.messages = messages }
+
+  /// The folders of declarations.
+  private struct Folders {
+    let paths: [String]
+    let search: ProjectSearch
+    /// The project's folder, which is the last of the paths; nil where there is none.
+    var project: FileStatus?
+  }
+
+  /// Looks for the folders: the system's, the user's, the nearest project's.
+  private func folders() throws(ConfigurationError) -> Folders {
     var folders = ["/etc/tckit/types.d"]
     if let configuration = try path(of: "XDG_CONFIG_HOME"), configuration.hasPrefix("/") {
       folders.append(configuration + "/tckit/types.d")
@@ -17,12 +27,10 @@ struct DeclaredTypes {
       folders.append(home + "/.config/tckit/types.d")
     }
     var search = try ProjectSearch.current()
-    let file = try search.nearest("types.d")
-    if let arguments { for file in search.ignored { Messages.ignored(file, arguments) } }
-    guard let file else { return (folders, nil) }
+    guard let file = try search.nearest("types.d") else { return Folders(paths: folders, search: search) }
     try search.checkDeclarations(in: file)
     folders.append(try text(of: file.path))
-    return (folders, (search, file.status))
+    return Folders(paths: folders, search: search, project: file.status)
   }
 
   private func path(of variable: String) throws(ConfigurationError) -> String? {
@@ -39,29 +47,29 @@ struct DeclaredTypes {
 
   /// Reads all declarations.
   func load() throws(Failure) {
-    let folders: (paths: [String], project: (search: ProjectSearch, status: FileStatus)?)
+    let folders: Folders
     do throws(ConfigurationError) { folders = try self.folders() } catch { throw Failure(.configuration(error)) }
+    messages?.note(ignored: folders.search.ignored)
     do throws(TypeDeclarationError) {
       try TypeRegistry.load(folders: folders.paths) { index, file in
         guard index == folders.paths.count - 1, let project = folders.project else { return nil }
-        return project.search.distrust(ofDeclaration: file, in: project.status)
+        return folders.search.distrust(ofDeclaration: file, in: project)
       }
     } catch {
       throw Failure(.types(error))
     }
   }
 
-  /// The declared type that a word names; an error where there is none.
-  func type(_ word: String) throws(Failure) -> UTType { try list([word])[0] }
-
-  private static func declared(_ word: String) throws(Failure) -> UTType {
-    guard let type = known(word) else { throw Failure(.types(.undeclared(identifier: word))) }
-    return type
-  }
-
-  /// Reads the declarations once, if one of the words is not known without them.
-  private func loadIfNeeded(for words: [String]) throws(Failure) {
+  /// The types that words name; the declarations are read once, if a word is not known without them.
+  ///
+  /// - Parameter mayBeUndeclared: Whether an identifier that nothing declares is a type without supertypes, and no error.
+  func types(_ words: [String], mayBeUndeclared: Bool = false) throws(Failure) -> [UTType] {
     if words.contains(where: { Self.known($0) == nil }) { try load() }
+    return try words.map { (word) throws(Failure) in
+      if let type = Self.known(word) { return type }
+      guard mayBeUndeclared else { throw Failure(.types(.undeclared(identifier: word))) }
+      return (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
+    }
   }
 
   /// The type of an identifier, a MIME type or a filename extension that needs no declaration file.
@@ -69,19 +77,6 @@ struct DeclaredTypes {
     // The timecode types declare themselves when they are first named.
     for type in TimecodeMarker.pasteUTTypes where type.identifier == word { return type }
     return UTType(named: word)
-  }
-
-  /// The requested type; an identifier that nothing declares has no supertypes.
-  func wanted(_ word: String) throws(Failure) -> UTType { try wanted([word])[0] }
-
-  private static func orUndeclared(_ word: String) -> UTType {
-    known(word) ?? (word.contains("/") ? UTType(mimeType: word) : nil) ?? UTType(undeclared: word)
-  }
-
-  /// The requested types.
-  func wanted(_ words: [String]) throws(Failure) -> [UTType] {
-    try loadIfNeeded(for: words)
-    return words.map(Self.orUndeclared)
   }
 
   /// The known type that a word probably means: by its last part or a typing slip.
@@ -92,19 +87,13 @@ struct DeclaredTypes {
     return types.first { $0.identifier.split(separator: ".").last.map(String.init) == name }?.identifier
       ?? Suggestion.nearest(to: word, among: types.map(\.identifier), within: 2)
   }
-
-  /// The declared types that words name.
-  func list(_ words: [String]) throws(Failure) -> [UTType] {
-    try loadIfNeeded(for: words)
-    return try words.map { (word) throws(Failure) in try Self.declared(word) }
-  }
 }
 
 extension Messages {
-  /// Notes that another user's file is ignored.
-  static func ignored(_ file: ProjectSearch.IgnoredFile, _ arguments: ParsedArguments) {
-    guard !arguments.isQuiet, !arguments.printsJSON else { return }
-    let path = Diagnostic.printable(file.path.description)
-    write("tckit: note: \(path) of user \(file.owner) is ignored\n")
+  /// Notes that other users' files are ignored.
+  func note(ignored files: [ProjectSearch.IgnoredFile]) {
+    for file in files {
+      line("tckit: note: \(Diagnostic.printable(file.path.description)) of user \(file.owner) is ignored")
+    }
   }
 }

@@ -205,6 +205,7 @@ extension TransactionTests {
     #expect(receipt.changeCount == 2 && receipt.itemCount == 2)
     #expect(try store.contents() == [item("a"), item("b")])
     let unchanged = try store.update(.general) { _, _ in false }
+    #expect(receipt.isCommitted && !unchanged.isCommitted)
     #expect(unchanged.changeCount == 2 && unchanged.itemCount == 2)
     #expect(throws: PasteboardStore.Error.changed(expected: 1, found: 2)) {
       try store.update(.general, ifChange: 1) { _, _ in true }

@@ -4,18 +4,18 @@ import TimecodePasteboard
 @Suite("Local settings")
 struct LocalSettingsTests {
   private func settings(
-    file: String? = nil, variables: [String: String] = [:], options: [SettingName: String] = [:]
+    file: String? = nil, variables: [String: String] = [:]
   ) throws -> LocalSettings {
     let file = try file.map { try ConfigurationFile(path: "/p/.tckit.json", bytes: Array($0.utf8)) }
-    return try LocalSettings(file: file, variable: { variables[$0] }) { name in
-      options[name].map { ("--" + name.rawValue, $0) }
-    }
+    return try LocalSettings(file: file, variable: { variables[$0] })
   }
 
   @Test("An option outranks a variable, and that the file; each knows its source")
   func ranks() throws {
     let file = #"{"rate": "24", "base": 80, "limit": "100d"}"#
-    let found = try settings(file: file, variables: ["TCKIT_RATE": "25", "TCKIT_BASE": "4"], options: [.rate: "30"])
+    var found = try settings(file: file, variables: ["TCKIT_RATE": "25", "TCKIT_BASE": "4"])
+    found.set(.rate, to: .fps30) { $0.local.rate = $1 }
+    found.set(.base, to: nil) { $0.local.base = $1 }
     #expect(found.local == LocalProperties(rate: .fps30, base: .quarterFrames, limit: .max100Days))
     #expect(found.sources[.rate] == .option("--rate"))
     #expect(found.sources[.base] == .variable("TCKIT_BASE"))
@@ -37,11 +37,13 @@ struct LocalSettingsTests {
     let found = try settings(file: file)
     #expect(found.policies.paste == .init(rate: .convert, subFrames: .allow, limit: .allow))
     #expect(found.policies.validation == .allowInvalid && found.policies.inputStyle == .unbounded)
-    let replaced = try settings(file: file, options: [.policy: "discard", .limitPolicy: "preserve"])
+    var replaced = found
+    replaced.set(.policy, to: .discardProperties) { $0.policies.paste = $1 }
+    replaced.set(.limitPolicy, to: .preserve, from: "--limit") { $0.policies.paste.limit = $1 }
     #expect(replaced.policies.paste == .init(rate: .discard, subFrames: .discard, limit: .preserve))
     #expect(replaced.sources[.ratePolicy] == nil)
-    #expect(replaced.sources[.limitPolicy] == .option("--limit-policy"))
-    #expect(try settings(options: [.subFramesPolicy: "convert"]).policies.paste.subFrames == .convert)
+    #expect(replaced.sources[.limitPolicy] == .option("--limit"))
+    #expect(try settings(file: #"{"subframes-policy": "convert"}"#).policies.paste.subFrames == .convert)
   }
 
   @Test("A value that cannot be read names its source, its place and what is near")
@@ -49,13 +51,12 @@ struct LocalSettingsTests {
     let cases: [(() throws -> LocalSettings, SettingName, SettingSource, Int)] = [
       ({ try settings(file: #"{"base": 80, "rate": "25p"}"#) }, .rate, .file("/p/.tckit.json"), 21),
       ({ try settings(variables: ["TCKIT_LIMIT": ""]) }, .limit, .variable("TCKIT_LIMIT"), 0),
-      ({ try settings(options: [.policy: "keep"]) }, .policy, .option("--policy"), 0),
     ]
     for (load, name, source, offset) in cases {
       let error = try #require(#expect(throws: SettingValueError.self) { try load() })
       #expect(error.name == name && error.source == source && error.offset == offset, "\(error)")
     }
-    let error = try #require(#expect(throws: SettingValueError.self) { try settings(options: [.policy: "keep"]) })
+    let error = try #require(#expect(throws: SettingValueError.self) { try settings(file: #"{"policy": "keep"}"#) })
     #expect(error.nearest == ["preserve", "allow", "discard", "convert"])
     #expect(error.expected == "one of preserve, allow, discard, convert")
   }

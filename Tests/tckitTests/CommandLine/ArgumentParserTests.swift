@@ -15,7 +15,7 @@ struct ArgumentParserTests {
   private static let spec = CommandSpec(
     "try", in: .information, operands: "[TIMECODE]...", operandCount: 0...3, "try it",
     options: [flag, null, rate, count, types],
-    combinations: [.exclusive(null, rate, why: "it is a test"), .needs(count, oneOf: [flag, null])])
+    combinations: [.exclusive(null, [rate], why: "it is a test"), .needs(count, oneOf: [flag, null])])
 
   private func read(_ words: [String]) -> (ParsedArguments, UsageError?) {
     var arguments = ParsedArguments(spec: Self.spec)

@@ -154,9 +154,11 @@ struct CommandTableTests {
     var pairs: Set<Set<String>> = []
     for combination in spec.combinations {
       switch combination {
-      case .exclusive(let first, let second, _):
-        #expect(spec.has(first) && spec.has(second), "--\(first.name) and --\(second.name)")
-        #expect(pairs.insert([first.name, second.name]).inserted, "--\(first.name) and --\(second.name)")
+      case .exclusive(let option, let others, _):
+        for other in others {
+          #expect(spec.has(option) && spec.has(other), "--\(option.name) and --\(other.name)")
+          #expect(pairs.insert([option.name, other.name]).inserted, "--\(option.name) and --\(other.name)")
+        }
       case .needs(let option, let others):
         #expect(spec.has(option) && others.allSatisfy { spec.has($0) }, "--\(option.name)")
       }
