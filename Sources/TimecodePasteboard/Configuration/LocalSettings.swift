@@ -123,6 +123,9 @@ package struct LocalSettings: Equatable, Sendable {
   /// - Parameters:
   ///   - option: The name of the option; that of the setting where nil.
   ///   - put: Puts the value where it belongs.
+  // Inlined, as the runtime would make the optional of each type of value, which takes longer than the rest.
+  @inlinable
+  @inline(__always)
   package mutating func set<Value>(
     _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
   ) {
@@ -156,7 +159,8 @@ package struct LocalSettings: Equatable, Sendable {
     note(source, of: name)
   }
 
-  private mutating func note(_ source: SettingSource, of name: SettingName) {
+  @usableFromInline
+  mutating func note(_ source: SettingSource, of name: SettingName) {
     if name == .policy {
       for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
     }

@@ -3,7 +3,7 @@ import JSON
 /// Reads the members of a JSON object whose keys are known, each at most once.
 ///
 ///     var keys = KnownKeys(Key.table)
-///     while let (key, offset) = try keys.next(in: &reader) { … read the value … }
+///     try reader.readObject(&keys) { key, offset, reader in … read the value … }
 struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
   private let table: NamedCases<Key>
   private let skipsUnknown: Bool
@@ -26,12 +26,9 @@ struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
     table.values.firstIndex { $0.rawValue == key.rawValue }.map(hasMet) ?? false
   }
 
-  /// The first key of the table that was not read.
-  var firstMissing: Key? { firstMissing(ofFirst: table.values.count) }
-
-  /// The first of so many keys of the table that was not read.
-  func firstMissing(ofFirst count: Int) -> Key? {
-    (0..<count).first { !hasMet($0) }.map { table.values[$0] }
+  /// The first of so many keys of the table, or of all, that was not read.
+  func firstMissing(of count: Int?) -> Key? {
+    (0..<(count ?? table.values.count)).first { !hasMet($0) }.map { table.values[$0] }
   }
 
   private func hasMet(_ index: Int) -> Bool { met & 1 << index != 0 }

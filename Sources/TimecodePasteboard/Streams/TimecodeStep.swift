@@ -65,10 +65,10 @@ package struct TimecodeStep: Sendable {
     case copying(allowsInvalid: Bool)
   }
 
-  /// What became of a timecode.
+  /// What became of a timecode or a range.
   package enum Outcome: Sendable {
-    /// The timecode to write; `isExact` is nil where nothing was converted.
-    case accepted(Timecode, isExact: Bool?, isFloored: Bool)
+    /// The timecode or the range to write; `isExact` is nil where nothing was converted.
+    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
     /// It is invalid, and only valid ones are taken.
     case invalid(Timecode)
     /// The policies refuse it.
@@ -113,39 +113,76 @@ package struct TimecodeStep: Sendable {
     return repair.repaired(label).map { (label, $0) }
   }
 
-  /// Takes one timecode through the step; every decision of a policy is added to the trace.
+  /// Takes an item through the step; every decision of a policy is added to the trace.
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validation(let rules):
       let decision = rules.decision(of: reading, trace: &trace)
       switch decision.outcome {
-      case .accepted(let range):
-        return result(decision.isExact, decision.isFloored, range.inPoint, of: reading.timecode)
+      case .accepted(let range): return result(range, decision.isExact, decision.isFloored, of: reading)
       case .rejected(let rejection): return .refused(rejection)
       case .missingTextRate: return .missingTextRate
       }
-    case .conversion(let plan): return converted(reading, plan)
+    case .conversion(let plan):
+      do throws(Conversion.PointError) {
+        let converted = try converted(reading, plan)
+        return result(converted.range, converted.isExact, converted.isFloored, of: reading)
+      } catch {
+        return .unconvertible(error.reason, error.point, target: plan.target.filled(from: error.point.properties))
+      }
     case .copying(let allowsInvalid):
-      guard allowsInvalid || reading.timecode.isValid else { return .invalid(reading.timecode) }
-      return result(nil, !reading.isBare && reading.excess != .zero, reading.timecode, of: reading.timecode)
+      let isFloored = !reading.isBare && reading.excess != .zero
+      do throws(Conversion.PointError) {
+        return result(try reading.existingRange(), nil, isFloored, of: reading)
+      } catch {
+        // A range has no invalid points, whatever is allowed.
+        guard reading.outPoint == nil else {
+          return .unconvertible(error.reason, error.point, target: error.point.properties)
+        }
+        guard allowsInvalid else { return .invalid(error.point) }
+        return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
+      }
     }
   }
 
-  private mutating func converted(_ reading: TimecodeReader.Reading, _ plan: ConversionPlan) -> Outcome {
+  private mutating func converted(
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
+    let range = reading.outPoint == nil ? nil : try reading.existingRange()
+    let excess = reading.isBare ? .zero : reading.excess
+    let conversion: Conversion
+    var other: Conversion?
     do throws(ConversionError) {
-      let excess = reading.isBare ? .zero : reading.excess.inPoint
-      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
-      return result(converted.isExact, converted.isFloored, converted.timecode, of: timecode)
+      conversion = try self.conversion(of: timecode, plan, adding: excess.inPoint)
+      guard range != nil else {
+        let converted = try conversion.convert(timecode.components)
+        return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
+      }
+      if excess.inPoint != excess.outPoint {
+        other = try self.conversion(of: timecode, plan, adding: excess.outPoint)
+      }
     } catch {
-      return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
+      throw Conversion.PointError(point: timecode, reason: error)
     }
+    return try conversion.convert(range ?? TimecodeRange(unchecked: timecode), outPointBy: other)
   }
 
   @inline(__always)
-  private func result(_ isExact: Bool?, _ isFloored: Bool, _ result: Timecode, of timecode: Timecode) -> Outcome {
-    guard !isFloored || !refusesFloored else { return .floored(timecode, to: result) }
-    return .accepted(result, isExact: isExact, isFloored: isFloored)
+  private mutating func result(
+    _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
+  ) -> Outcome {
+    guard isFloored, refusesFloored else { return .accepted(range, isExact: isExact, isFloored: isFloored) }
+    guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
+    // The first point that would lose a part of a subframe.
+    var start = reading
+    start.extent = nil
+    start.excess.outPoint = .zero
+    var trace: PasteTrace?
+    if case .floored(let inPoint, let result) = outcome(of: start, trace: &trace) {
+      return .floored(inPoint, to: result)
+    }
+    return .floored(outPoint, to: range.outPoint)
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.

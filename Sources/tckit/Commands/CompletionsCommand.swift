@@ -15,10 +15,13 @@ enum CompletionsCommand: Command {
       throw Failure(
         .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish", readsInput: false)))
     }
-    let shell: Shell
-    do { shell = try Shell(argument: word) } catch {
-      throw Failure(.usage(.badOperand(word, command: "completions", error)))
-    }
+    let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, command: "completions", $0)) }
     try context.write(ShellCompletion.script(for: shell))
   }
+}
+
+/// The shells that completions are written for.
+enum Shell: String, ArgumentWord {
+  static let placeholder = "SHELL"
+  case bash, zsh, fish
 }

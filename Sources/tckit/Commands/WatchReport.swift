@@ -50,20 +50,16 @@ struct WatchReport {
   /// Runs the command for a change, or writes a record or a line of it.
   private func take(_ change: Change, _ context: inout Context) throws(Failure) {
     if let command { return try run(command, for: change, context) }
-    if isJSON {
-      try context.write(
-        JSONWriter.record { json in
-          switch place {
-          case .pasteboard(let name, _): json.member("pasteboard", name.text)
-          case .clipboard(let name): json.member("clipboard", name.rawValue)
-          }
-          json.member("changeCount", Int(clamping: change.number))
-          json.member("skipped", Int(clamping: change.skipped))
-          json.member("items", change.itemCount)
-          if change.isDeleted { json.member("deleted", true) }
-        })
-    } else {
-      try context.write("\(change.number)\t\(change.skipped)\t\(change.itemCount)\n")
+    let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
+    try context.write(columns, asJSON: isJSON) { json in
+      switch place {
+      case .pasteboard(let name, _): json.member("pasteboard", name.text)
+      case .clipboard(let name): json.member("clipboard", name.rawValue)
+      }
+      json.member("changeCount", Int(clamping: change.number))
+      json.member("skipped", Int(clamping: change.skipped))
+      json.member("items", change.itemCount)
+      if change.isDeleted { json.member("deleted", true) }
     }
     // Whoever waits for a change must see it now.
     try context.finish()

@@ -12,77 +12,65 @@ extension Diagnostic {
       let reasons = all.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")
       let hints = all.compactMap(\.hint).joined(separator: ", or ")
       return Diagnostic(
-        "no-clipboard", "no clipboard can be reached (\(reasons))",
-        hint: hints.isEmpty ? "on a desktop set WAYLAND_DISPLAY or DISPLAY; over ssh use a terminal" : hints,
-        status: .configuration)
+        .noClipboard, "no clipboard can be reached (\(reasons))",
+        hint: hints.isEmpty ? "on a desktop set WAYLAND_DISPLAY or DISPLAY; over ssh use a terminal" : hints)
     case .unreachable(let found):
       return Diagnostic(
-        "no-clipboard", "the clipboard \(found.name.rawValue) cannot be reached: \(found.reason ?? "")",
-        hint: found.hint ?? listHint, status: .configuration)
+        .noClipboard, "the clipboard \(found.name.rawValue) cannot be reached: \(found.reason ?? "")",
+        hint: found.hint ?? listHint)
     case .notStarted(let tool, let reason):
-      return Diagnostic("clipboard", "\(tool) cannot be started: \(reason)", hint: listHint, status: .inputOutput)
+      return Diagnostic(.clipboard, "\(tool) cannot be started: \(reason)", hint: listHint)
     case .failed(let tool, let message):
-      return Diagnostic(
-        "clipboard", "\(tool) failed: \(printable(message, limit: 300))", hint: listHint, status: .inputOutput)
+      return Diagnostic(.clipboard, "\(tool) failed: \(printable(message, limit: 300))", hint: listHint)
     case .timedOut(let tool, let limit):
       return Diagnostic(
-        "clipboard-timeout", "\(tool) did not answer within \(limit.formatted)",
+        .clipboardTimeout, "\(tool) did not answer within \(limit.formatted)",
         hint: tool == ClipboardError.terminalName
           ? "many terminals do not let programs read their clipboard; see tckit-clipboards(7)"
-          : "the program that owns the clipboard may hang; --clipboard-timeout allows more time", status: .tryAgain)
+          : "the program that owns the clipboard may hang; --clipboard-timeout allows more time")
     case .gone(let target):
       return Diagnostic(
-        "clipboard", "the clipboard offers \(printable(target)), but its owner did not deliver it",
-        hint: "copy it again", status: .inputOutput)
+        .clipboard, "the clipboard offers \(printable(target)), but its owner did not deliver it", hint: "copy it again"
+      )
     case .cannotCarry(let name, let offered):
       return Diagnostic(
-        "cannot-carry",
-        "the clipboard \(name.rawValue) takes none of \(offered.map(name(of:)).joined(separator: ", "))",
-        hint: "every clipboard takes text; wayland, x11 and macos take every type", status: .data)
+        .cannotCarry, "the clipboard \(name.rawValue) takes none of \(offered.map(name(of:)).joined(separator: ", "))",
+        hint: "every clipboard takes text; wayland, x11 and macos take every type")
     case .cannotConnect(let server, let reason):
-      return Diagnostic("clipboard", "\(server) cannot be reached: \(reason)", hint: listHint, status: .inputOutput)
+      return Diagnostic(.clipboard, "\(server) cannot be reached: \(reason)", hint: listHint)
     case .serverFailed(let server, let message):
-      return Diagnostic(
-        "clipboard", "\(server): \(printable(message, limit: 300))", hint: listHint, status: .inputOutput)
+      return Diagnostic(.clipboard, "\(server): \(printable(message, limit: 300))", hint: listHint)
     case .lacks(let server, let what):
       return Diagnostic(
-        "no-clipboard", "\(server) lacks \(what)",
+        .noClipboard, "\(server) lacks \(what)",
         hint: what.contains("primary selection")
           ? "leave --selection out"
-          : "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard",
-        status: .configuration)
+          : "set DISPLAY where Xwayland runs, install wl-clipboard, or choose another clipboard")
     case .terminalWithholds:
       return Diagnostic(
-        "clipboard-timeout", "the terminal does not give out its clipboard, or it is empty",
-        hint: "many terminals give it out only where a setting allows it; see tckit-clipboards(7)", status: .tryAgain)
+        .clipboardTimeout, "the terminal does not give out its clipboard, or it is empty",
+        hint: "many terminals give it out only where a setting allows it; see tckit-clipboards(7)")
     case .terminalRefused(let status):
       return Diagnostic(
-        "clipboard", "the terminal refused: \(printable(status))", hint: "allow it in the terminal's settings",
-        status: .inputOutput)
+        .clipboard, "the terminal refused: \(printable(status))", hint: "allow it in the terminal's settings")
     case .tooLarge(let name, let limit, let found):
       return Diagnostic(
-        "too-large", "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)",
-        hint: "another clipboard takes any size", status: .data)
+        .tooLarge, "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)",
+        hint: "another clipboard takes any size")
     case .tooMuchOffered(let limit):
-      return Diagnostic(
-        "too-large", "the clipboard has more than \(limit) bytes",
-        hint: "put less on the clipboard", status: .data)
+      return Diagnostic(.tooLarge, "the clipboard has more than \(limit) bytes", hint: "put less on the clipboard")
     case .cannotWatch(let name):
       return Diagnostic(
-        "cannot-watch", "the clipboard \(name.rawValue) does not report changes",
-        hint: "wayland, x11 and macos do; without --clipboard the pasteboard is watched", status: .configuration)
+        .cannotWatch, "the clipboard \(name.rawValue) does not report changes",
+        hint: "wayland, x11 and macos do; without --clipboard the pasteboard is watched")
     case .terminal(let call, let reason):
-      return Diagnostic("clipboard", "\(call) of the terminal failed: \(reason)", hint: listHint, status: .inputOutput)
+      return Diagnostic(.clipboard, "\(call) of the terminal failed: \(reason)", hint: listHint)
     case .inBackground:
       return Diagnostic(
-        "clipboard", "a background job cannot ask the terminal for its clipboard",
-        hint: "run it in the foreground; timeout(1) needs --foreground",
-        status: .configuration)
+        .clipboard, "a background job cannot ask the terminal for its clipboard",
+        hint: "run it in the foreground; timeout(1) needs --foreground", status: .configuration)
     case .notPassedOn(let obstacle): return notPassedOn(obstacle)
-    case .interrupted:
-      return Diagnostic(
-        "interrupted", "interrupted by a signal", hint: "run the same command again",
-        status: .tryAgain)
+    case .interrupted: return Diagnostic(.interrupted, "interrupted by a signal", hint: "run the same command again")
     }
   }
 
@@ -119,6 +107,6 @@ extension Diagnostic {
       message = "screen does not return the terminal's answer"
       hint = "paste into the terminal instead, or leave screen"
     }
-    return Diagnostic("no-clipboard", message, hint: hint, status: .configuration)
+    return Diagnostic(.noClipboard, message, hint: hint)
   }
 }

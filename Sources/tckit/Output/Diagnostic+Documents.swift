@@ -6,42 +6,36 @@ import TimecodePasteboard
 extension Diagnostic {
   static func document(_ reason: DocumentError.Reason) -> Diagnostic {
     let message = printable(reason.description, limit: 200)
-    func data(_ hint: String, code: String = "malformed") -> Diagnostic {
-      Diagnostic(code, message, hint: hint, status: .data)
-    }
+    func data(_ hint: String, code: DiagnosticCode = .malformed) -> Diagnostic { Diagnostic(code, message, hint: hint) }
     switch reason {
-    case .timecode(let fault, let text):
-      return reading(.malformed(fault), InputLocation(text: text))
-    case .rateMissing: return Diagnostic("no-rate", message, hint: "give its rate: --rate RATE", status: .usage)
+    case .timecode(let fault, let text): return reading(.malformed(fault), InputLocation(text: text))
+    case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
-      return Diagnostic("usage", message, hint: "these are written: \(words)", status: .usage)
+      return Diagnostic(.usage, message, hint: "these are written: \(words)")
     case .noColumns:
       return Diagnostic(
-        "usage", message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4",
-        status: .usage)
-    case .columnMissing(_, let names):
-      return Diagnostic("usage", message, hint: columnsHint(names), status: .usage)
+        .usage, message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4")
+    case .columnMissing(_, let names): return Diagnostic(.usage, message, hint: columnsHint(names))
     case .columnChoice:
-      return Diagnostic(
-        "usage", message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment", status: .usage)
+      return Diagnostic(.usage, message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment")
     case .mixedProperties:
       return data(
         "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
-        code: "mixed-rates")
+        code: .mixedRates)
     case .contradiction:
-      return data("correct the line, or the rate: tckit rates lists those with drop frame", code: "contradiction")
+      return data("correct the line, or the rate: tckit rates lists those with drop frame", code: .contradiction)
     case .statedSeparator:
-      return data("correct what the list states, or its labels; --ignore-separator reads ';' as ':'", code: "separator")
+      return data("correct what the list states, or its labels; --ignore-separator reads ';' as ':'", code: .separator)
     case .nonexistentDuration: return data("a duration is read at the rate of its row")
     case .encoding: return data("iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text")
-    case .separator(let rate): return data(separatorHint(rate), code: "separator")
-    case .colon: return data("write ';' before the frames: --strict demands it", code: "separator")
+    case .separator(let rate): return data(separatorHint(rate), code: .separator)
+    case .colon: return data("write ';' before the frames: --strict demands it", code: .separator)
     case .tooFewSubFrameDigits: return data("write .05 for five subframes, .50 for half a frame")
     case .unknownFormat: return data("--file-type names the format")
-    case .rateUnwritable: return data("tckit convert --to RATE changes the rate", code: "out-of-range")
+    case .rateUnwritable: return data("tckit convert --to RATE changes the rate", code: .outOfRange)
     case .unwritable:
-      return data("it holds timecodes of one day; tckit convert --offset moves them", code: "out-of-range")
+      return data("it holds timecodes of one day; tckit convert --offset moves them", code: .outOfRange)
     case .range(.outBeforeIn):
       return data("a range ends behind its beginning; across midnight --scan takes each timecode by itself")
     case .range(.differentProperties(let first, let second)):

@@ -4,9 +4,8 @@ import TimecodePasteboard
 
 extension Diagnostic {
   /// A timecode that does not exist, where only one that does is of use.
-  static func invalid(_ timecode: Timecode, _ code: String, status: ExitStatus, else hint: String) -> Diagnostic {
-    var diagnostic = Diagnostic(
-      code, timecode.nonexistence, hint: repairHint(timecode) ?? hint, status: status)
+  static func invalid(_ timecode: Timecode, _ code: DiagnosticCode, else hint: String) -> Diagnostic {
+    var diagnostic = Diagnostic(code, timecode.nonexistence, hint: repairHint(timecode) ?? hint)
     diagnostic.subject = .invalid(timecode)
     return diagnostic
   }

@@ -12,78 +12,69 @@ extension Diagnostic {
       return diagnostic
     case .noTextRate:
       return Diagnostic(
-        "usage", "nothing gives the rate to convert from",
-        hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25", status: .usage)
+        .usage, "nothing gives the rate to convert from",
+        hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25")
     case .lineTooLong:
       return Diagnostic(
-        "malformed", "the line is longer than \(LineSplitter.longestLine) bytes",
-        hint: "--scan finds the timecodes in any text", status: .data)
+        .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
+        hint: "--scan finds the timecodes in any text")
     case .media(let error): return media(error, place)
     case .document(let error): return document(error.reason)
     case .lossy(let loss, let format):
       return Diagnostic(
-        "lossy", "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning",
-        status: .data)
-    case .emptyName:
-      return Diagnostic(
-        "malformed", "the name of a file is empty", hint: "is a shell variable unset?", status: .data)
+        .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
+    case .emptyName: return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
     case .notText:
       return Diagnostic(
-        "malformed", "the file is neither text nor a movie, sound or image that is read",
-        hint: "--scan finds the timecodes in any bytes", status: .data)
+        .malformed, "the file is neither text nor a movie, sound or image that is read",
+        hint: "--scan finds the timecodes in any bytes")
     case .documentAsList(let format):
       return Diagnostic(
-        "document", "the input is a document, not a list of timecodes: \(format.name)",
-        hint: "--file - reads it; --scan finds the timecodes in any text", status: .data)
+        .document, "the input is a document, not a list of timecodes: \(format.name)",
+        hint: "--file - reads it; --scan finds the timecodes in any text")
     case .documentInPlace(let name, let isMedia):
       return Diagnostic(
-        "document", "\(name) cannot be replaced by a list of timecodes",
+        .document, "\(name) cannot be replaced by a list of timecodes",
         hint: isMedia
           ? "leave --in-place out"
-          : "--as writes a new document; --scan converts the timecodes in place, where the text has any", status: .data)
+          : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
     case .optionWithoutUse(let option, let name, let hint):
-      return Diagnostic("usage", "--\(option) has no effect on \(name)", hint: hint, status: .usage)
+      return Diagnostic(.usage, "--\(option) has no effect on \(name)", hint: hint)
     case .cutOff:
-      return Diagnostic(
-        "malformed", "the text is UTF-16 and ends within a character", hint: "write the file again", status: .data)
-    case .doubtful(let kind, let text, let hint): return Diagnostic(kind, text, hint: hint, status: .data)
-    case .invalid(let timecode):
-      return invalid(timecode, "invalid", status: .data, else: "--allow-invalid accepts it unchanged")
-    case .notConvertible(let timecode):
-      return invalid(timecode, "invalid", status: .data, else: correctionHint(timecode))
+      return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
+    case .doubtful(let code, let text, let hint): return Diagnostic(code, text, hint: hint, status: .data)
+    case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
+    case .notConvertible(let timecode): return invalid(timecode, .invalid, else: correctionHint(timecode))
     case .notConverted(let timecode, let target, let error): return notConverted(timecode, target, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
       return Diagnostic(
-        "inexact",
+        .inexact,
         "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
-          + "after \(quoted(result))",
-        hint: "without --strict it is rounded down", status: .data)
+          + "after \(quoted(result))", hint: "without --strict it is rounded down")
     case .collapsed(let range, let timecode):
       return Diagnostic(
-        "rounding", "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
-        hint: "without --round the points keep their subframes", status: .data)
+        .rounding, "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
+        hint: "without --round the points keep their subframes")
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
-        "inexact", "the exact result is between two subframes, after \(text)",
-        hint: "without --strict it is rounded down", status: .data)
+        .inexact, "the exact result is between two subframes, after \(text)",
+        hint: "without --strict it is rounded down")
     case .differentRates:
       return Diagnostic(
-        "usage", "the timecodes of the calculation have different frame rates",
-        hint: "--rate RATE gives the rate of the result", status: .usage)
+        .usage, "the timecodes of the calculation have different frame rates",
+        hint: "--rate RATE gives the rate of the result")
     case .factorInTemplate(let number):
       return Diagnostic(
-        "expression", "the result \(number.stringValue) is a factor, which has no fields",
-        hint: "leave --template out", status: .data)
+        .expression, "the result \(number.stringValue) is a factor, which has no fields", hint: "leave --template out")
     case .unwritable(let timecode, let notation):
       return Diagnostic(
-        "out-of-range",
+        .outOfRange,
         "\(quoted(timecode)) cannot be written as \(phrase(notation)): "
           + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
-        hint: "--format tagged writes the timecode itself", status: .data)
-    case .refused(let rejection):
-      return refused(rejection)
+        hint: "--format tagged writes the timecode itself")
+    case .refused(let rejection): return refused(rejection)
     case .scanned(let kind): return scanned(kind, place)
     case .undecodable, .damagedRepresentation, .noMatchingType: return representations(item, place)
     }
@@ -122,7 +113,7 @@ extension Diagnostic {
       message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
       hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"
     }
-    var diagnostic = Diagnostic("out-of-range", message, hint: hint, status: .data)
+    var diagnostic = Diagnostic(.outOfRange, message, hint: hint)
     if case .limit = error { diagnostic.reason = .limit }
     return diagnostic
   }
@@ -133,22 +124,22 @@ extension Diagnostic {
     switch item {
     case .undecodable(let faults):
       return Diagnostic(
-        "undecodable",
+        .undecodable,
         "no representation can be read as a timecode: "
           + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
         hint: faults.contains(where: \.isSurrounded)
           ? "--scan takes every timecode in the text, --all one from each line"
-          : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged", status: .data)
+          : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged")
     case .damagedRepresentation(let fault):
       return Diagnostic(
-        "undecodable", "\(fault.type) cannot be read as a timecode: \(fault.reason)",
+        .undecodable, "\(fault.type) cannot be read as a timecode: \(fault.reason)",
         hint: fault.isRefusedByStrictRules
-          ? colonHint : "without --strict the next representation is tried, if there is one", status: .data)
+          ? colonHint : "without --strict the next representation is tried, if there is one")
     case .noMatchingType(let wanted, let offered):
       let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
       return Diagnostic(
-        "no-type", "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
-        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place), status: .noInput)
+        .noType, "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
     default: return defect("not about representations")
     }
   }

@@ -9,17 +9,13 @@ extension Diagnostic {
     switch error {
     case .unreadable(let number):
       return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
-    case .rateMissing:
-      return Diagnostic("no-rate", error.description, hint: "give its rate: --rate RATE", status: .usage)
+    case .rateMissing: return Diagnostic(.noRate, error.description, hint: "give its rate: --rate RATE")
     case .dropFlagMissing(_, let rate, _):
       let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
-      return Diagnostic(
-        "no-rate", error.description, hint: "give its rate: --rate \(plain) or --rate \(plain)d", status: .usage)
-    case .timecodeMissing:
-      return Diagnostic("no-timecode", error.description, hint: "leave the file out", status: .data)
+      return Diagnostic(.noRate, error.description, hint: "give its rate: --rate \(plain) or --rate \(plain)d")
+    case .timecodeMissing: return Diagnostic(.noTimecode, error.description, hint: "leave the file out")
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
-      return Diagnostic(
-        "malformed", error.description, hint: "ffprobe or mediainfo shows what it contains", status: .data)
+      return Diagnostic(.malformed, error.description, hint: "ffprobe or mediainfo shows what it contains")
     }
   }
 }

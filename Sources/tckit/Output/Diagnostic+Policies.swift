@@ -12,9 +12,7 @@ extension Diagnostic {
       diagnostic = refusal(
         "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps",
         hint: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate")
-    case .invalid:
-      diagnostic = invalid(
-        examined, "refused", status: .refused, else: correctionHint(examined))
+    case .invalid: diagnostic = invalid(examined, .refused, else: correctionHint(examined))
     case .subframes:
       diagnostic = refusal(
         "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
@@ -47,7 +45,7 @@ extension Diagnostic {
   }
 
   private static func refusal(_ message: String, hint: String) -> Diagnostic {
-    Diagnostic("refused", message, hint: hint, status: .refused)
+    Diagnostic(.refused, message, hint: hint)
   }
 
   private static func dropFrameRefused(_ pasted: Timecode, _ local: Timecode.Properties) -> Diagnostic {

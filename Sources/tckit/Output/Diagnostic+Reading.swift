@@ -24,54 +24,51 @@ extension Diagnostic {
     switch error {
     case .malformed(let fault):
       return Diagnostic(
-        "malformed", "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
+        .malformed, "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
         hint: location.line != nil && isRow(location.text ?? "")
           ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
-          : malformedHint(fault, location), status: .data)
+          : malformedHint(fault, location))
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
-        "malformed", "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
+        .malformed, "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
         hint: (try? TimecodeText(parsing: location.text ?? "")) == nil
-          ? "write \(example(notation))" : "it is a timecode: leave --from-format out", status: .data)
+          ? "write \(example(notation))" : "it is a timecode: leave --from-format out")
     case .json(let fault):
       return Diagnostic(
-        "malformed", "\(text) is not a timecode's JSON: \(fault)",
-        hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes",
-        status: .data)
+        .malformed, "\(text) is not a timecode's JSON: \(fault)",
+        hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes")
     case .range(let fault):
       return Diagnostic(
-        "range", "\(text) is not a range: \(fault)",
-        hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it", status: .data)
+        .range, "\(text) is not a range: \(fault)",
+        hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it")
     case .outOfRange(let properties):
       let isNegative = location.text?.withoutSpaceAround.hasPrefix("-") ?? false
       return Diagnostic(
-        "out-of-range", "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
+        .outOfRange, "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
         hint: isNegative
           ? "a timecode cannot be negative"
           : properties.upperLimit == .max24Hours
-            ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit", status: .data)
+            ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit")
     case .noRate:
       return Diagnostic(
-        "no-rate", "nothing gives the frame rate of \(text)",
-        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25", status: .usage)
+        .noRate, "nothing gives the frame rate of \(text)",
+        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25")
     case .otherRate(let rate, let demanded):
       return Diagnostic(
-        "rate",
+        .rate,
         "\(location.text == nil ? "the file" : text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
-        hint: "--rate \(demanded.rawValue) is the rate of untagged text only", status: .data)
+        hint: "--rate \(demanded.rawValue) is the rate of untagged text only")
     case .tooFewSubFrameDigits(let base):
       return Diagnostic(
-        "malformed", "\(text) has one digit of subframes, but base \(base.rawValue) has two",
-        hint: "write .05 for five subframes, .50 for half a frame", status: .data)
+        .malformed, "\(text) has one digit of subframes, but base \(base.rawValue) has two",
+        hint: "write .05 for five subframes, .50 for half a frame")
     case .dropFrameSeparator(let rate):
       return Diagnostic(
-        "separator",
-        "\(text) is drop frame (';' before the frames), but \(rate.stringValue) is not",
-        hint: separatorHint(rate, isTag: location.text?.contains("@") ?? false), status: .data)
+        .separator, "\(text) is drop frame (';' before the frames), but \(rate.stringValue) is not",
+        hint: separatorHint(rate, isTag: location.text?.contains("@") ?? false))
     case .colonAtDropRate(let rate):
       return Diagnostic(
-        "separator", "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame",
-        hint: colonHint, status: .data)
+        .separator, "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame", hint: colonHint)
     }
   }
 

@@ -8,32 +8,29 @@ extension Diagnostic {
     switch kind {
     case .noStream:
       Diagnostic(
-        "empty-input", "standard input is empty: nothing has arrived; the pasteboard is unchanged",
-        hint: "see what the command before tckit import reports", status: .data)
+        .emptyInput, "standard input is empty: nothing has arrived; the pasteboard is unchanged",
+        hint: "see what the command before tckit import reports")
     case .emptyStream:
       Diagnostic(
-        "empty-input", "the stream has no item; the pasteboard is unchanged",
-        hint:
-          "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream",
-        status: .data)
+        .emptyInput, "the stream has no item; the pasteboard is unchanged",
+        hint: "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream")
     default:
       Diagnostic(
-        "empty-input", "the input has no timecode; the pasteboard is unchanged",
-        hint: "--allow-empty empties the pasteboard",
-        status: .data)
+        .emptyInput, "the input has no timecode; the pasteboard is unchanged",
+        hint: "--allow-empty empties the pasteboard")
     }
   }
 
   private static let interrupted = Diagnostic(
-    "interrupted", "interrupted by a signal", hint: "run the same command again", status: .tryAgain)
+    .interrupted, "interrupted by a signal", hint: "run the same command again")
 
   static func input(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     if error.errno == .interrupted { return interrupted }
-    let name = printable(path, limit: 200)
+    let name = shown(path)
     if error.errno == .notSeekable {
       return Diagnostic(
-        "input", "\(name) is a pipe, and a movie, sound or image is read only from a file",
+        .input, "\(name) is a pipe, and a movie, sound or image is read only from a file",
         hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
     }
     let (status, hint): (ExitStatus, String) =
@@ -46,48 +43,46 @@ extension Diagnostic {
       default:
         (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
       }
-    return Diagnostic("input", "cannot read \(name): \(error.text)", hint: hint, status: status)
+    return Diagnostic(.input, "cannot read \(name): \(error.text)", hint: hint, status: status)
   }
 
   static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     guard error.errno != .busy else {
       return Diagnostic(
-        "output",
-        "\(printable(path, limit: 200)) was changed by another program meanwhile; it is as that program wrote it",
+        .output, "\(shown(path)) was changed by another program meanwhile; it is as that program wrote it",
         hint: "run the command again", status: .tryAgain)
     }
     let isPermission = error.errno.meansNotPermitted
     return Diagnostic(
-      "output", "cannot replace \(printable(path, limit: 200)): \(error.text); it is unchanged",
+      .output, "cannot replace \(shown(path)): \(error.text); it is unchanged",
       hint: isPermission
         ? "ls -l and ls -ld show who may write it and its directory"
-        : "free some space, or write the results elsewhere",
-      status: isPermission ? .notPermitted : .inputOutput)
+        : "free some space, or write the results elsewhere", status: isPermission ? .notPermitted : .inputOutput)
   }
 
   static func replacedNotDurably(_ error: SystemError, _ path: String) -> Diagnostic {
     Diagnostic(
-      "not-durable",
-      "\(printable(path, limit: 200)) is replaced, but a power cut may bring the old one back: "
+      .notDurable,
+      "\(shown(path)) is replaced, but a power cut may bring the old one back: "
         + "cannot flush its directory: \(error.text)",
-      hint: "do not run the command again: it would convert the results", status: .inputOutput)
+      hint: "do not run the command again: it would convert the results")
   }
 
   /// A calculation without an expression, or without a duration to add up.
   static func nothingCalculated(isScan: Bool) -> Diagnostic {
     Diagnostic(
-      "nothing-found", "there is nothing to calculate",
+      .nothingFound, "there is nothing to calculate",
       hint: isScan
         ? "--difference needs a line with a timecode in both columns"
-        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input", status: .refused)
+        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input")
   }
 
   static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
     let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
     return Diagnostic(
-      "nothing-found", "no timecode found\(place)",
-      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text", status: .refused)
+      .nothingFound, "no timecode found\(place)",
+      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
   }
 
   static func output(_ error: SystemError) -> Diagnostic {
@@ -99,7 +94,7 @@ extension Diagnostic {
       case let errno where errno.meansFull: "the output is incomplete: free some space and run the command again"
       default: "the output is incomplete: see where it goes, and run the command again"
       }
-    return Diagnostic("output", "cannot write standard output: \(error.text)", hint: hint, status: .inputOutput)
+    return Diagnostic(.output, "cannot write standard output: \(error.text)", hint: hint)
   }
 
   static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
@@ -120,16 +115,15 @@ extension Diagnostic {
 
   static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
     var diagnostic = Diagnostic(
-      "out-of-range", "the result \(quoted(length)) is past \(limit.rawValue)",
-      hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit", status: .data)
+      .outOfRange, "the result \(quoted(length)) is past \(limit.rawValue)",
+      hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit")
     diagnostic.reason = .limit
     return diagnostic
   }
 
   static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
-      "expression", "\"\(printable(text))\": \(error)",
-      hint: expressionHint(error.problem, text), status: .data)
+      .expression, "\"\(printable(text))\": \(error)", hint: expressionHint(error.problem, text))
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
@@ -155,8 +149,8 @@ extension Diagnostic {
 
   static func noChange(_ what: String, _ limit: Duration) -> Diagnostic {
     Diagnostic(
-      "no-change", "\(what) did not change within \(limit.formatted)",
-      hint: "give a longer --timeout, or none to wait without limit", status: .tryAgain)
+      .noChange, "\(what) did not change within \(limit.formatted)",
+      hint: "give a longer --timeout, or none to wait without limit")
   }
 
   static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
@@ -177,15 +171,12 @@ extension Diagnostic {
   // MARK: Defects
 
   static func defect(_ message: String) -> Diagnostic {
-    Diagnostic(
-      "internal", message, hint: "this is a defect of tckit: please report it with the command line",
-      status: .internal)
+    Diagnostic(.internal, message, hint: "this is a defect of tckit: please report it with the command line")
   }
 
   private static func impossible(_ error: SystemError) -> Diagnostic {
     Diagnostic(
-      "internal", "\(error.call)(2) reported more bytes than it was asked for",
-      hint: "this is a defect of tckit or of the system below it: please report it with the command line",
-      status: .internal)
+      .internal, "\(error.call)(2) reported more bytes than it was asked for",
+      hint: "this is a defect of tckit or of the system below it: please report it with the command line")
   }
 }

@@ -18,131 +18,104 @@ extension Diagnostic {
   private static func words(for error: PasteboardStore.Error) -> Diagnostic {
     switch error {
     case .invalidName(let name):
-      return Diagnostic(
-        "usage", "\"\(printable(name))\" is not the name of a pasteboard",
-        hint: "1 to 64 letters, digits, dots, dashes and underscores, the first a letter, digit or underscore",
-        status: .usage)
+      Diagnostic(
+        .usage, "\"\(printable(name))\" is not the name of a pasteboard",
+        hint: "1 to 64 letters, digits, dots, dashes and underscores, the first a letter, digit or underscore")
     case .invalidType(let type):
-      return Diagnostic(
-        "usage", "\"\(printable(type))\" is not a type identifier", hint: "one looks like public.utf8-plain-text",
-        status: .usage)
-    case .duplicateType(let type): return Diagnostic(Failure(.usage(.duplicateType(type))))
+      Diagnostic(
+        .usage, "\"\(printable(type))\" is not a type identifier", hint: "one looks like public.utf8-plain-text")
+    case .duplicateType(let type): Diagnostic(Failure(.usage(.duplicateType(type))))
     case .noSuchPasteboard(let name, let store):
-      return Diagnostic(
-        "no-pasteboard", "there is no pasteboard \(name) in \(printable(store, limit: 200))",
-        hint: "copy something first: tckit copy TIMECODE --rate RATE", status: .noInput)
+      Diagnostic(
+        .noPasteboard, "there is no pasteboard \(name) in \(printable(store, limit: 200))",
+        hint: "copy something first: tckit copy TIMECODE --rate RATE")
     case .noSuchItem(let number, let count):
-      return Diagnostic(
-        "no-item", "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items",
-        status: .noInput)
+      Diagnostic(
+        .noItem, "there is no item \(number); the pasteboard has \(count)", hint: "tckit types lists the items")
     case .noSuchGeneration(let selector, let kept):
-      return Diagnostic(
-        "no-generation", "the history has no \(words(for: selector))",
+      Diagnostic(
+        .noGeneration, "the history has no \(words(for: selector))",
         hint: kept.map {
           $0.count == 1
             ? "it has change count \($0.lowerBound)"
             : "tckit history lists the change counts that it has, from \($0.lowerBound) to \($0.upperBound)"
-        } ?? "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard",
-        status: .noInput)
+        } ?? "the history is empty: a copy adds what it replaces; tckit clear empties the pasteboard")
     case .changed(let expected, let found):
-      return Diagnostic(
-        "changed", "the pasteboard has change count \(found), not \(expected); nothing was written",
-        hint: "read it again, then decide", status: .tryAgain)
+      Diagnostic(
+        .changed, "the pasteboard has change count \(found), not \(expected); nothing was written",
+        hint: "read it again, then decide")
     case .cancelled:
-      return Diagnostic(
-        "interrupted", "interrupted before anything was written", hint: "run the same command again",
-        status: .tryAgain)
-    case .source(let name, let fault): return words(for: fault, of: name)
+      Diagnostic(.interrupted, "interrupted before anything was written", hint: "run the same command again")
+    case .source(let name, let fault): words(for: fault, of: name)
     case .limitExceeded(let kind, let limit, let found):
-      return Diagnostic(
-        "limit", "too many \(words(for: kind)): \(found), but the limit is \(limit); the pasteboard is unchanged",
-        hint: limitHint(kind), status: .data)
+      Diagnostic(
+        .limit, "too many \(words(for: kind)): \(found), but the limit is \(limit); the pasteboard is unchanged",
+        hint: limitHint(kind))
     case .noHome:
-      return Diagnostic(
-        "store", "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR",
-        status: .configuration)
+      Diagnostic(.store, "cannot find the store: HOME is not set", hint: "set TCKIT_STORE, or give --store DIR")
     case .emptyVariable(let name):
-      return Diagnostic(
-        "configuration", "\(name) is empty", hint: "unset \(name), or give it a value", status: .configuration)
+      Diagnostic(.configuration, "\(name) is empty", hint: "unset \(name), or give it a value")
     case .homeMissing(let path):
-      return Diagnostic(
-        "store", "the home directory \(printable(path, limit: 200)) does not exist",
-        hint: "set TCKIT_STORE, or give --store DIR", status: .configuration)
+      Diagnostic(
+        .store, "the home directory \(shown(path)) does not exist", hint: "set TCKIT_STORE, or give --store DIR")
     case .invalidStorePath(let path):
-      return Diagnostic(
-        "store", "\"\(printable(path, limit: 200))\" cannot be the directory of a store", hint: "give --store DIR",
-        status: .configuration)
+      Diagnostic(.store, "\"\(shown(path))\" cannot be the directory of a store", hint: "give --store DIR")
     case .storeNotADirectory(let path):
-      return Diagnostic(
-        "store", "\(printable(path, limit: 200)) is not a directory", hint: "give another --store DIR",
-        status: .configuration)
+      Diagnostic(.store, "\(shown(path)) is not a directory", hint: "give another --store DIR")
     case .networkFileSystem(let path):
-      return Diagnostic(
-        "store", "\(printable(path, limit: 200)) is on a network file system, which does not report changes",
-        hint: "give a --store DIR on a local disk", status: .configuration)
+      Diagnostic(
+        .store, "\(shown(path)) is on a network file system, which does not report changes",
+        hint: "give a --store DIR on a local disk")
     case .storeOwnedByOther(let path, let owner, let user):
-      return Diagnostic(
-        "not-permitted", "the store \(printable(path, limit: 200)) belongs to user \(owner), not to you (\(user))",
-        hint: "give a --store DIR of your own", status: .notPermitted)
+      Diagnostic(
+        .notPermitted, "the store \(shown(path)) belongs to user \(owner), not to you (\(user))",
+        hint: "give a --store DIR of your own")
     case .storeWritableByOthers(let path, let mode):
-      return Diagnostic(
-        "not-permitted",
-        "other users can write to the store \(printable(path, limit: 200)) (mode \(String(mode & 0o7777, radix: 8)))",
-        hint: "chmod go-w \(printable(path, limit: 200)), or give another --store DIR", status: .notPermitted)
+      Diagnostic(
+        .notPermitted, "other users can write to the store \(shown(path)) (mode \(String(mode & 0o7777, radix: 8)))",
+        hint: "chmod go-w \(shown(path)), or give another --store DIR")
     case .notPermitted(let call, let path, let number):
-      return Diagnostic(
-        "not-permitted", failed(call, path, number), hint: "ls -l shows its owner; or give another --store DIR",
-        status: .notPermitted)
+      Diagnostic(
+        .notPermitted, failed(call, path, number), hint: "ls -l shows its owner; or give another --store DIR")
     case .symbolicLink(let path):
-      return Diagnostic(
-        "not-permitted", "\(printable(path, limit: 200)) is a symbolic link, which the store does not follow",
-        hint: "move it away", status: .notPermitted)
+      Diagnostic(
+        .notPermitted, "\(shown(path)) is a symbolic link, which the store does not follow", hint: "move it away")
     case .wrongKindOfFile(let path):
-      return Diagnostic(
-        "damaged", "\(printable(path, limit: 200)) is not a file or directory of the store", hint: "move it away",
-        status: .data)
+      Diagnostic(.damaged, "\(shown(path)) is not a file or directory of the store", hint: "move it away")
     case .damaged(InputLocation.standardInput, _, .notAGeneration):
-      return Diagnostic(
-        "malformed", "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text",
-        status: .data)
+      Diagnostic(
+        .malformed, "standard input is not the output of tckit export", hint: "tckit copy reads timecodes and text")
     case .damaged(let path, let offset, let damage):
-      return Diagnostic(
-        "damaged", "\(printable(path, limit: 200)) is damaged at offset \(offset): \(words(for: damage))",
-        hint: damageHint(path), status: .data)
+      Diagnostic(
+        .damaged, "\(shown(path)) is damaged at offset \(offset): \(words(for: damage))", hint: damageHint(path))
     case .newerFormat(let path, let version, let features):
-      return Diagnostic(
-        "newer",
-        "\(printable(path, limit: 200)) was written by a later tckit (format \(version), features \(features))",
-        hint: "use that tckit", status: .data)
+      Diagnostic(
+        .newer, "\(shown(path)) was written by a later tckit (format \(version), features \(features))",
+        hint: "use that tckit")
     case .locked(let path, let limit):
-      return Diagnostic(
-        "locked", "another writer has kept \(printable(path, limit: 200)) locked for \(limit.formatted)",
-        hint: "try again, or give a longer --timeout", status: .tryAgain)
+      Diagnostic(
+        .locked, "another writer has kept \(shown(path)) locked for \(limit.formatted)",
+        hint: "try again, or give a longer --timeout")
     case .cannotCreate(let path, let number):
-      return Diagnostic(
-        "cannot-create", "cannot create \(printable(path, limit: 200)): \(number)",
-        hint: "give a --store DIR that can be created", status: .cannotCreate)
+      Diagnostic(
+        .cannotCreate, "cannot create \(shown(path)): \(number)", hint: "give a --store DIR that can be created")
     case .readOnly(let path):
-      return Diagnostic(
-        "cannot-create", "\(printable(path, limit: 200)) is on a read-only file system",
-        hint: "give a --store DIR that is writable", status: .cannotCreate)
+      Diagnostic(
+        .cannotCreate, "\(shown(path)) is on a read-only file system", hint: "give a --store DIR that is writable")
     case .diskFull(_, let path, let number):
-      return Diagnostic(
-        "disk-full", "no space for \(printable(path, limit: 200)): \(number)",
-        hint: "free some space and try again", status: .inputOutput)
+      Diagnostic(.diskFull, "no space for \(shown(path)): \(number)", hint: "free some space and try again")
     case .io(let call, let path, let number):
-      return Diagnostic(
-        "io", failed(call, path, number),
+      Diagnostic(
+        .io, failed(call, path, number),
         hint: call == .inotify
           ? "see sysctl fs.inotify, which limits how much is watched"
-          : "try again; if it fails again, give a --store DIR on another disk",
-        status: .inputOutput)
+          : "try again; if it fails again, give a --store DIR on another disk")
     case .notDurable(let path, let number, let count):
-      return Diagnostic(
-        "not-durable",
+      Diagnostic(
+        .notDurable,
         "change count \(count) is visible, but may not survive a power cut: cannot flush "
-          + "\(printable(path, limit: 200)): \(number)", hint: "copy again", status: .inputOutput)
-    case .commitFailed(let cause, _): return store(cause)
+          + "\(shown(path)): \(number)", hint: "copy again")
+    case .commitFailed(let cause, _): store(cause)
     }
   }
 
@@ -150,7 +123,7 @@ extension Diagnostic {
   static func words(for warning: PasteboardStore.Receipt.Warning) -> String {
     switch warning {
     case .damagedSetAside(let path, let error):
-      "the old content was damaged and is set aside as \(printable(path, limit: 200)): \(store(error).message)"
+      "the old content was damaged and is set aside as \(shown(path)): \(store(error).message)"
     case .tooLargeForHistory(let size, let limit):
       "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
     case .pushedOutOfHistory(let count, let limit):
@@ -164,7 +137,7 @@ extension Diagnostic {
   private static func failed(_ call: PasteboardStore.SystemCall, _ path: String, _ number: PasteboardStore.ErrorNumber)
     -> String
   {
-    "\(call.name) of \(printable(path, limit: 200)) failed: \(number)"
+    "\(call.name) of \(shown(path)) failed: \(number)"
   }
 
   /// What can be done about a damaged file, which depends on what it holds.
@@ -181,16 +154,15 @@ extension Diagnostic {
     case .failed(let call, let number): input(SystemError(call: call, errno: number.errno), name)
     case .tooLarge(let limit):
       Diagnostic(
-        "too-large", "\(printable(name, limit: 200)) is larger than \(limit) bytes",
-        hint: "--max-representation-size raises the limit", status: .data)
+        .tooLarge, "\(shown(name)) is larger than \(limit) bytes", hint: "--max-representation-size raises the limit")
     case .empty:
       Diagnostic(
-        "empty-input", "\(printable(name, limit: 200)) is empty; the pasteboard is unchanged",
-        hint: "--allow-empty attaches an empty file", status: .data)
+        .emptyInput, "\(shown(name)) is empty; the pasteboard is unchanged",
+        hint: "--allow-empty attaches an empty file")
     case .changed:
       Diagnostic(
-        "changed", "\(printable(name, limit: 200)) changed while it was read; the pasteboard is unchanged",
-        hint: "copy it again once it is complete", status: .tryAgain)
+        .changed, "\(shown(name)) changed while it was read; the pasteboard is unchanged",
+        hint: "copy it again once it is complete")
     }
   }
 

@@ -3,24 +3,21 @@
 import TimecodePasteboard
 
 extension Diagnostic {
-  static func usage(_ error: UsageError) -> Diagnostic {
-    let words = words(for: error)
-    return Diagnostic("usage", words.message, hint: words.hint, status: .usage)
-  }
+  private static func usage(_ message: String, _ hint: String) -> Diagnostic { Diagnostic(.usage, message, hint: hint) }
 
-  private static func words(for error: UsageError) -> (message: String, hint: String) {
+  static func usage(_ error: UsageError) -> Diagnostic {
     switch error {
     case .noCommand:
-      ("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
+      usage("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
     case .notUTF8(let word):
-      ("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
+      usage("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
     case .unknownCommand(let word, let nearest):
-      (
+      usage(
         "unknown command \"\(printable(word))\"",
         suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
       )
     case .unknownOption(let word, let command, let nearest):
-      (
+      usage(
         "unknown option \(printable(word)) for \(command)",
         suggestion(
           nearest,
@@ -30,33 +27,31 @@ extension Diagnostic {
               ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):
-      ("--\(option) needs a value", "write --\(option) \(placeholder)")
-    case .unexpectedValue(let option):
-      ("--\(option) takes no value", "write --\(option) without '='")
+      usage("--\(option) needs a value", "write --\(option) \(placeholder)")
+    case .unexpectedValue(let option): usage("--\(option) takes no value", "write --\(option) without '='")
     case .twoValues(let option, let first, let second):
-      (
+      usage(
         "--\(option) has two values: \"\(printable(first))\" and \"\(printable(second))\"", "leave one of them out"
       )
-    case .emptyValue(let option):
-      ("--\(option) has an empty value", "is a shell variable unset?")
+    case .emptyValue(let option): usage("--\(option) has an empty value", "is a shell variable unset?")
     case .badValue(let option, let command, let value, let fault):
       words(for: fault, of: value, in: "--\(option): ", else: valueHint(option, value, command))
     case .optionBeforeCommand(let option):
-      ("\(printable(option)) is an option of a command", "write it after the command, as in tckit paste --rate 25")
+      usage("\(printable(option)) is an option of a command", "write it after the command, as in tckit paste --rate 25")
     case .tooManyOperands(let command, let first, let limit):
-      (
+      usage(
         limit == 0
           ? "\(command) takes no operands: \"\(printable(first))\""
           : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
         command.hasPrefix("-") ? "tckit -h lists the commands" : "tckit \(command) -h shows the usage"
       )
     case .missingOperand("calc", let operands, _):
-      (
+      usage(
         "calc needs \(operands)",
         "for example tckit calc '01:00:00:00 + 12f' --rate 25; tckit calc --help shows the grammar"
       )
     case .missingOperand(let command, let operands, let readsInput):
-      (
+      usage(
         "\(command) needs \(operands)",
         (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
           + "tckit \(command) -h shows the usage"
@@ -64,68 +59,66 @@ extension Diagnostic {
     case .badOperand(let word, let command, let fault):
       words(for: fault, of: word, else: "tckit \(command) -h shows the usage")
     case .needsTotal(let name):
-      (
+      usage(
         "calc takes the durations of \(name) only with --sum, --min or --max",
         "tckit convert --format duration writes each of them"
       )
     case .conflict(let first, let second, let why):
-      ("\(first) and \(second) do not go together: \(why)", "leave one of them out")
+      usage("\(first) and \(second) do not go together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):
-      (
+      usage(
         "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
         "give --\(others[0]), or leave --\(option) out"
       )
     case .differenceNeedsScan(let isTable):
-      (
+      usage(
         "--difference needs --scan",
         isTable
           ? "--sum --columns in=Start,out=End takes the lengths of a table; --scan takes the columns of any text"
           : "give --scan FILE --columns 1,2, or leave --difference out"
       )
     case .differenceOf(let count):
-      ("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
+      usage("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
     case .duplicateType(let type):
-      (
+      usage(
         "an item has each type only once: \(printable(type)) is given twice",
         "--only chooses which representations of the timecode are written"
       )
     case .binaryToTerminal(let command):
-      (
+      usage(
         "\(command) writes binary data, which a terminal cannot show",
         "send it to a file or a program: tckit \(command) > FILE"
       )
-    case .needsInPlace:
-      ("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
     case .needsFiles(let name):
-      (
-        "--in-place replaces files, and \(printable(name, limit: 200)) is none",
+      usage(
+        "--in-place replaces files, and \(shown(name)) is none",
         "name files: --file FILE, or --scan FILE"
       )
     case .sameFile(let first, let second):
-      (
+      usage(
         "\(printable(first, limit: 200)) and \(printable(second, limit: 200)) are one file, "
           + "which --in-place would convert twice", "name it once"
       )
     case .noRangeRate:
-      (
+      usage(
         "nothing gives the frame rate of --within",
         "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
       )
     case .badRange(let range, let why):
-      ("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
-    case .standardInputTwice:
-      ("standard input can be read only once", "give - once")
+      usage("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
+    case .standardInputTwice: usage("standard input can be read only once", "give - once")
     }
   }
 
   private static func words(
     for fault: ArgumentFault, of argument: String, in place: String = "", else hint: String
-  ) -> (message: String, hint: String) {
+  ) -> Diagnostic {
     switch fault {
     case .isNot(let expected, let nearest, let part):
-      ("\(place)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
+      usage("\(place)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
     case .isAmbiguous(let choices):
-      ("\(place)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
+      usage("\(place)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
     }
   }
 
@@ -148,19 +141,19 @@ extension Diagnostic {
     let hint: String?
     switch error {
     case .malformed(let path, let offset, let expected):
-      message = "\(printable(path, limit: 200)) is malformed: expected \(expected) at offset \(offset)"
+      message = "\(shown(path)) is malformed: expected \(expected) at offset \(offset)"
       hint = "correct it; --no-config ignores it"
     case .unknownKey(let path, let key, let offset, let known):
-      message = "\(printable(path, limit: 200)) has the unknown key \"\(printable(key))\" at offset \(offset)"
+      message = "\(shown(path)) has the unknown key \"\(printable(key))\" at offset \(offset)"
       let keys = known.joined(separator: ", ")
       hint = suggestion(Suggestion.nearest(to: key, among: known), else: "the keys are \(keys)")
     case .duplicateKey(let path, let key, let offset):
-      message = "\(printable(path, limit: 200)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
+      message = "\(shown(path)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
       hint = "remove one of them"
     case .badValue(let error):
       let fault = "is \"\(printable(error.word))\", not \(error.expected)"
       if case .file(let path) = error.source {
-        message = "\(printable(path, limit: 200)): \(error.name.rawValue) \(fault)"
+        message = "\(shown(path)): \(error.name.rawValue) \(fault)"
         hint = suggestion(error.suggestion, else: "--no-config ignores it")
       } else {
         message = "\(error.source) \(error.word.isEmpty ? "is empty" : fault)"
@@ -170,13 +163,13 @@ extension Diagnostic {
             ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it")
       }
     case .unreadable(let path, let reason):
-      message = "cannot read \(printable(path, limit: 200)): \(reason)"
+      message = "cannot read \(shown(path)): \(reason)"
       hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
     case .noCurrentDirectory(let reason):
       message = "cannot find the current directory, to look for a .tckit.json: \(reason)"
       hint = "change to a directory that exists, or give --no-config"
     case .untrusted(let path, let why):
-      message = "\(printable(path, limit: 200)) is not trusted: \(why)"
+      message = "\(shown(path)) is not trusted: \(why)"
       // The directory of type declarations has no variable that names it.
       let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
       hint = "chmod o-w, take ownership, \(name)or give --no-config"
@@ -184,7 +177,7 @@ extension Diagnostic {
       message = "there is no local rate to preserve, and --strict demands one"
       hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
     }
-    return Diagnostic("configuration", message, hint: hint, status: .configuration)
+    return Diagnostic(.configuration, message, hint: hint)
   }
 
   /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
@@ -200,7 +193,7 @@ extension Diagnostic {
     case .undeclared(let identifier):
       let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
       hint = declaration(of: identifier, error).map { near + $0 }
-      return Diagnostic("type", error.description, hint: hint, status: .usage)
+      return Diagnostic(.type, error.description, hint: hint)
     case .unreadable: hint = "make it readable, or move it away"
     case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"
     case .tooManyFiles: hint = "move some of them away"
@@ -209,6 +202,6 @@ extension Diagnostic {
       hint = suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
     case .cycle: hint = "take one of the conformances out"
     }
-    return Diagnostic("type", error.description, hint: hint, status: .configuration)
+    return Diagnostic(.type, error.description, hint: hint, status: .configuration)
   }
 }

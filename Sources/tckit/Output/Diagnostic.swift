@@ -7,8 +7,7 @@ import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
 struct Diagnostic {
-  /// A stable word for programs, such as `refused`.
-  var code: String
+  var code: DiagnosticCode
   /// One sentence without a full stop.
   var message: String
   /// What to do next.
@@ -23,7 +22,7 @@ struct Diagnostic {
   /// Why there is no result, for programs, where that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
   /// By what failures of a kind are counted.
-  var kind: String { (rejection?.reason ?? reason).map { "\(code): \($0.rawValue)" } ?? code }
+  var kind: String { (rejection?.reason ?? reason).map { "\(code.rawValue): \($0.rawValue)" } ?? code.rawValue }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 
@@ -45,11 +44,12 @@ struct Diagnostic {
     }
   }
 
-  init(_ code: String, _ message: String, hint: String? = nil, status: ExitStatus) {
+  /// - Parameter status: How the run ends; that of the code where nil.
+  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
     self.code = code
     self.message = message
     self.hint = hint
-    self.status = status
+    self.status = status ?? code.status
   }
 
   init(_ failure: Failure) {
@@ -68,29 +68,24 @@ struct Diagnostic {
     case .expression(let error, let text): expression(error, text)
     case .nothingToPaste(let name, leavesOutOnce: true):
       Diagnostic(
-        "empty", "pasteboard \(name) has only items of copy --once, which --back and --change leave out",
-        hint: "paste without --back and --change", status: .refused)
+        .empty, "pasteboard \(name) has only items of copy --once, which --back and --change leave out",
+        hint: "paste without --back and --change")
     case .nothingToPaste(let name, leavesOutOnce: false):
-      Diagnostic(
-        "empty", "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE",
-        status: .refused)
+      Diagnostic(.empty, "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE")
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
     case .noChange(let name, let limit): noChange("pasteboard \(name)", limit)
     case .noClipboardChange(let name, let limit): noChange("the clipboard \(name.rawValue)", limit)
     case .clipboard(let error): clipboard(error)
     case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
     case .nothingOnClipboard(let name):
-      Diagnostic(
-        "empty", "the clipboard \(name.rawValue) is empty", hint: "copy something there first",
-        status: .refused)
+      Diagnostic(.empty, "the clipboard \(name.rawValue) is empty", hint: "copy something there first")
     case .noTimecodeOnClipboard(let name):
       Diagnostic(
-        "malformed", "the text on the clipboard \(name.rawValue) has no timecode",
-        hint: "a timecode looks like 01:00:00:00", status: .data)
+        .malformed, "the text on the clipboard \(name.rawValue) has no timecode",
+        hint: "a timecode looks like 01:00:00:00")
     case .noClipboardItem(let number, let count):
       Diagnostic(
-        "no-item", "there is no item \(number); the text on the clipboard has \(count)",
-        hint: "--all pastes them all", status: .noInput)
+        .noItem, "there is no item \(number); the text on the clipboard has \(count)", hint: "--all pastes them all")
     case .emptyInput, .noStream, .emptyStream: content(failure.kind)
     case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
@@ -101,7 +96,7 @@ struct Diagnostic {
     case .outputAfter(let effect, let error): output(error, after: effect)
     case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")
     case .unexpected(let description): defect("unexpected error: \(description)")
-    case .reported(let status): Diagnostic("reported", "", status: status)
+    case .reported(let status): Diagnostic(.reported, "", status: status)
     }
   }
 }

@@ -137,7 +137,7 @@ enum ItemFailure {
   /// A text in UTF-16 ends within a unit of two bytes.
   case cutOff
   /// Something odd about the input, which strict rules refuse.
-  case doubtful(_ kind: String, String, hint: String?)
+  case doubtful(DiagnosticCode, String, hint: String?)
   /// A timecode that does not exist at its rate, where only valid ones are accepted.
   case invalid(Timecode)
   /// A timecode that does not exist at its rate cannot be converted.
@@ -169,6 +169,13 @@ enum ItemFailure {
 }
 
 extension Failure {
+  /// The value of an expression, whose error is a failure of some kind.
+  static func from<Value, Fault: Error>(
+    _ value: @autoclosure () throws(Fault) -> Value, _ kind: (Fault) -> Kind
+  ) throws(Failure) -> Value {
+    do throws(Fault) { return try value() } catch { throw Failure(kind(error)) }
+  }
+
   /// The failure that an error of the library is.
   ///
   /// This is the one place where they are told apart; a test tries each.

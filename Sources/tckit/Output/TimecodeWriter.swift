@@ -173,11 +173,7 @@ struct TimecodeWriter {
     if colorsInvalid, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
-      do throws(SystemError) {
-        try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
-      } catch {
-        throw context.failure(error)
-      }
+      try context.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
     }
     try end(context)
   }
@@ -204,12 +200,8 @@ struct TimecodeWriter {
       }
       let record = records[plain.kind]
       try separate(context)
-      do throws(SystemError) {
-        try context.output.reserve(record.maximumLength) { room in
-          record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
-        }
-      } catch {
-        throw context.failure(error)
+      try context.reserve(record.maximumLength) { room in
+        record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
       }
       try end(context)
     }

@@ -24,7 +24,7 @@ extension Context {
     if let rate = reader.contradictedRate(of: document) {
       let (mode, with) = rate.isDrop ? ("non-drop frame", "without") : ("drop frame", "with")
       doubt(
-        "statement", "\(format.name): the list states \(mode), which contradicts the rate \(rate.rawValue)",
+        .statement, "\(format.name): the list states \(mode), which contradicts the rate \(rate.rawValue)",
         hint: "it is read \(with) drop frame; correct its FCM line, or the rate", at: InputLocation(file: file))
     }
     for omission in document.omissions {
@@ -32,12 +32,12 @@ extension Context {
     }
     for contradiction in document.contradictions {
       doubt(
-        "contradiction", "\(format.name): \(contradiction)", hint: "check which one is right; the points are taken",
+        .contradiction, "\(format.name): \(contradiction)", hint: "check which one is right; the points are taken",
         at: InputLocation(file: file))
     }
     for doubt in document.doubts {
       self.doubt(
-        "unchecked", "\(format.name): \(doubt)", hint: "they are not taken; --scan checks every timecode",
+        .unchecked, "\(format.name): \(doubt)", hint: "they are not taken; --scan checks every timecode",
         at: InputLocation(file: file))
     }
     var failures = document.problems.filter { !$0.reason.isForPolicies }.map {
@@ -67,7 +67,7 @@ extension Context {
       throw Failure(item: .media(error))
     }
     for (number, warning) in start.warnings.enumerated() {
-      let failure = Failure(item: .doubtful("media", warning.description, hint: nil), at: InputLocation(file: file))
+      let failure = Failure(item: .doubtful(.media, warning.description, hint: nil), at: InputLocation(file: file))
       // Under strict rules a start that is in doubt is none.
       if isStrict, number == start.warnings.count - 1 { throw failure }
       report(doubt: failure)

@@ -15,7 +15,7 @@ extension Context {
   mutating func reportNothingFound(in name: TimecodeInput.Name, of input: TimecodeInput) {
     guard input.list.sources.count > 1 else { return }
     let place = name.file == nil ? " on standard input" : ""
-    doubt("nothing-found", "no timecode found\(place)", at: InputLocation(file: name.file))
+    doubt(.nothingFound, "no timecode found\(place)", at: InputLocation(file: name.file))
   }
 
   /// Ends the messages with how many timecodes were read, accepted and refused, where that is wanted.

@@ -59,11 +59,9 @@ struct TimecodeInput {
       throw Failure(.usage(.badValue(option: "columns", command: arguments.spec.name, value: text, fault)))
     }
     let selection = scans ? nil : arguments.values.columns
-    do throws(DocumentError) {
-      columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
-    } catch {
-      throw Failure(item: .document(error))
-    }
+    columns = try Failure.from(
+      try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
+    ) { .item(.document($0)) }
     do throws(InputList.Fault) {
       list = try InputList(
         operands: arguments.words.map(\.path), files: arguments.values.files, scans: scans,
@@ -227,13 +225,9 @@ extension Context {
       var advance = FilterAdvance()
       let isAtEnd = input.isAtEnd
       try input.withBytes { (bytes) throws(Failure) in
-        do throws(SystemError) {
-          try output.reserve(room) { space in
-            advance = filter.next(bytes, isFinal: isAtEnd, into: space)
-            return advance.written
-          }
-        } catch {
-          throw failure(error)
+        try reserve(room) { space in
+          advance = filter.next(bytes, isFinal: isAtEnd, into: space)
+          return advance.written
         }
         if let event = advance.event { try answer(event, bytes, advance.readCount, &self) }
       }
@@ -251,9 +245,7 @@ extension Context {
   /// Reads once more of an input; results are handed over before the read has to wait.
   func fill(_ input: inout InputBuffer, _ name: TimecodeInput.Name) throws(Failure) {
     if input.wouldWait { try flush() }
-    do throws(SystemError) { try input.fill() } catch {
-      throw Failure(.input(error, path: name.file ?? InputLocation.standardInput))
-    }
+    try Failure.from(try input.fill()) { .input($0, path: name.file ?? InputLocation.standardInput) }
   }
 }
 
