@@ -135,7 +135,8 @@ struct DocumentReading {
 
   /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
   private mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError,
+    at place: DocumentPlace
   ) throws(DocumentError) {
     switch error {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
