@@ -5,7 +5,7 @@
 //     if let result = try total.result() { … }
 //
 // A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
-// untagged lines behind it too; a later tag with another rate is an error.
+// untagged lines behind it and to those before it, which wait for it; a later tag with another rate is an error.
 
 /// The sum, the minimum or the maximum of lengths.
 public struct LengthTotal: Sendable {
@@ -24,8 +24,23 @@ public struct LengthTotal: Sendable {
   private var total: Fraction?
   /// Whether the properties come from a tag, with which later ones must agree.
   private let takesTags: Bool
-  /// How many lengths there were.
+  /// How many lengths there were, without those that wait for a rate.
   public private(set) var count = 0
+  /// The texts before the first one that gives the rate.
+  private var waiting: [[UInt8]] = []
+  private var waitingSize = 0
+  /// How many lengths wait for a rate.
+  public var waitingCount: Int { waiting.count }
+  /// How many bytes wait; beyond that a length without a rate is an error.
+  public static let maximumWaiting = 1 << 20
+
+  /// A length that waited for a rate and is none at it.
+  public struct Refusal: Equatable, Sendable {
+    /// Its number among those that waited, from 0.
+    public var number: Int
+    /// What is wrong with it.
+    public var error: TimecodeExpressionError
+  }
 
   /// Makes a total without lengths.
   public init(_ operation: Operation, with expression: TimecodeExpression) {
@@ -34,17 +49,42 @@ public struct LengthTotal: Sendable {
     takesTags = expression.properties == nil
   }
 
-  /// Adds the length of an expression, or the duration of a range.
-  public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) {
-    try add(length(of: text))
+  /// Adds the length of an expression, or the duration of a range; before the first rate is known, it waits for it.
+  ///
+  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  @discardableResult
+  public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> [Refusal] {
+    do {
+      try add(length(of: text))
+      return addWaiting()
+    } catch {
+      guard error.problem == .noRate, waitingSize < Self.maximumWaiting else { throw error }
+      waiting.append(text.withUnsafeBufferPointer { Array($0) })
+      waitingSize += text.count + 64
+      return []
+    }
   }
 
   /// Adds the duration of a range, whose properties count like a tag's, and what its points have beyond their subframes.
+  ///
+  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  @discardableResult
   public mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
-  ) throws(TimecodeExpressionError) {
+  ) throws(TimecodeExpressionError) -> [Refusal] {
     try agree(with: range.properties)
     try add(duration(of: range, excess, at: expression.properties ?? range.properties))
+    return addWaiting()
+  }
+
+  private mutating func addWaiting() -> [Refusal] {
+    let texts = waiting
+    waiting = []
+    var refused: [Refusal] = []
+    for (number, text) in texts.enumerated() {
+      do { try add(length(of: text.span)) } catch { refused.append(Refusal(number: number, error: error)) }
+    }
+    return refused
   }
 
   private mutating func add(_ length: Fraction) throws(TimecodeExpressionError) {
@@ -66,7 +106,10 @@ public struct LengthTotal: Sendable {
   }
 
   /// The result, rounded and limited as the expression demands; nil where there was no length.
+  ///
+  /// - Throws: `noRate` where lengths wait for a rate.
   public func result() throws(TimecodeExpressionError) -> TimecodeExpressionResult? {
+    guard waiting.isEmpty else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
     guard let total, let properties = expression.properties else { return nil }
     return try expression.interval(total, properties)
   }

@@ -47,10 +47,10 @@ extension Span<UInt8> {
   }
 
   /// Whether there is nothing but white space.
-  package var isBlank: Bool { withoutSpaceAround.isEmpty }
+  @inlinable package var isBlank: Bool { withoutSpaceAround.isEmpty }
 
   /// The bytes without white space at either end.
-  package var withoutSpaceAround: Range<Int> { trimmed(0..<count) }
+  @inlinable package var withoutSpaceAround: Range<Int> { trimmed(0..<count) }
 
   /// The part without ASCII white space around it.
   @inlinable
@@ -91,6 +91,7 @@ extension Span<UInt8> {
   }
 
   /// The first place of an ASCII word in a part; nil if it is not there.
+  @inlinable
   package func firstIndex(of word: StaticString, in part: Range<Int>) -> Int? {
     let first = word.utf8Start[0]
     var place = firstIndex(of: first, in: part)
@@ -102,6 +103,7 @@ extension Span<UInt8> {
   }
 
   /// The last place of an ASCII word in a part; nil if it is not there.
+  @inlinable
   package func lastIndex(of word: StaticString, in part: Range<Int>) -> Int? {
     var place = part.upperBound - word.utf8CodeUnitCount
     while place >= part.lowerBound {
@@ -112,6 +114,7 @@ extension Span<UInt8> {
   }
 
   /// The string of a part; nil if it is not UTF-8.
+  @inlinable
   package func string(_ part: Range<Int>) -> String? {
     withUnsafeBufferPointer { bytes in
       let text = UnsafeBufferPointer(rebasing: bytes[part])
@@ -122,6 +125,7 @@ extension Span<UInt8> {
   }
 
   /// The next word of a part: what is between its ASCII white space. The part begins behind it afterwards.
+  @inlinable @inline(__always)
   package func word(of part: inout Range<Int>) -> Range<Int>? {
     var start = part.lowerBound
     while start < part.upperBound, self[start].isSpace { start += 1 }

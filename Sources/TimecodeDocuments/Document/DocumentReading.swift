@@ -113,7 +113,7 @@ struct DocumentReading {
   /// Adds a marker.
   ///
   /// - Throws: That there are too many.
-  mutating func add(_ marker: TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
+  mutating func add(_ marker: consuming TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
     guard read.markers.count < options.maximumCount else {
       throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
     }
@@ -123,9 +123,8 @@ struct DocumentReading {
 
   /// Adds a marker up to an out point, if there is one; points that are no range become a problem.
   mutating func add(
-    _ marker: TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
   ) throws(DocumentError) {
-    var marker = marker
     if let outPoint {
       do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
         return try add(marker, to: outPoint, because: error, at: place)
@@ -136,7 +135,8 @@ struct DocumentReading {
 
   /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
   private mutating func add(
-    _ marker: TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError,
+    at place: DocumentPlace
   ) throws(DocumentError) {
     switch error {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
@@ -151,16 +151,17 @@ struct DocumentReading {
   }
 
   /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
-  mutating func add(_ marker: TimecodeMarker, frames: Int, at place: DocumentPlace) throws(DocumentError) {
+  mutating func add(
+    _ marker: consuming TimecodeMarker, frames: Int, at place: DocumentPlace
+  ) throws(DocumentError) {
     let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: marker.inPoint.subFramesBase)
     try add(marker, duration: count, at: place)
   }
 
   /// Adds a marker of a duration; one without is a single timecode.
   mutating func add(
-    _ marker: TimecodeMarker, duration: Timecode.FrameCount, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, duration: Timecode.FrameCount, at place: DocumentPlace
   ) throws(DocumentError) {
-    var marker = marker
     if !duration.isZero {
       let start = marker.inPoint
       do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: start, duration: duration) } catch {

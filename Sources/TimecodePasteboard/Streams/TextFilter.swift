@@ -255,15 +255,6 @@ package struct TextFilter: InputFilter, Sendable {
     return true
   }
 
-  /// The notation of the results.
-  private var notation: TimecodeNotation {
-    switch purpose {
-    case .listing(let form): form.notation
-    case .rewriting(let notation): notation
-    case .pairing: .text(.exact)
-    }
-  }
-
   /// Whether the filter writes the results itself.
   private var writesResults: Bool {
     switch purpose {

@@ -20,11 +20,8 @@ struct CalcRun {
   var found = InputTally()
   /// How many records of markers without a duration were left out of the total.
   private(set) var pointCount = 0
-  /// The expressions before the first one that gives the rate of the total, which it gives to them too.
-  private var held: [(text: [UInt8], place: InputLocation)] = []
-  private var heldSize = 0
-  /// How many bytes of them are held; beyond that an expression without a rate is an error.
-  private static let heldLimit = 1 << 20
+  /// Where the expressions are that wait for the rate of the total.
+  private var waitingPlaces: [InputLocation] = []
 
   init(
     _ arguments: ParsedArguments, _ calculation: TimecodeExpression, by reader: TimecodeReader
@@ -42,8 +39,8 @@ struct CalcRun {
     input = try TimecodeInput(arguments).withItems { line in
       if line.isRecord { return (try? reader.readItem(line)) != nil }
       if case .interval? = try? calculation.evaluate(line) { return true }
-      var probe = total
-      return (try? probe?.add(line)) ?? nil != nil
+      guard var probe = total, (try? probe.add(line)) != nil else { return false }
+      return probe.waitingCount == 0
     }
     if total == nil, input.namesResults { writer.fileName = "" }
   }
@@ -77,17 +74,15 @@ struct CalcRun {
     tally.readCount += 1
     do throws(Failure) {
       try calculate(expression, at: place, &context)
-      try takeHeld(&context)
     } catch {
       guard error.concernsOneItem else { throw error }
-      if case .item(.fault(.unreadable(.noRate))) = error.kind, total != nil, heldSize < Self.heldLimit {
-        held.append((expression.withUnsafeBufferPointer { Array($0) }, place))
-        heldSize += expression.count + 64
-        return
-      }
-      tally.failureCount += 1
-      context.report(error.placed(at: place), hasRead: tally.acceptedCount > 0)
+      report(error, at: place, &context)
     }
+  }
+
+  private mutating func report(_ failure: Failure, at place: InputLocation, _ context: inout Context) {
+    tally.failureCount += 1
+    context.report(failure.placed(at: place), hasRead: tally.acceptedCount > 0)
   }
 
   /// Adds the duration of a range to the total.
@@ -95,14 +90,15 @@ struct CalcRun {
     _ range: TimecodeRange, _ excess: TimecodeRange.Excess, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
-    do { try total?.add(range, excess: excess) } catch { throw CalcCommand.failure(error, range.stringValue) }
-    try takeHeld(&context)
+    do { report(try total?.add(range, excess: excess) ?? [], &context) } catch {
+      throw CalcCommand.failure(error, range.stringValue)
+    }
   }
 
   /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
   mutating func finish(_ context: inout Context) throws(Failure) {
-    if let first = held.first { context.report(Failure(fault: .unreadable(.noRate), at: first.place)) }
-    if tally.acceptedCount > held.count { context.releaseMissingRates() }
+    if let first = waitingPlaces.first { context.report(Failure(fault: .unreadable(.noRate), at: first)) }
+    if tally.acceptedCount > waitingPlaces.count { context.releaseMissingRates() }
     if let total, context.failureCount == 0 { try CalcCommand.write(total, arguments, &writer, &context) }
   }
 
@@ -117,8 +113,9 @@ struct CalcRun {
     }
     let result: TimecodeExpressionResult
     do throws(TimecodeExpressionError) {
-      guard total == nil else {
-        try total?.add(expression)
+      if let refused = try total?.add(expression) {
+        report(refused, &context)
+        if let count = total?.waitingCount, count > waitingPlaces.count { waitingPlaces.append(place) }
         return
       }
       result = try calculation.evaluate(expression)
@@ -134,15 +131,13 @@ struct CalcRun {
     }
   }
 
-  /// Calculates what came before the first expression with a rate.
-  private mutating func takeHeld(_ context: inout Context) throws(Failure) {
-    guard !held.isEmpty else { return }
-    let expressions = held
-    held = []
-    for expression in expressions {
-      tally.readCount -= 1
-      try take(expression.text.span, at: expression.place, &context)
+  /// Reports what waited for the rate of the total and is no length at it; nothing waits any more once there is one.
+  private mutating func report(_ refused: [LengthTotal.Refusal], _ context: inout Context) {
+    for refusal in refused {
+      let place = waitingPlaces[refusal.number]
+      report(CalcCommand.failure(refusal.error, place.text ?? ""), at: place, &context)
     }
+    if total?.waitingCount == 0 { waitingPlaces = [] }
   }
 
   /// The timecode or range of a record, as an expression has it; nil for a marker without a duration, which adds none.
