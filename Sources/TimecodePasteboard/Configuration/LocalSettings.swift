@@ -186,16 +186,11 @@ package struct LocalSettings: Sendable {
     _ error: SpellingError, word: String, name: SettingName, source: SettingSource
   ) -> SettingValueError {
     let expected: String
-    let nearest: [String]
-    switch (error, name) {
-    case (.ambiguous(_, let choices), _):
-      expected = "one value: it may be \(choices.joined(separator: " or "))"
-      nearest = []
-    case (.unknown(_, let near), .rate):
-      expected = "a frame rate"
-      nearest = near
-    case (.unknown(_, let near), _):
-      expected = "one of \(near.joined(separator: ", "))"
+    var nearest: [String] = []
+    switch error {
+    case .ambiguous(_, let choices): expected = "one value: it may be \(choices.joined(separator: " or "))"
+    case .unknown(_, let near):
+      expected = name == .rate ? "a frame rate" : "one of \(near.joined(separator: ", "))"
       nearest = near
     }
     return SettingValueError(name: name, word: word, expected: expected, nearest: nearest, source: source)

@@ -14,7 +14,7 @@ indirect enum UsageError: Error, Equatable {
   /// An option of a command in front of the command.
   case optionBeforeCommand(String)
   case tooManyOperands(command: String, first: String, limit: Int)
-  case missingOperand(command: String, operands: String, readsInput: Bool)
+  case missingOperand(command: String, operands: String)
   /// A file of ranges, by the name of its kind, in a calculation that makes no one result of all.
   case needsTotal(String)
   case badOperand(String, command: String, ArgumentFault)

@@ -2,6 +2,8 @@
 // of a text.
 
 import JSON
+import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A calculation whose results are written one by one, or as one total.
@@ -171,5 +173,114 @@ extension LengthTotal {
     } else {
       return nil
     }
+  }
+}
+
+// The operands of a calculation over inputs: one a line, or the durations of documents and media.
+
+extension CalcRun {
+  /// Takes each line of a list.
+  mutating func takeLines(
+    of buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    let input = input
+    try input.refuseColumns(&buffer, name, &context)
+    let before = (read: tally.readCount, points: pointCount)
+    try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
+      if !text.isBlank { return try take(text, at: place, &context) }
+      if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
+    }
+    let points = pointCount - before.points
+    if points > 0 { Self.leave(points, of: nil, name, &context) }
+    if tally.readCount == before.read, points == 0 { context.reportNothingFound(in: name, of: input) }
+  }
+
+  /// Reports what has no duration.
+  private static func leave(
+    _ points: Int, of format: DocumentFormat?, _ name: TimecodeInput.Name, _ context: inout Context
+  ) {
+    let place = format.map { "\($0.name): " } ?? ""
+    context.messages.warning(
+      "\(place)left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
+  }
+
+  /// Adds the durations of a document.
+  mutating func take(
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let before = tally.readCount
+    let document = try context.document(
+      bytes, format, of: name.file, by: reader, arguments, judges: false, &tally)
+    let points = document.markers.count { $0.range.isTimecode }
+    if points > 0 { Self.leave(points, of: format, name, &context) }
+    if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
+    for (index, marker) in document.markers.enumerated() where !marker.range.isTimecode {
+      try add(marker.range, document.excess[index] ?? .zero, &context)
+    }
+  }
+
+  /// Adds the duration of a movie or sound.
+  mutating func take(
+    _ media: consuming InputFile, _ file: String?, _ context: inout Context
+  ) throws(Failure) {
+    for option in [OptionSpec.fileType, .columns] where arguments.has(option) {
+      throw Failure(
+        item: .optionWithoutUse(option.name, "a movie, sound or image", hint: "what it is shows in its first bytes"))
+    }
+    guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
+    let start = try context.start(of: media, named: file, by: reader)
+    let range = start.marker(inFile: file).range
+    guard !range.isTimecode else {
+      return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
+    }
+    try add(range, start.excess, &context)
+  }
+}
+
+// calc --scan: each timecode that is found in any text is an operand; with --columns A,B --difference each line has one result,
+// the timecode of the second column less that of the first.
+
+extension CalcRun {
+  /// Writes the result of each timecode or line of a text, or adds it to that of all.
+  mutating func scan(
+    _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    // A timecode stays as it is, and must exist.
+    var filter = TextFilter(
+      reader: reader, step: TimecodeStep(.conversion(ConversionPlan(target: LocalProperties()))),
+      purpose: takesDifference ? .pairing : .listing(ResultForm(.text(.exact), terminator: nil)),
+      columns: arguments.values.columns)
+    let before = found
+    try context.run(
+      &filter, over: &buffer, named: name, progress: { _, _ in },
+      answer: { (event, bytes, readCount, context) throws(Failure) in
+        found.readCount = before.readCount + readCount
+        let hasRead = found.acceptedCount > 1
+        if try !answer(event, bytes, name.file, hasRead: hasRead, &context) { found.failureCount += 1 }
+      })
+    found.readCount = before.readCount + filter.readCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
+  }
+
+  /// Calculates with a timecode or two, or reports what is none; returns whether it was no failure.
+  private mutating func answer(
+    _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
+  ) throws(Failure) -> Bool {
+    if case .failed(let fault) = event.kind {
+      let failure = Failure(fault: fault, at: event.place(in: bytes, of: file))
+      guard !fault.isDoubt else {
+        context.report(doubt: failure)
+        return true
+      }
+      context.report(failure, hasRead: hasRead)
+      return false
+    }
+    guard let expression = event.kind.expression else { return true }
+    var place = event.place(in: bytes, of: file)
+    if takesDifference { (place.text, place.column) = (expression, nil) }
+    let text = Array(expression.utf8)
+    try take(text.span, at: place, &context)
+    return true
   }
 }

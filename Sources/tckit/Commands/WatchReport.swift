@@ -42,7 +42,7 @@ struct WatchReport {
   /// - Parameter next: Waits for a change for as long as it is told; nil where there is none.
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     for _ in 0..<count {
-      guard let change = try next(limit, context) else { throw Failure(place.noChange(in: limit ?? .zero)) }
+      guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }
       try take(change, &context)
     }
   }
@@ -83,12 +83,12 @@ struct WatchReport {
   }
 }
 
-extension WatchReport.Place {
-  /// The failure where nothing changes for so long.
-  fileprivate func noChange(in limit: Duration) -> Failure.Kind {
+extension WatchReport.Place: CustomStringConvertible {
+  /// What messages call it.
+  var description: String {
     switch self {
-    case .pasteboard(let name, _): .noChange(name, limit)
-    case .clipboard(let name): .noClipboardChange(name, limit)
+    case .pasteboard(let name, _): "pasteboard \(name)"
+    case .clipboard(let name): "the clipboard \(name.rawValue)"
     }
   }
 

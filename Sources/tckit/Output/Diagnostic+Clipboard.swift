@@ -92,21 +92,21 @@ extension Diagnostic {
   }
 
   private static func notPassedOn(_ obstacle: OSC52Route.Obstacle) -> Diagnostic {
-    let message: String
-    let hint: String
     switch obstacle {
     case .tmux(let setClipboard, let passthrough):
-      message =
+      Diagnostic(
+        .noClipboard,
         "tmux neither accepts OSC 52 (set-clipboard is \(printable(setClipboard))) nor passes it on "
-        + "(allow-passthrough is \(printable(passthrough)))"
-      hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
+          + "(allow-passthrough is \(printable(passthrough)))",
+        hint: "tmux set-option -s set-clipboard on; or give --clipboard tmux")
     case .tmuxReading(let setClipboard):
-      message = "tmux answers OSC 52 only with set-clipboard on, and it is \(printable(setClipboard))"
-      hint = "tmux set-option -s set-clipboard on; or give --clipboard tmux"
+      Diagnostic(
+        .noClipboard, "tmux answers OSC 52 only with set-clipboard on, and it is \(printable(setClipboard))",
+        hint: "tmux set-option -s set-clipboard on; or give --clipboard tmux")
     case .screenReading:
-      message = "screen does not return the terminal's answer"
-      hint = "paste into the terminal instead, or leave screen"
+      Diagnostic(
+        .noClipboard, "screen does not return the terminal's answer",
+        hint: "paste into the terminal instead, or leave screen")
     }
-    return Diagnostic(.noClipboard, message, hint: hint)
   }
 }

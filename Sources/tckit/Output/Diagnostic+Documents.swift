@@ -1,5 +1,7 @@
-// The words for documents that cannot be read or written.
+// The words for documents and media files that cannot be read or written.
 
+import MediaTimecode
+import SystemCalls
 import TimecodeDocuments
 import TimecodePasteboard
 
@@ -55,5 +57,21 @@ extension Diagnostic {
     let known = names.filter { !$0.isEmpty }
     guard !known.isEmpty else { return "--columns names the columns: --columns in=Start,out=End,name=Comment" }
     return "the columns are \(some(known, ", ") { printable($0) })"
+  }
+
+  // MARK: Media files that give no start
+
+  static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
+    switch error {
+    case .unreadable(let number):
+      return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
+    case .rateMissing: return Diagnostic(.noRate, error.description, hint: "give its rate: --rate RATE")
+    case .dropFlagMissing(_, let rate, _):
+      let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
+      return Diagnostic(.noRate, error.description, hint: "give its rate: --rate \(plain) or --rate \(plain)d")
+    case .timecodeMissing: return Diagnostic(.noTimecode, error.description, hint: "leave the file out")
+    case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
+      return Diagnostic(.malformed, error.description, hint: "ffprobe or mediainfo shows what it contains")
+    }
   }
 }

@@ -80,37 +80,34 @@ extension Diagnostic {
   private static func notConverted(
     _ timecode: Timecode, _ target: Timecode.Properties, _ error: ConversionError
   ) -> Diagnostic {
-    let message: String
-    let hint: String
+    func outOfRange(_ message: String, _ hint: String) -> Diagnostic { Diagnostic(.outOfRange, message, hint: hint) }
     switch error {
     case .invalidSource: return invalid(timecode, .invalid, else: correctionHint(timecode))
     case .anchorRate(let rate, let source):
-      message = "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps"
-      hint = "give the anchor at the rate of the input"
-    case .invalidAnchor:
-      message = "\(error)"
-      hint = "--anchor takes a label that exists at both rates"
+      return outOfRange(
+        "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps",
+        "give the anchor at the rate of the input")
+    case .invalidAnchor: return outOfRange("\(error)", "--anchor takes a label that exists at both rates")
     case .anchorText(let problem):
-      message = "\(error)"
-      hint = separatorHint(problem) ?? "--anchor takes a label that exists at both rates"
+      return outOfRange("\(error)", separatorHint(problem) ?? "--anchor takes a label that exists at both rates")
     case .invalidOffset(let problem, let properties):
-      message = "the offset is not a length at \(properties.phrase): \(problem)"
-      hint =
+      return outOfRange(
+        "the offset is not a length at \(properties.phrase): \(problem)",
         separatorHint(problem)
-        ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
+          ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none")
     case .invalidDigits(let digits):
-      message = digits.nonexistence
-      hint = "--keep instant or --keep frames converts it"
+      return outOfRange(digits.nonexistence, "--keep instant or --keep frames converts it")
     case .belowZero:
-      message = "\(quoted(timecode)) would be before zero at \(target.phrase)"
-      hint = "give a smaller --offset, or an earlier label where --anchor is given"
+      return outOfRange(
+        "\(quoted(timecode)) would be before zero at \(target.phrase)",
+        "give a smaller --offset, or an earlier label where --anchor is given")
     case .limit(let limit):
-      message = "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)"
-      hint = limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit"
+      var diagnostic = outOfRange(
+        "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)",
+        limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit")
+      diagnostic.reason = .limit
+      return diagnostic
     }
-    var diagnostic = Diagnostic(.outOfRange, message, hint: hint)
-    if case .limit = error { diagnostic.reason = .limit }
-    return diagnostic
   }
 
   /// The words that a message is about, quoted, with one space between two of them.

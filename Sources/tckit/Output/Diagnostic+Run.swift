@@ -4,25 +4,6 @@ import SystemCalls
 import TimecodePasteboard
 
 extension Diagnostic {
-  static func content(_ kind: Failure.Kind) -> Diagnostic {
-    switch kind {
-    case .noStream:
-      Diagnostic(
-        .emptyInput, "standard input is empty: nothing has arrived; the pasteboard is unchanged",
-        hint: "see what the command before tckit import reports")
-    case .emptyStream:
-      Diagnostic(
-        .emptyInput, "the stream has no item; the pasteboard is unchanged",
-        hint:
-          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
-          + "empty stream")
-    default:
-      Diagnostic(
-        .emptyInput, "the input has no timecode; the pasteboard is unchanged",
-        hint: "--allow-empty empties the pasteboard")
-    }
-  }
-
   private static let interrupted = Diagnostic(
     .interrupted, "interrupted by a signal", hint: "run the same command again")
 
@@ -155,12 +136,6 @@ extension Diagnostic {
   }
 
   // MARK: Pasteboards
-
-  static func noChange(_ what: String, _ limit: Duration) -> Diagnostic {
-    Diagnostic(
-      .noChange, "\(what) did not change within \(limit.formatted)",
-      hint: "give a longer --timeout, or none to wait without limit")
-  }
 
   static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
     var diagnostic = Self.store(.noSuchPasteboard(name, store: store))

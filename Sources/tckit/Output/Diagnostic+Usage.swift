@@ -45,17 +45,8 @@ extension Diagnostic {
           : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
         command.hasPrefix("-") ? "tckit -h lists the commands" : "tckit \(command) -h shows the usage"
       )
-    case .missingOperand("calc", let operands, _):
-      usage(
-        "calc needs \(operands)",
-        "for example tckit calc '01:00:00:00 + 12f' --rate 25; tckit calc --help shows the grammar"
-      )
-    case .missingOperand(let command, let operands, let readsInput):
-      usage(
-        "\(command) needs \(operands)",
-        (readsInput ? "- reads standard input, as in tckit \(command) - < FILE; " : "")
-          + "tckit \(command) -h shows the usage"
-      )
+    case .missingOperand(let command, let operands):
+      usage("\(command) needs \(operands)", "tckit \(command) -h shows the usage")
     case .badOperand(let word, let command, let fault):
       words(for: fault, of: word, else: "tckit \(command) -h shows the usage")
     case .needsTotal(let name):
@@ -136,48 +127,47 @@ extension Diagnostic {
       ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
 
+  private static func configuration(_ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(.configuration, message, hint: hint)
+  }
+
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
-    let message: String
-    let hint: String?
     switch error {
     case .malformed(let path, let offset, let expected):
-      message = "\(shown(path)) is malformed: expected \(expected) at offset \(offset)"
-      hint = "correct it; --no-config ignores it"
+      return configuration(
+        "\(shown(path)) is malformed: expected \(expected) at offset \(offset)", "correct it; --no-config ignores it")
     case .unknownKey(let path, let key, let offset, let known):
-      message = "\(shown(path)) has the unknown key \"\(printable(key))\" at offset \(offset)"
-      let keys = known.joined(separator: ", ")
-      hint = suggestion(Suggestion.nearest(to: key, among: known), else: "the keys are \(keys)")
+      return configuration(
+        "\(shown(path)) has the unknown key \"\(printable(key))\" at offset \(offset)",
+        suggestion(
+          Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))"))
     case .duplicateKey(let path, let key, let offset):
-      message = "\(shown(path)) has the key \"\(printable(key))\" twice, again at offset \(offset)"
-      hint = "remove one of them"
+      return configuration(
+        "\(shown(path)) has the key \"\(printable(key))\" twice, again at offset \(offset)", "remove one of them")
     case .badValue(let error):
       let fault = "is \"\(printable(error.word))\", not \(error.expected)"
-      if case .file(let path) = error.source {
-        message = "\(shown(path)): \(error.name.rawValue) \(fault)"
-        hint = suggestion(error.suggestion, else: "--no-config ignores it")
-      } else {
-        message = "\(error.source) \(error.word.isEmpty ? "is empty" : fault)"
-        hint = suggestion(
-          error.suggestion,
-          else: error.word.isEmpty
-            ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it")
+      guard case .file(let path) = error.source else {
+        let isEmpty = error.word.isEmpty
+        let correction = isEmpty ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it"
+        return configuration(
+          "\(error.source) \(isEmpty ? "is empty" : fault)", suggestion(error.suggestion, else: correction))
       }
+      return configuration(
+        "\(shown(path)): \(error.name.rawValue) \(fault)", suggestion(error.suggestion, else: "--no-config ignores it"))
     case .unreadable(let path, let reason):
-      message = "cannot read \(shown(path)): \(reason)"
-      hint = "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
-    case .noCurrentDirectory(let reason):
-      message = "cannot find the current directory, to look for a .tckit.json: \(reason)"
-      hint = "change to a directory that exists, or give --no-config"
+      return configuration(
+        "cannot read \(shown(path)): \(reason)",
+        "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it")
     case .untrusted(let path, let why):
-      message = "\(shown(path)) is not trusted: \(why)"
       // The directory of type declarations has no variable that names it.
       let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
-      hint = "chmod o-w, take ownership, \(name)or give --no-config"
+      return configuration(
+        "\(shown(path)) is not trusted: \(why)", "chmod o-w, take ownership, \(name)or give --no-config")
     case .noLocalRate:
-      message = "there is no local rate to preserve, and --strict demands one"
-      hint = "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
+      return configuration(
+        "there is no local rate to preserve, and --strict demands one",
+        "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
     }
-    return Diagnostic(.configuration, message, hint: hint)
   }
 
   /// How to declare a type by its identifier, or one that has the MIME type or filename extension.

@@ -73,8 +73,10 @@ struct Diagnostic {
     case .nothingToPaste(let name, leavesOutOnce: false):
       Diagnostic(.empty, "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE")
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
-    case .noChange(let name, let limit): noChange("pasteboard \(name)", limit)
-    case .noClipboardChange(let name, let limit): noChange("the clipboard \(name.rawValue)", limit)
+    case .noChange(let place, let limit):
+      Diagnostic(
+        .noChange, "\(place) did not change within \(limit.formatted)",
+        hint: "give a longer --timeout, or none to wait without limit")
     case .clipboard(let error): clipboard(error)
     case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
     case .nothingOnClipboard(let name):
@@ -86,7 +88,20 @@ struct Diagnostic {
     case .noClipboardItem(let number, let count):
       Diagnostic(
         .noItem, "there is no item \(number); the text on the clipboard has \(count)", hint: "--all pastes them all")
-    case .emptyInput, .noStream, .emptyStream: content(failure.kind)
+    case .emptyInput:
+      Diagnostic(
+        .emptyInput, "the input has no timecode; the pasteboard is unchanged",
+        hint: "--allow-empty empties the pasteboard")
+    case .noStream:
+      Diagnostic(
+        .emptyInput, "standard input is empty: nothing has arrived; the pasteboard is unchanged",
+        hint: "see what the command before tckit import reports")
+    case .emptyStream:
+      Diagnostic(
+        .emptyInput, "the stream has no item; the pasteboard is unchanged",
+        hint:
+          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
+          + "empty stream")
     case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)

@@ -70,10 +70,8 @@ struct Failure: Error {
     case nothingToPaste(PasteboardName, leavesOutOnce: Bool = false)
     /// The pasteboard was never written; the names of those that were.
     case noSuchPasteboard(PasteboardName, store: String, others: [String])
-    /// The pasteboard did not change while it was watched.
-    case noChange(PasteboardName, Duration)
-    /// The clipboard did not change while it was watched.
-    case noClipboardChange(ClipboardName, Duration)
+    /// The pasteboard or the clipboard did not change while it was watched.
+    case noChange(of: WatchReport.Place, Duration)
     /// A clipboard that cannot be reached, read or written.
     case clipboard(ClipboardError)
     /// A clipboard that did not take what the pasteboard has by now.
