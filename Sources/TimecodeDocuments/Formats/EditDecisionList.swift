@@ -96,7 +96,10 @@ private struct EditListReader {
     if ["from clip name:", "to clip name:"].contains(where: { text.rest(of: line, behind: $0) != nil }) {
       return try readComment(line, in: text, at: lines)
     }
-    if text[line.lowerBound].isDigit { return reading.problem(.expected("four timecodes"), at: place) }
+    if text[line.lowerBound].isDigit {
+      let event = "an event: a number, a reel, channels, a transition and four timecodes"
+      return reading.problem(.expected(event), at: place)
+    }
     switch EditStatement(text, line) {
     case .speed: reading.leave("M2 motion effects", at: place)
     case .other: reading.leave("other statements", at: place)
