@@ -102,6 +102,9 @@ struct ParsedArguments {
   /// Whether the command takes an option that others of its kind do not; false where no option was given at all.
   func takes(_ option: @autoclosure () -> OptionSpec) -> Bool { !given.isEmpty && options.contains(option()) }
 
+  /// The option's value as it was written, or nil where it was not given.
+  func word(_ option: @autoclosure () -> OptionSpec) -> String? { lastIndex(option()).flatMap { given[$0].word.text } }
+
   /// The first option that was read though the command does not declare it.
   var undeclaredRead: String? { made.undeclaredRead }
 

@@ -158,6 +158,10 @@ extension Diagnostic {
       return configuration(
         "cannot read \(shown(path)): \(reason)",
         "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it")
+    case .noCurrentDirectory(let reason):
+      return configuration(
+        "cannot find the current directory, to look for a .tckit.json: \(reason)",
+        "change to a directory that exists, or give --no-config")
     case .untrusted(let path, let why):
       // The directory of type declarations has no variable that names it.
       let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""

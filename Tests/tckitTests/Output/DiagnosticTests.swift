@@ -143,7 +143,7 @@ struct DiagnosticTests {
     Row(Failure(.clipboard(.interrupted)), "interrupted", 75),
     Row(Failure(.clipboardAfterCommit(.inBackground, .general, changeCount: 4)), "clipboard", 78),
     Row(Failure(.clipboardAfterCommit(.interrupted, .general, changeCount: 4)), "interrupted", 75),
-    Row(Failure(.noChange(of: .clipboard(.wayland, .seconds(1))), "no-change", 75),
+    Row(Failure(.noChange(of: .clipboard(.wayland), .seconds(1))), "no-change", 75),
     Row(Failure(.usage(.needsOption("scan", ["clipboard"]))), "usage", 64),
     Row(Failure(.usage(.differenceNeedsScan(ofTable: true))), "usage", 64),
     Row(Failure(.usage(.differenceOf(count: 3))), "usage", 64),
