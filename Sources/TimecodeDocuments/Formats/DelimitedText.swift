@@ -115,7 +115,7 @@ extension DelimitedText {
     guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
       fields, in: bytes, reading.options, names: DelimitedColumns.names(reading.options.times), at: records.lines)
-    for _ in 0..<columns.others { reading.leave("unused columns", at: records.lines.place(records.lines.start)) }
+    reading.leaveColumns(columns, at: records.lines)
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
       try columns.readRow(

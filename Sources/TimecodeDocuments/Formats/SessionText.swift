@@ -25,7 +25,7 @@ extension DocumentFormat {
 
 enum SessionText: DocumentReader {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has("SESSION NAME:\t", at: head.byteOrderMarkLength, before: head.count)
+    DocumentLines.first(in: head).map { head.has("SESSION NAME:\t", at: $0.lowerBound, before: $0.upperBound) } ?? false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

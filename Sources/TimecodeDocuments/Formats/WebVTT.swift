@@ -20,8 +20,7 @@ extension DocumentFormat {
 
 enum WebVTT: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    guard let line = try? lines.next(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
+    guard let line = DocumentLines.first(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
     else { return false }
     return line.count == 6 || head[line.lowerBound + 6] == 0x20 || head[line.lowerBound + 6] == 0x09
   }
@@ -33,7 +32,7 @@ enum WebVTT: DocumentWriter {
     var cues = CueReading(reading)
     var lines = DocumentLines(bytes)
     cues.block = .other
-    _ = try lines.next(in: bytes)
+    _ = try lines.nextText(in: bytes)
     while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
     try cues.endBlock(in: bytes)
     reading = cues.reading

@@ -135,6 +135,11 @@ extension DocumentColumns.Role {
 }
 
 extension DocumentReading {
+  /// Counts the columns that have no role.
+  mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
+    for _ in 0..<columns.others { leave("unused columns", at: lines.place(lines.start)) }
+  }
+
   /// The string of a field, whose quotes are taken away; nil where it is empty.
   func field(
     in text: Span<UInt8>, _ field: Range<Int>, at lines: DocumentLines

@@ -18,6 +18,9 @@ struct DelimitedRecords {
   init(_ text: Span<UInt8>) {
     lines = DocumentLines(text)
     end = text.byteOrderMarkLength
+    // A table begins with its first line that is not blank.
+    var blank = lines
+    if (try? blank.nextText(in: text)) != nil { (end, number) = (blank.start, blank.number) }
     separator = Self.separator(of: text, from: end)
   }
 

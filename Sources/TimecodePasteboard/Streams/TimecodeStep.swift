@@ -109,7 +109,12 @@ package struct TimecodeStep: Sendable {
   func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
     guard let repair else { return nil }
     var label = timecode
-    if case .validation(let rules) = work { label = rules.label(timecode) }
+    switch work {
+    case .validation(let rules): label = rules.label(timecode)
+    case .conversion(let plan) where plan.mode == .digits && plan.offset == nil:
+      label = Timecode(unchecked: timecode.components, using: plan.target.filled(from: timecode.properties))
+    case .conversion, .copying: break
+    }
     return repair.repaired(label).map { (label, $0) }
   }
 

@@ -50,9 +50,9 @@ extension CalcRun {
   mutating func take(
     _ media: consuming InputFile, _ file: String?, _ context: inout Context
   ) throws(Failure) {
-    guard !arguments.has(.columns) else {
+    for option in [OptionSpec.fileType, .columns] where arguments.has(option) {
       throw Failure(
-        item: .optionWithoutUse("columns", "a movie, sound or image", hint: "--scan takes the columns of any text"))
+        item: .optionWithoutUse(option.name, "a movie, sound or image", hint: "what it is shows in its first bytes"))
     }
     guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
     let start = try context.start(of: media, named: file, by: reader)

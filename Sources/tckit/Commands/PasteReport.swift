@@ -32,7 +32,7 @@ struct PasteReport {
 
   /// Writes what is to be used, and reports the rest: one item's failure ends the run, a list's is one of several.
   func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
-    if options.selection == .first, itemCount > 1 {
+    if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
     }
     let explanation = options.paste.isTraced ? Explanation(options.settings) : nil

@@ -8,7 +8,8 @@ extension Diagnostic {
     let message = printable(reason.description, limit: 200)
     func data(_ hint: String, code: DiagnosticCode = .malformed) -> Diagnostic { Diagnostic(code, message, hint: hint) }
     switch reason {
-    case .timecode(let fault, let text): return reading(.malformed(fault), InputLocation(text: text))
+    case .timecode(let fault, let text):
+      return reading(.malformed(fault), InputLocation(text: text), isInDocument: true)
     case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")

@@ -17,7 +17,7 @@ extension Diagnostic {
       return "frames with three digits may be milliseconds: --from-format hms reads them behind a point"
     }
     return timecode.invalidComponents == [.days] && timecode.upperLimit == .max24Hours
-      ? "--limit 100d allows days" : "correct the timecode, or its frame rate"
+      ? "--limit 100d allows days, behind a tag +100d, as in @25+100d" : "correct the timecode, or its frame rate"
   }
 
   /// What can be done about a label that drop frame skips.

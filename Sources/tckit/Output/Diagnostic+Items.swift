@@ -38,6 +38,10 @@ extension Diagnostic {
         hint: isMedia
           ? "leave --in-place out"
           : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
+    case .recordsInPlace:
+      return Diagnostic(
+        .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
+        hint: "leave --in-place out: tckit convert --json writes records")
     case .optionWithoutUse(let option, let name, let hint):
       return Diagnostic(.usage, "--\(option) has no effect on \(name)", hint: hint)
     case .cutOff:

@@ -19,7 +19,10 @@ extension Diagnostic {
     }
   }
 
-  static func reading(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Diagnostic {
+  /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
+  static func reading(
+    _ error: TimecodeReader.ReadingError, _ location: InputLocation, isInDocument: Bool = false
+  ) -> Diagnostic {
     let text = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" } ?? "the text"
     switch error {
     case .malformed(let fault):
@@ -27,7 +30,7 @@ extension Diagnostic {
         .malformed, "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
         hint: location.line != nil && isRow(location.text ?? "")
           ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
-          : malformedHint(fault, location))
+          : malformedHint(fault, location, isInDocument: isInDocument))
     case .malformedNumber(let fault, let notation):
       return Diagnostic(
         .malformed, "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
@@ -57,7 +60,7 @@ extension Diagnostic {
       return Diagnostic(
         .rate,
         "\(location.text == nil ? "the file" : text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
-        hint: "--rate \(demanded.rawValue) is the rate of untagged text only")
+        hint: "leave --from out to convert from the input's own rate; --rate is that of untagged text only")
     case .tooFewSubFrameDigits(let base):
       return Diagnostic(
         .malformed, "\(text) has one digit of subframes, but base \(base.rawValue) has two",
@@ -97,8 +100,13 @@ extension Diagnostic {
   }
 
   /// How the text should look, or what the tag's rate was meant to be.
-  private static func malformedHint(_ fault: Timecode.StringParseError, _ location: InputLocation) -> String {
+  private static func malformedHint(
+    _ fault: Timecode.StringParseError, _ location: InputLocation, isInDocument: Bool
+  ) -> String {
     let text = location.text ?? ""
+    if location.line != nil, ["{", "["].contains(text.withoutSpaceAround) {
+      return "a JSON record is one line: jq -c writes it so"
+    }
     if fault.expected == .frameRate {
       let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
       var settings = LocalSettings()
@@ -107,6 +115,8 @@ extension Diagnostic {
       }
       return Suggestion.rateHint(word)
     }
+    let example = "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+    if isInDocument { return example }
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return location.file == nil && location.line == nil
@@ -120,7 +130,7 @@ extension Diagnostic {
       return "it is a time with decimals: --from-format hms reads it"
     }
     if isRangeWithDash(text) { return "a range is IN..OUT, as in 01:00:00:00..01:00:10:00" }
-    return "a timecode looks like 01:00:00:00, or 01:00:00;00@29.97d with its rate"
+    return example
   }
 
   /// Whether a line looks like a row of a table.

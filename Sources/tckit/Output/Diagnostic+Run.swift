@@ -13,7 +13,9 @@ extension Diagnostic {
     case .emptyStream:
       Diagnostic(
         .emptyInput, "the stream has no item; the pasteboard is unchanged",
-        hint: "tckit export includes sensitive items only with --sensitive; --allow-empty accepts an empty stream")
+        hint:
+          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
+          + "empty stream")
     default:
       Diagnostic(
         .emptyInput, "the input has no timecode; the pasteboard is unchanged",
@@ -40,8 +42,10 @@ extension Diagnostic {
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
-      default:
-        (.inputOutput, path == InputLocation.standardInput ? "standard input is closed" : "check the file and its disk")
+      case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
+      case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
+      case _ where path == InputLocation.standardInput: (.inputOutput, "check where it comes from")
+      default: (.inputOutput, "check the file and its disk")
       }
     return Diagnostic(.input, "cannot read \(name): \(error.text)", hint: hint, status: status)
   }
@@ -52,6 +56,11 @@ extension Diagnostic {
       return Diagnostic(
         .output, "\(shown(path)) was changed by another program meanwhile; it is as that program wrote it",
         hint: "run the command again", status: .tryAgain)
+    }
+    if error.errno == .wouldBlock {
+      return Diagnostic(
+        .output, "another program has locked \(shown(path)) (flock); it is unchanged",
+        hint: "run the command again when that program has ended", status: .tryAgain)
     }
     let isPermission = error.errno.meansNotPermitted
     return Diagnostic(

@@ -109,7 +109,8 @@ extension Diagnostic {
         .io, failed(call, path, number),
         hint: call == .inotify
           ? "see sysctl fs.inotify, which limits how much is watched"
-          : "try again; if it fails again, give a --store DIR on another disk")
+          : number.errno == .tooManyOpenFiles
+            ? "ulimit -n raises the limit" : "try again; if it fails again, give a --store DIR on another disk")
     case .notDurable(let path, let number, let count):
       Diagnostic(
         .notDurable,

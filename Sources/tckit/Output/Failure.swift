@@ -132,6 +132,8 @@ enum ItemFailure {
   case documentAsList(DocumentFormat)
   /// A document that is replaced by its results, which are a list.
   case documentInPlace(String, isMedia: Bool)
+  /// JSON records are to be replaced by timecodes.
+  case recordsInPlace
   /// An option that a document, or a list, has no use for: the option, the format's name, and what to do.
   case optionWithoutUse(String, String, hint: String)
   /// A text in UTF-16 ends within a unit of two bytes.

@@ -142,6 +142,9 @@ final class StreamFilter {
   /// Refuses what only a list has a use for.
   private func checkOptions(for name: String, isMedia: Bool = false) throws(Failure) {
     guard !isInPlace else { throw Failure(item: .documentInPlace(name, isMedia: isMedia)) }
+    for option in [OptionSpec.fileType, .columns] where isMedia && arguments.has(option) {
+      throw Failure(item: .optionWithoutUse(option.name, name, hint: "what it is shows in its first bytes"))
+    }
     guard reader.notation == nil else {
       throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
     }
@@ -153,6 +156,10 @@ final class StreamFilter {
     try input.refuseColumns(&buffer, name, &context)
     try reader.notation == nil ? input.begin(&buffer, name, &context) : context.fill(&buffer, name)
     guard isInPlace else { return try runList(&buffer, name, &context) }
+    // A timecode is not all that a record has.
+    guard !buffer.withBytes({ bytes in bytes.withoutSpaceAround.first.map { bytes[$0] } == UInt8(ascii: "{") }) else {
+      throw Failure(item: .recordsInPlace)
+    }
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.endsLinesWithCarriageReturn

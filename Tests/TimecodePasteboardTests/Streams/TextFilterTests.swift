@@ -57,7 +57,7 @@ struct TextFilterTests {
       text += [" ", "\t", ", ", "\n", ";", "\n* FROM CLIP NAME: "].randomElement(using: &random) ?? ""
     }
     for (mode, rounding) in [(ConversionMode.instant, nil), (.frames, FrameRounding.nearest), (.digits, nil)] {
-      for target in [TimecodeFrameRate.fps23_976, .fps30d, .fps120] {
+      for target in [TimecodeFrameRate.fps23_976, mode == .digits ? .fps30 : .fps30d, .fps120] {
         var results: [(output: String, events: [FilterEvent], texts: [String])] = []
         // A filter that repairs takes each label by itself; here there is nothing that it would repair.
         for repair in [DropFrameRepair?.none, .next] {
