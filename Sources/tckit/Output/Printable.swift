@@ -37,6 +37,14 @@ extension Diagnostic {
 extension Context {
   /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
   func write(_ columns: [String], asJSON: Bool, _ record: (inout JSONWriter) -> Void) throws(Failure) {
-    if asJSON { try write(JSONWriter.record(record)) } else { try write(columns.joined(separator: "\t") + "\n") }
+    if asJSON { return try write(JSONWriter.record(record)) }
+    // Joining the strings would have the runtime make its types at each start.
+    var line: [UInt8] = []
+    for (index, column) in columns.enumerated() {
+      if index > 0 { line.append(UInt8(ascii: "\t")) }
+      line.append(contentsOf: column.utf8)
+    }
+    line.append(UInt8(ascii: "\n"))
+    try write(line)
   }
 }
