@@ -148,10 +148,10 @@ private struct CueText {
         hasTags = true
         place = end + 1
       } else if bytes[place] == UInt8(ascii: "&"),
-        let (name, character) = Self.references.first(where: { bytes.span.has($0.0, at: place, before: bytes.count) })
+        let (scalar, length) = bytes.span.characterReference(at: place, before: bytes.count, Self.entities)
       {
-        result += character.utf8
-        place += name.utf8CodeUnitCount
+        result += String(scalar).utf8
+        place += length
       } else {
         result.append(bytes[place])
         place += 1
@@ -160,9 +160,9 @@ private struct CueText {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  private static let references: [(StaticString, String)] = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"),
-    ("&rlm;", "\u{200F}"),
+  /// Those of WebVTT that XML does not have.
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+    ("nbsp", "\u{A0}"), ("lrm", "\u{200E}"), ("rlm", "\u{200F}"),
   ]
 }
 

@@ -65,7 +65,7 @@ extension XMLReader {
 
   /// Skips a reference to a character, which must be one that XML allows.
   mutating func skipReference() throws(DocumentError) {
-    guard let (_, length) = XMLText.reference(in: text[offset...]) else {
+    guard let (_, length) = text.span.characterReference(at: offset, before: text.count) else {
       throw error("&lt; &gt; &amp; &quot; &apos; or a character's number")
     }
     offset += length
