@@ -147,23 +147,31 @@ package struct TimecodeStep: Sendable {
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
-    let range = reading.outPoint == nil ? nil : try reading.existingRange()
     let excess = reading.isBare ? .zero : reading.excess
-    let conversion: Conversion
-    var other: Conversion?
+    guard reading.outPoint == nil else { return try convertedRange(reading, excess, plan) }
     do throws(ConversionError) {
-      conversion = try self.conversion(of: timecode, plan, adding: excess.inPoint)
-      guard range != nil else {
-        let converted = try conversion.convert(timecode.components)
-        return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
-      }
-      if excess.inPoint != excess.outPoint {
-        other = try self.conversion(of: timecode, plan, adding: excess.outPoint)
-      }
+      let converted = try conversion(of: timecode, plan, adding: excess.inPoint).convert(timecode.components)
+      return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
     } catch {
       throw Conversion.PointError(point: timecode, reason: error)
     }
-    return try conversion.convert(range ?? TimecodeRange(unchecked: timecode), outPointBy: other)
+  }
+
+  private mutating func convertedRange(
+    _ reading: TimecodeReader.Reading, _ excess: TimecodeRange.Excess, _ plan: ConversionPlan
+  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let range = try reading.existingRange()
+    let conversion: Conversion
+    var other: Conversion?
+    do throws(ConversionError) {
+      conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
+      if excess.inPoint != excess.outPoint {
+        other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
+      }
+    } catch {
+      throw Conversion.PointError(point: range.inPoint, reason: error)
+    }
+    return try conversion.convert(range, outPointBy: other)
   }
 
   @inline(__always)
