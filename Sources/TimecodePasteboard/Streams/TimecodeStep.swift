@@ -125,8 +125,7 @@ package struct TimecodeStep: Sendable {
         let converted = try converted(reading, plan)
         return result(converted.range, converted.isExact, converted.isFloored, of: reading)
       } catch {
-        let target = plan.target.filled(from: error.point.properties)
-        return .failed(.unconvertible(error.reason, error.point, target: target))
+        return .failed(Self.unconvertible(error, to: plan.target))
       }
     case .copying(let allowsInvalid):
       let isFloored = !reading.isBare && reading.excess != .zero
@@ -135,7 +134,7 @@ package struct TimecodeStep: Sendable {
       } catch {
         // A range has no invalid points, whatever is allowed.
         guard reading.outPoint == nil else {
-          return .failed(.unconvertible(error.reason, error.point, target: error.point.properties))
+          return .failed(Self.unconvertible(error, to: LocalProperties()))
         }
         guard allowsInvalid else { return .failed(.invalid(error.point)) }
         return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
@@ -143,24 +142,29 @@ package struct TimecodeStep: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func converted(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
-    let excess = reading.isBare ? .zero : reading.excess
-    guard reading.outPoint == nil else { return try convertedRange(reading, excess, plan) }
+    guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     do throws(ConversionError) {
-      let converted = try conversion(of: timecode, plan, adding: excess.inPoint).convert(timecode.components)
+      let excess = reading.isBare ? .zero : reading.excess.inPoint
+      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
       return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
     } catch {
       throw Conversion.PointError(point: timecode, reason: error)
     }
   }
 
+  // What few items are is apart from what a million of them are, which would clear its room on the stack.
+
+  @inline(never)
   private mutating func convertedRange(
-    _ reading: TimecodeReader.Reading, _ excess: TimecodeRange.Excess, _ plan: ConversionPlan
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let range = try reading.existingRange()
+    let excess = reading.excess
     let conversion: Conversion
     var other: Conversion?
     do throws(ConversionError) {
@@ -178,15 +182,25 @@ package struct TimecodeStep: Sendable {
   private mutating func result(
     _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
   ) -> Outcome {
-    guard isFloored, refusesFloored else { return .accepted(range, isExact: isExact, isFloored: isFloored) }
-    guard let outPoint = reading.outPoint else { return .failed(.floored(reading.timecode, to: range.inPoint)) }
-    // The first point that would lose a part of a subframe.
+    isFloored && refusesFloored
+      ? .failed(floored(range, of: reading)) : .accepted(range, isExact: isExact, isFloored: isFloored)
+  }
+
+  @inline(never)
+  private static func unconvertible(_ error: Conversion.PointError, to target: LocalProperties) -> ItemFault {
+    .unconvertible(error.reason, error.point, target: target.filled(from: error.point.properties))
+  }
+
+  /// The first point that would lose a part of a subframe.
+  @inline(never)
+  private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> ItemFault {
+    guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
     var start = reading
     start.extent = nil
     start.excess.outPoint = .zero
     var trace: PasteTrace?
-    if case .failed(let fault) = outcome(of: start, trace: &trace) { return .failed(fault) }
-    return .failed(.floored(outPoint, to: range.outPoint))
+    if case .failed(let fault) = outcome(of: start, trace: &trace) { return fault }
+    return .floored(outPoint, to: range.outPoint)
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
