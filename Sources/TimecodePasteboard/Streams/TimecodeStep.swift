@@ -147,7 +147,7 @@ package struct TimecodeStep: Sendable {
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
   ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
-    let excess = reading.isBare ? .zero : reading.excess
+    let excess = reading.excess
     guard reading.outPoint == nil else { return try convertedRange(reading, excess, plan) }
     do throws(ConversionError) {
       let converted = try conversion(of: timecode, plan, adding: excess.inPoint).convert(timecode.components)
