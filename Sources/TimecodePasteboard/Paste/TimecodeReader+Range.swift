@@ -153,7 +153,8 @@ extension TimecodeReader {
     var reading = start
     reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame
     reading.box = Reading.Box(
-      Reading.Extent(outPoint: end.timecode), Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint))
+      Reading.Extent(outPoint: end.timecode),
+      Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint))
     return reading
   }
 }
