@@ -57,9 +57,6 @@ extension FilterEvent.Kind {
 }
 
 extension TimecodeReader.Reading {
-  /// The first timecode after a range; nil for a timecode.
-  var outPoint: Timecode? { isBare ? nil : extent?.outPoint }
-
   /// The range that was read, or the timecode, whose points must exist.
   func existingRange() throws(Conversion.PointError) -> TimecodeRange {
     do throws(TimecodeRangeError) {

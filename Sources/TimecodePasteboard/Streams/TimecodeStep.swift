@@ -149,8 +149,7 @@ package struct TimecodeStep: Sendable {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
     do throws(ConversionError) {
-      let excess = reading.isBare ? .zero : reading.excess.inPoint
-      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
+      let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
       return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
     } catch {
       throw Conversion.PointError(point: timecode, reason: error)
