@@ -67,10 +67,11 @@ extension MediaStart {
   init(
     _ facts: HeaderFacts, of container: MediaContainer, rateIfMissing: TimecodeFrameRate?
   ) throws(MediaTimecodeError) {
-    let places = facts.starts.map { $0.place(orRate: facts.rate, given: rateIfMissing) }
-    guard let first = facts.starts.first, let place = places.first else { throw .timecodeMissing(container) }
+    let starts = facts.starts.map { $0.completed(by: facts.rate) }
+    let places = starts.map { $0.place(given: rateIfMissing) }
+    guard let first = starts.first, let place = places.first else { throw .timecodeMissing(container) }
     guard let timecode = place.timecode else {
-      throw first.failure(of: container, orRate: facts.rate, given: rateIfMissing, found: places)
+      throw first.failure(of: container, given: rateIfMissing, found: places)
     }
     self.container = container
     self.timecode = timecode
@@ -78,14 +79,10 @@ extension MediaStart {
     reel = facts.reel
     name = facts.name
     duration = facts.duration(at: timecode.frameRate)
-    warnings = facts.warnings + first.warnings(orRate: facts.rate, at: timecode.frameRate)
-    for (start, other) in zip(facts.starts, places).dropFirst() where start.isCompared {
-      guard let label = other.timecode, label.components == timecode.components,
-        label.frameRate == timecode.frameRate
-      else {
-        warnings.append(.differs(other))
-        continue
-      }
+    warnings = facts.warnings + first.warnings(at: timecode.frameRate)
+    for (start, other) in zip(starts, places).dropFirst() where start.isCompared {
+      let isSame = other.timecode?.components == timecode.components && other.timecode?.frameRate == timecode.frameRate
+      if !isSame { warnings.append(.differs(other)) }
     }
   }
 }

@@ -41,13 +41,19 @@ public struct PasteboardStore: Sendable {
   /// A generation of a pasteboard, the current one by default.
   ///
   /// Throws ``PasteboardStore.Error/noSuchPasteboard(_:store:)`` where none was ever written, and
-  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` where history does not reach.
+  /// ``PasteboardStore.Error/noSuchGeneration(_:kept:)`` where history does not reach. What history keeps is found also
+  /// where the current one is damaged.
   public func generation(
     of name: PasteboardName, _ selector: PasteboardStore.Selector = .current
   ) throws(PasteboardStore.Error) -> PasteboardStore.Generation {
-    guard let directory = try existingDirectory(of: name), let current = try currentGeneration(in: directory) else {
-      throw .noSuchPasteboard(name, store: location.path)
+    let nothing = PasteboardStore.Error.noSuchPasteboard(name, store: location.path)
+    guard let directory = try existingDirectory(of: name) else { throw nothing }
+    let found: PasteboardStore.Generation?
+    do throws(PasteboardStore.Error) { found = try currentGeneration(in: directory) } catch {
+      guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
+      return try History(of: directory, before: .max).generation(selector, in: self)
     }
+    guard let current = found else { throw nothing }
     switch selector {
     case .current, .back(0): return current
     case .change(current.changeCount): return current

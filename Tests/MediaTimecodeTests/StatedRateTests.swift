@@ -12,7 +12,7 @@ struct StatedRateTests {
     let exact = rate.rate
     let number = exact.doubleValue
     var spellings = [
-      StatedRate(StatedRate.Terms(exact.numerator, exact.denominator), isDrop: false, at: 0),
+      StatedRate(terms: exact, isDrop: false, at: 0),
       StatedRate(single: Float(number), isDrop: false, at: 0),
       StatedRate(nanoseconds: UInt64(1e9 / number), isDrop: false, at: 0),
       StatedRate(nanoseconds: UInt64((1e9 / number).rounded()), isDrop: false, at: 0),
@@ -20,8 +20,8 @@ struct StatedRateTests {
     ]
     for scale in [100, 1000] {
       spellings.append(
-        StatedRate(StatedRate.Terms(Int((number * Double(scale)).rounded()), scale), isDrop: false, at: 0))
-      spellings.append(StatedRate(StatedRate.Terms(Int(number * Double(scale)), scale), isDrop: false, at: 0))
+        StatedRate(terms: Fraction(Int((number * Double(scale)).rounded()), scale), isDrop: false, at: 0))
+      spellings.append(StatedRate(terms: Fraction(Int(number * Double(scale)), scale), isDrop: false, at: 0))
     }
     for spelling in spellings {
       #expect(spelling?.meaning == .rate(rate, ignoresDropFlag: false))
@@ -45,7 +45,7 @@ struct StatedRateTests {
       (1000, 42, nil), (1000, 33, nil), (2510, 100, nil), (90_000, 3740, nil),
     ])
   func ticks(_ timescale: Int, _ duration: Int, _ rate: String?) throws {
-    let stated = try #require(StatedRate(StatedRate.Terms(timescale, duration), isDrop: false, at: 0))
+    let stated = try #require(StatedRate(terms: Fraction(timescale, duration), isDrop: false, at: 0))
     #expect(TimecodeFrameRate(rate: stated.framesPerSecond)?.rawValue == rate)
   }
 

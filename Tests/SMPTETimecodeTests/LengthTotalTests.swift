@@ -73,6 +73,30 @@ struct LengthTotalTests {
     #expect(try text(.sum, Array(repeating: "1f / 3", count: 9999)) == "00:02:18:21@24")
   }
 
+  private func add(_ line: String, to total: inout LengthTotal) throws -> [LengthTotal.Refusal] {
+    let bytes = Array(line.utf8)
+    return try total.add(bytes.span)
+  }
+
+  @Test("lengths before the first rate wait for it; those that are none at it are refused by their numbers")
+  func waiting() throws {
+    var total = LengthTotal(.sum, with: TimecodeExpression())
+    for line in ["00:00:01:00", "00:00:00:24", "1f", "00:00:00:00..00:00:01:00"] {
+      #expect(try add(line, to: &total).isEmpty)
+    }
+    #expect(total.waitingCount == 4 && total.count == 0)
+    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try total.result() }
+    var other = total
+    let refused = try add("00:00:01:00@24", to: &total)
+    #expect(refused.map(\.number) == [1] && total.waitingCount == 0 && total.count == 4)
+    #expect(try total.result() == .interval(TimecodeInterval(Timecode(.frames(73), at: .fps24)), isExact: true))
+    #expect(try other.add(TimecodeRange(tagged: "00:00:00:00..00:00:01:00@25")).isEmpty)
+    #expect(try other.result() == .interval(TimecodeInterval(Timecode(.frames(100), at: .fps25)), isExact: true))
+    var full = LengthTotal(.sum, with: TimecodeExpression())
+    _ = try add("1f" + String(repeating: " ", count: LengthTotal.maximumWaiting - 2), to: &full)
+    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try add("1f", to: &full) }
+  }
+
   @Test("a common tag decides the rate; another one is refused")
   func tags() throws {
     let untagged = TimecodeExpression()

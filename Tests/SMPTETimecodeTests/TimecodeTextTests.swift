@@ -24,6 +24,19 @@ struct TimecodeTextTests {
     #expect(parsed.tag == .init(frameRate: rate, subFramesBase: base, upperLimit: limit))
   }
 
+  @Test("a tag that is not the one before it, but for a zero byte, is no tag")
+  func repeatedTags() throws {
+    var reader = TimecodeTextReader()
+    for tag in ["25", "25", "29.97d/80+100d"] {
+      let text = Array("01:00:00:00@\(tag)".utf8)
+      #expect(try reader.read(text.span) == TimecodeText(parsing: text.span))
+    }
+    _ = try reader.read(Array("01:00:00:00@25".utf8).span)
+    #expect(throws: Timecode.StringParseError.malformed(at: 12, expected: .frameRate)) {
+      try reader.read(Array("01:00:00:00@\u{0}25".utf8).span)
+    }
+  }
+
   @Test("the parts that were written are reported")
   func parts() throws {
     let all = try TimecodeText(parsing: "3 01:02:03;04.05")

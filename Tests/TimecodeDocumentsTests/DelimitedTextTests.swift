@@ -85,6 +85,11 @@ struct DelimitedTextTests {
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument("01:00:00:00\n01:00:01:00\n") }
   }
 
+  @Test("a quote that is not doubled is itself, and what follows it is kept")
+  func singleQuotes() throws {
+    #expect(try TimecodeDocument("Name,In\n\"a\"b \"\"c\"\"\",01:00:00:00\n").lines == ["01:00:00:00 a\"b \"c\"|-|-"])
+  }
+
   @Test("reads tags, which need no local rate, and writes them where rates differ")
   func tags() throws {
     let document = try TimecodeDocument("Name,In\na,01:00:00;00@29.97d\nb,01:00:00:00@25\n", rate: nil)

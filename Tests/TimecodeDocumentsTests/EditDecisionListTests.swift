@@ -243,6 +243,17 @@ struct ResolveMarkersTests {
   }
 
   @Test(
+    "a note that begins with a star shows the format, a comment of an edit list does not",
+    arguments: [
+      ("* a note |C:ResolveColorBlue |M:a |D:1", true), ("* |C:Blue |M:a |D:1", false),
+      ("* a note |C:ResolveColorBlue |M:a |D:x", false), ("* COMMENT: a |C:ResolveColorBlue |M:a |D:1", false),
+    ])
+  func stars(line: String, isMarkers: Bool) throws {
+    let event = "TITLE: a\n001  001      V     C        01:00:00:00 01:00:00:01 01:00:00:00 01:00:00:01\n"
+    #expect(DocumentFormat(of: Array((event + line).utf8)) == (isMarkers ? .resolveMarkers : .editDecisionList))
+  }
+
+  @Test(
     "a key's background is no part of the reel", arguments: ["K B 012", "K B", "K O 012", "K    012", "KB   012", "C"])
   func keys(key: String) throws {
     let line = "003  A002     V     \(key) 01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00"

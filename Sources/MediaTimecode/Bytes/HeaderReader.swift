@@ -4,6 +4,8 @@
 // Every file is untrusted. A read past the end is `truncated` with its offset; `visit` counts elements, and a window counts
 // its bytes, so that no file, whatever its sizes claim, costs more than the limits here.
 
+import SMPTETimecode
+
 /// Reads a header's numbers at offsets.
 struct HeaderReader: ~Copyable {
   /// The most elements (atoms, sets, chunks, attributes) of one file that are looked at.
@@ -109,9 +111,9 @@ extension HeaderReader {
   }
 
   /// A fraction of two numbers of four bytes.
-  mutating func fraction(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> StatedRate.Terms {
+  mutating func fraction(at offset: Int, _ order: ByteOrder = .big) throws(MediaTimecodeError) -> Fraction {
     let numerator = try long(at: offset, order)
-    return StatedRate.Terms(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try long(at: offset + 4, order))))
+    return Fraction(Int(Int32(bitPattern: numerator)), Int(Int32(bitPattern: try long(at: offset + 4, order))))
   }
 
   /// Sixteen bytes, as a universal label or an instance's identifier.

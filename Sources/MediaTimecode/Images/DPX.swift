@@ -18,7 +18,6 @@ extension HeaderReader {
     let order: ByteOrder = try byte(at: 0) == 0x53 ? .big : .little
     var facts = HeaderFacts()
     facts.frames = 1
-    facts.name = try text(at: 36, count: 100)
     // Each header is there as far as the image begins behind it.
     let image = Int(try long(at: 4, order))
     guard image <= size else { throw .truncated(container, at: 4) }

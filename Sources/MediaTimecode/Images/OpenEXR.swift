@@ -48,7 +48,7 @@ extension HeaderReader {
           kind: .timeCodeAttribute(part: part), offset: offset, position: .label(components),
           isDrop: packed.isDrop))
     case ("framesPerSecond", "rational"):
-      guard length == 8, let stated = StatedRate(try fraction(at: offset, .little), isDrop: nil, at: offset)
+      guard length == 8, let stated = StatedRate(terms: try fraction(at: offset, .little), isDrop: nil, at: offset)
       else { throw .malformed(container, .rate, at: offset) }
       rate = stated
     case ("framesPerSecond", "float"):

@@ -130,9 +130,8 @@ extension HeaderReader {
       let terms = track.editRate, terms.numerator > 0, terms.denominator > 0
     {
       let isPicture = metadata.component(of: track)?.dataDefinition == MetadataSet.picture
-      let rate = Fraction(reducing: terms.numerator, terms.denominator)
       facts.duration = HeaderFacts.Duration(
-        ticks: ticks, ticksPerSecond: StatedRate.meant(by: rate), isRounded: !isPicture)
+        ticks: ticks, ticksPerSecond: StatedRate.meant(by: terms.reduced()), isRounded: !isPicture)
     }
     return facts
   }

@@ -2,6 +2,8 @@
 // components, each known by its instance's identifier (SMPTE ST 377-1, Annexes A and B). Their properties have fixed local
 // tags, so that the primer pack is passed over.
 
+import SMPTETimecode
+
 /// A set of header metadata, with the properties that matter here.
 struct MetadataSet {
   /// What a set is.
@@ -34,7 +36,7 @@ struct MetadataSet {
   /// A track's identifier, or the one that a source clip refers to.
   var track = 0
   /// A track's edit units a second.
-  var editRate: StatedRate.Terms?
+  var editRate: Fraction?
   /// A track's zero point, in edit units.
   var origin = 0
   /// What a sequence or component is of.

@@ -53,12 +53,12 @@ struct MaterialMetadata {
   }
 
   /// The edit rates of pictures, then of all other tracks, each once and at most 32.
-  var editRates: [StatedRate.Terms] {
+  var editRates: [Fraction] {
     let all = all(.timelineTrack)
     let pictures = all.filter { component(of: $0)?.dataDefinition == MetadataSet.picture }
-    var rates: [StatedRate.Terms] = []
-    for rate in (pictures + all).compactMap(\.editRate) where rates.count < 32 && !rates.contains(rate) {
-      rates.append(rate)
+    var rates: [Fraction] = []
+    for rate in (pictures + all).compactMap(\.editRate) where rates.count < 32 {
+      if !rates.contains(where: rate.isIdentical) { rates.append(rate) }
     }
     return rates
   }
@@ -86,14 +86,14 @@ extension MaterialMetadata {
     return links
   }
 
-  private static func seconds(_ editUnits: Int, at rate: StatedRate.Terms?) -> Fraction {
+  private static func seconds(_ editUnits: Int, at rate: Fraction?) -> Fraction {
     guard editUnits != 0 else { return .zero }
     guard let rate, rate.numerator > 0, rate.denominator > 0 else { return .undefined }
-    return Fraction(editUnits, 1) / Fraction(rate.numerator, rate.denominator)
+    return Fraction(editUnits, 1) / rate
   }
 
   /// The starts of a package's timecode tracks, as its place in the chain shifts them; `rates` are ``editRates``.
-  func starts(of link: Link, kind: MediaPlace.Kind, rates: [StatedRate.Terms]) -> [HeaderFacts.Start] {
+  func starts(of link: Link, kind: MediaPlace.Kind, rates: [Fraction]) -> [HeaderFacts.Start] {
     tracks(of: link.package).compactMap { track in
       guard let component = component(of: track), component.kind == .timecodeComponent,
         let start = component.startTimecode
@@ -114,10 +114,10 @@ extension MaterialMetadata {
   /// The track's own edit rate may be the sampling rate of sound, or count fields; the base alone does not distinguish 24 from
   /// 23.976.
   private func rate(
-    of component: MetadataSet, on track: MetadataSet, _ rates: [StatedRate.Terms]
+    of component: MetadataSet, on track: MetadataSet, _ rates: [Fraction]
   ) -> StatedRate? {
     let candidates = ([track.editRate].compactMap(\.self) + rates).compactMap { terms in
-      StatedRate(terms, isDrop: component.isDrop, at: component.offset)
+      StatedRate(terms: terms, isDrop: component.isDrop, at: component.offset)
     }
     let base = component.roundedBase
     if let match = candidates.first(where: { $0.rounded == base }) { return match }

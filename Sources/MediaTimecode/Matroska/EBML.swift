@@ -16,8 +16,9 @@ struct EBMLElement {
 }
 
 extension HeaderReader {
-  /// The element at an offset; nil at the end of its parent.
-  mutating func element(at offset: Int, end: Int) throws(MediaTimecodeError) -> EBMLElement? {
+  /// Takes the first element of a parent's body, which begins behind it afterwards; nil at the end.
+  mutating func element(from rest: inout Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
+    let (offset, end) = (rest.lowerBound, rest.upperBound)
     guard offset < end else { return nil }
     try visit(at: offset)
     let first = try byte(at: offset)
@@ -35,16 +36,15 @@ extension HeaderReader {
     guard isOpen || length <= UInt64(end - start) else {
       throw end == size ? .truncated(container, at: offset) : .malformed(container, .size, at: offset)
     }
-    return EBMLElement(
-      identifier: identifier, start: offset, body: start..<(isOpen ? end : start + Int(length)), isOpen: isOpen)
+    rest = (isOpen ? end : start + Int(length))..<end
+    return EBMLElement(identifier: identifier, start: offset, body: start..<rest.lowerBound, isOpen: isOpen)
   }
 
   /// The first element with an identifier in a body; nil where there is none.
   mutating func element(_ identifier: UInt32, in body: Range<Int>) throws(MediaTimecodeError) -> EBMLElement? {
-    var offset = body.lowerBound
-    while let element = try element(at: offset, end: body.upperBound) {
+    var rest = body
+    while let element = try element(from: &rest) {
       if element.identifier == identifier { return element }
-      offset = element.end
     }
     return nil
   }

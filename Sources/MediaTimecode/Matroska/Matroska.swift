@@ -53,13 +53,13 @@ private struct Segment {
 extension HeaderReader {
   /// Reads a Matroska file's information, tracks and tags.
   mutating func matroska() throws(MediaTimecodeError) -> HeaderFacts {
-    guard let header = try element(at: 0, end: size),
-      let body = try element(at: header.end, end: size), body.identifier == Identifier.segment
+    var file = 0..<size
+    guard try element(from: &file) != nil, let body = try element(from: &file), body.identifier == Identifier.segment
     else { throw .malformed(container, .size, at: 0) }
     var segment = Segment()
-    var offset = body.body.lowerBound
+    var rest = body.body
     var (clusters, elements) = (0, 0)
-    while let element = try element(at: offset, end: body.end) {
+    while let element = try element(from: &rest) {
       let isCluster = element.identifier == Identifier.cluster
       if isCluster { clusters += 1 }
       if clusters > 0 { elements += 1 }
@@ -67,12 +67,12 @@ extension HeaderReader {
       if clusters > 64 || elements > 4096 || (isCluster && !segment.places.isEmpty) { break }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
       // Where a cluster of unknown size ends is not known: what is in it is passed as if it were behind it.
-      offset = isCluster && element.isOpen ? element.body.lowerBound : element.end
+      if isCluster, element.isOpen { rest = element.body.lowerBound..<body.end }
     }
     for identifier in [Identifier.info, Identifier.tracks, Identifier.tags] where !segment.read.contains(identifier) {
-      guard let place = segment.places[identifier], let element = try element(at: place, end: body.end),
-        element.identifier == identifier
-      else { continue }
+      guard let place = segment.places[identifier], place < body.end else { continue }
+      var rest = place..<body.end
+      guard let element = try element(from: &rest), element.identifier == identifier else { continue }
       try read(element, into: &segment, segmentStart: body.body.lowerBound)
     }
     return try facts(of: segment)
@@ -110,11 +110,10 @@ extension HeaderReader {
   private mutating func read(
     _ element: EBMLElement, into segment: inout Segment, segmentStart: Int
   ) throws(MediaTimecodeError) {
-    var offset = element.body.lowerBound
+    var rest = element.body
     switch element.identifier {
     case Identifier.seekHead:
-      while let seek = try self.element(at: offset, end: element.end) {
-        offset = seek.end
+      while let seek = try self.element(from: &rest) {
         guard seek.identifier == Identifier.seek,
           let name = try self.element(Identifier.seekIdentifier, in: seek.body),
           let place = try self.element(Identifier.seekPosition, in: seek.body)
@@ -125,14 +124,12 @@ extension HeaderReader {
       }
     case Identifier.info: try information(in: element.body, into: &segment)
     case Identifier.tracks:
-      while let track = try self.element(at: offset, end: element.end) {
+      while let track = try self.element(from: &rest) {
         if track.identifier == Identifier.trackEntry { try self.track(in: track.body, into: &segment) }
-        offset = track.end
       }
     case Identifier.tags:
-      while let tag = try self.element(at: offset, end: element.end) {
+      while let tag = try self.element(from: &rest) {
         if tag.identifier == Identifier.tag { try self.tag(in: tag.body, into: &segment) }
-        offset = tag.end
       }
     default: return
     }
@@ -142,8 +139,8 @@ extension HeaderReader {
   private mutating func information(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
     var scale: UInt64 = 1_000_000
     var duration: Double?
-    var offset = body.lowerBound
-    while let element = try element(at: offset, end: body.upperBound) {
+    var rest = body
+    while let element = try element(from: &rest) {
       switch element.identifier {
       case Identifier.timestampScale: scale = try unsigned(element)
       case Identifier.duration:
@@ -154,7 +151,6 @@ extension HeaderReader {
       case Identifier.title: segment.title = try text(at: element.body.lowerBound, count: element.body.count)
       default: break
       }
-      offset = element.end
     }
     guard let duration, duration > 0, duration < 0x1p53, let scale = Int(exactly: scale), scale > 0 else { return }
     segment.duration = HeaderFacts.Duration(
@@ -164,8 +160,8 @@ extension HeaderReader {
   private mutating func track(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
     var (number, identifier, type): (UInt64, UInt64?, UInt64) = (0, nil, 0)
     var duration: EBMLElement?
-    var offset = body.lowerBound
-    while let element = try element(at: offset, end: body.upperBound) {
+    var rest = body
+    while let element = try element(from: &rest) {
       switch element.identifier {
       case Identifier.trackNumber: number = try unsigned(element)
       case Identifier.trackIdentifier: identifier = try unsigned(element)
@@ -173,7 +169,6 @@ extension HeaderReader {
       case Identifier.defaultDuration: duration = element
       default: break
       }
-      offset = element.end
     }
     if let identifier { segment.numbers[identifier] = Int(clamping: number) }
     guard type == 1, segment.pictureRate == nil else { return }
@@ -185,10 +180,8 @@ extension HeaderReader {
 
   private mutating func tag(in body: Range<Int>, into segment: inout Segment) throws(MediaTimecodeError) {
     var track: UInt64?
-    if let targets = try element(Identifier.targets, in: body) {
-      var offset = targets.body.lowerBound
-      while let target = try element(at: offset, end: targets.end) {
-        offset = target.end
+    if var targets = try element(Identifier.targets, in: body)?.body {
+      while let target = try element(from: &targets) {
         // What a chapter or an attachment has is not the file's.
         if Identifier.otherTargets.contains(target.identifier), try unsigned(target) != 0 { return }
         if target.identifier == Identifier.targetTrack, track == nil, try unsigned(target) != 0 {
@@ -196,9 +189,8 @@ extension HeaderReader {
         }
       }
     }
-    var offset = body.lowerBound
-    while let element = try element(at: offset, end: body.upperBound) {
-      offset = element.end
+    var rest = body
+    while let element = try element(from: &rest) {
       guard element.identifier == Identifier.simpleTag,
         let name = try self.element(Identifier.tagName, in: element.body),
         let key = try text(at: name.body.lowerBound, count: name.body.count)?.uppercased(),

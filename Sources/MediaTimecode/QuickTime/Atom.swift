@@ -18,9 +18,10 @@ struct Atom {
 }
 
 extension HeaderReader {
-  /// The atom at an offset; nil where fewer bytes are left than one has.
-  mutating func atom(at offset: Int, end: Int) throws(MediaTimecodeError) -> Atom? {
-    guard end - offset >= 8 else { return nil }
+  /// Takes the first atom of a range, which begins behind it afterwards; nil where fewer bytes are left than one has.
+  mutating func atom(from rest: inout Range<Int>) throws(MediaTimecodeError) -> Atom? {
+    let (offset, end) = (rest.lowerBound, rest.upperBound)
+    guard rest.count >= 8 else { return nil }
     try visit(at: offset)
     var size = UInt64(try long(at: offset))
     let type = try long(at: offset + 4)
@@ -36,17 +37,35 @@ extension HeaderReader {
     guard size <= UInt64(end - offset) else {
       throw end == self.size ? .truncated(container, at: offset) : .malformed(container, .size, at: offset)
     }
-    return Atom(type: type, start: offset, body: offset + header..<offset + Int(size))
+    rest = offset + Int(size)..<end
+    return Atom(type: type, start: offset, body: offset + header..<rest.lowerBound)
   }
 
   /// The first atom of a type in a range; nil where there is none.
   mutating func atom(_ letters: StaticString, in range: Range<Int>) throws(MediaTimecodeError) -> Atom? {
     let type = Atom.type(letters)
-    var offset = range.lowerBound
-    while let atom = try atom(at: offset, end: range.upperBound) {
+    var rest = range
+    while let atom = try atom(from: &rest) {
       if atom.type == type { return atom }
-      offset = atom.end
     }
     return nil
+  }
+
+  /// A number that must lie within an atom's body.
+  mutating func field(at offset: Int, bytes count: Int, in body: Range<Int>) throws(MediaTimecodeError) -> UInt64 {
+    guard offset >= body.lowerBound, count <= body.upperBound - offset else {
+      throw .malformed(container, .size, at: body.lowerBound)
+    }
+    return try number(at: offset, bytes: count)
+  }
+
+  /// The first table of a type in a range: its atom, where its entries begin, and how many they are; nil where there is none.
+  mutating func table(
+    _ letters: StaticString, entrySize: Int, in range: Range<Int>
+  ) throws(MediaTimecodeError) -> (atom: Atom, start: Int, count: Int)? {
+    guard let atom = try atom(letters, in: range) else { return nil }
+    let count = Int(try field(at: atom.body.lowerBound + 4, bytes: 4, in: atom.body))
+    guard count <= (atom.body.count - 8) / entrySize else { throw .malformed(container, .size, at: atom.start) }
+    return (atom, atom.body.lowerBound + 8, count)
   }
 }

@@ -13,8 +13,8 @@ extension HeaderReader {
     var tracks: [MovieTrack] = []
     var timescale = 0
     var ofFragments: Int?
-    var offset = movie.body.lowerBound
-    while let atom = try atom(at: offset, end: movie.end) {
+    var rest = movie.body
+    while let atom = try atom(from: &rest) {
       switch atom.type {
       case Atom.type("mvhd"): timescale = try clock(in: atom.body).timescale
       case Atom.type("trak"): tracks.append(try track(in: atom.body))
@@ -22,7 +22,6 @@ extension HeaderReader {
       case Atom.type("cmov"): throw .malformed(container, .movieHeaderCompressed, at: atom.start)
       default: break
       }
-      offset = atom.end
     }
     var facts = HeaderFacts()
     for track in Self.timecodeTracks(of: tracks) {
@@ -33,17 +32,10 @@ extension HeaderReader {
       facts.duration = HeaderFacts.Duration(
         ticks: ofFragments, ticksPerSecond: Fraction(timescale, 1), isRounded: true)
     }
-    try passAtoms(after: movie)
+    // Some atoms behind the header are passed, so that media that was cut short is an error.
+    var (behind, passed) = (movie.end..<size, 0)
+    while passed < 8, try atom(from: &behind) != nil { passed += 1 }
     return facts
-  }
-
-  /// Passes the atoms behind the movie's header, so that media that was cut short is an error.
-  private mutating func passAtoms(after movie: Atom) throws(MediaTimecodeError) {
-    var offset = movie.end
-    for _ in 0..<8 {
-      guard let atom = try atom(at: offset, end: size) else { return }
-      offset = atom.end
-    }
   }
 
   /// The tmcd tracks in the order of preference.
@@ -65,7 +57,7 @@ extension HeaderReader {
   ) throws(MediaTimecodeError) {
     guard let tables = track.sampleTables, let description = try timecodeDescription(in: tables) else { return }
     let isDrop = description.flags & TimecodeDescription.dropFrame != 0
-    guard let rate = StatedRate(description.terms, isDrop: isDrop, at: description.offset) else {
+    guard let rate = StatedRate(terms: description.terms, isDrop: isDrop, at: description.offset) else {
       throw .malformed(container, .rate, at: description.offset)
     }
     let tick = track.edits?.mediaStart ?? 0

@@ -29,9 +29,8 @@ extension HeaderReader {
 
   /// Where a track's first sample is, by a fragment's `tfhd` and `trun`.
   private mutating func sampleOffset(of track: Int, in fragment: Atom) throws(MediaTimecodeError) -> Int? {
-    var offset = fragment.body.lowerBound
-    while let atom = try atom(at: offset, end: fragment.end) {
-      offset = atom.end
+    var rest = fragment.body
+    while let atom = try atom(from: &rest) {
       guard atom.type == Atom.type("traf"), let header = try self.atom("tfhd", in: atom.body),
         let run = try self.atom("trun", in: atom.body)
       else { continue }

@@ -30,8 +30,8 @@ extension HeaderReader {
   /// Reads a track's header; sample tables are left where they are.
   mutating func track(in body: Range<Int>) throws(MediaTimecodeError) -> MovieTrack {
     var track = MovieTrack()
-    var offset = body.lowerBound
-    while let atom = try atom(at: offset, end: body.upperBound) {
+    var rest = body
+    while let atom = try atom(from: &rest) {
       switch atom.type {
       case Atom.type("tkhd"): track.identifier = try trackIdentifier(in: atom.body)
       case Atom.type("edts"):
@@ -46,7 +46,6 @@ extension HeaderReader {
       case Atom.type("mdia"): try media(in: atom.body, of: &track)
       default: break
       }
-      offset = atom.end
     }
     return track
   }
@@ -56,17 +55,9 @@ extension HeaderReader {
     return Int(try field(at: body.lowerBound + (version == 1 ? 20 : 12), bytes: 4, in: body))
   }
 
-  /// A number that must lie within an atom's body.
-  mutating func field(at offset: Int, bytes count: Int, in body: Range<Int>) throws(MediaTimecodeError) -> UInt64 {
-    guard offset >= body.lowerBound, count <= body.upperBound - offset else {
-      throw .malformed(container, .size, at: body.lowerBound)
-    }
-    return try number(at: offset, bytes: count)
-  }
-
   private mutating func media(in body: Range<Int>, of track: inout MovieTrack) throws(MediaTimecodeError) {
-    var offset = body.lowerBound
-    while let atom = try atom(at: offset, end: body.upperBound) {
+    var rest = body
+    while let atom = try atom(from: &rest) {
       let start = atom.body.lowerBound
       switch atom.type {
       case Atom.type("mdhd"):
@@ -76,7 +67,6 @@ extension HeaderReader {
         track.sampleTables = try self.atom("stbl", in: atom.body)?.body
       default: break
       }
-      offset = atom.end
     }
   }
 

@@ -1,12 +1,14 @@
 // The sample description of a tmcd track and its samples: a timecode is kept as one number, frames since zero, of which the
 // description has the rate and flags (QuickTime File Format, "Timecode Media").
 
+import SMPTETimecode
+
 /// What a tmcd track's numbers mean.
 struct TimecodeDescription {
   /// The flags, of which the constants below are known.
   var flags: UInt32
   /// Ticks a second, and ticks a frame.
-  var terms: StatedRate.Terms
+  var terms: Fraction
   /// Frame numbers a second.
   var framesPerSecond: Int
   /// The bytes of a sample: 4, or 8 in a `tc64` description.
@@ -25,8 +27,7 @@ struct TimecodeDescription {
 extension HeaderReader {
   /// Reads a tmcd track's first sample description; nil where it has another kind.
   mutating func timecodeDescription(in tables: Range<Int>) throws(MediaTimecodeError) -> TimecodeDescription? {
-    guard let list = try atom("stsd", in: tables), list.body.count >= 16,
-      let entry = try atom(at: list.body.lowerBound + 8, end: list.end),
+    guard var entries = try atom("stsd", in: tables)?.body.dropFirst(8), let entry = try atom(from: &entries),
       entry.type == Atom.type("tmcd") || entry.type == Atom.type("tc64")
     else { return nil }
     let body = entry.body
@@ -35,11 +36,11 @@ extension HeaderReader {
     let ticks = try field(at: start + 20, bytes: 4, in: body)
     var description = TimecodeDescription(
       flags: UInt32(try field(at: start + 12, bytes: 4, in: body)),
-      terms: StatedRate.Terms(Int(scale), Int(ticks)),
+      terms: Fraction(Int(scale), Int(ticks)),
       framesPerSecond: Int(try field(at: start + 24, bytes: 1, in: body)),
       sampleSize: entry.type == Atom.type("tc64") ? 8 : 4, offset: start + 12)
     // The name is behind its length and language.
-    if body.count > 26, let name = try atom("name", in: start + 26..<body.upperBound), name.body.count > 4 {
+    if let name = try atom("name", in: body.dropFirst(26)), name.body.count > 4 {
       let length = min(try word(at: name.body.lowerBound), name.body.count - 4)
       description.reel = try text(at: name.body.lowerBound + 4, count: length)
     }
@@ -52,21 +53,12 @@ extension HeaderReader {
   ) throws(MediaTimecodeError) -> (value: Int, offset: Int, ticks: Int)? {
     let (sample, ticks) = tick == 0 ? (0, 0) : try sampleIndex(at: tick, in: tables)
     let (chunk, sampleInChunk) = sample == 0 ? (0, 0) : try chunkIndex(of: sample, in: tables)
-    let isLong: Bool
-    let list: Atom
-    if let short = try atom("stco", in: tables) {
-      (isLong, list) = (false, short)
-    } else if let long = try atom("co64", in: tables) {
-      (isLong, list) = (true, long)
-    } else {
-      return nil
-    }
-    let width = isLong ? 8 : 4
-    let count = Int(try field(at: list.body.lowerBound + 4, bytes: 4, in: list.body))
-    guard chunk < count else { return nil }
-    guard count <= (list.body.count - 8) / width else { throw .malformed(container, .size, at: list.start) }
-    let place = try number(at: list.body.lowerBound + 8 + chunk * width, bytes: width)
-    guard let start = Int(exactly: place), start < size else { throw .truncated(container, at: list.start) }
+    var chunks = try table("stco", entrySize: 4, in: tables)
+    let width = chunks == nil ? 8 : 4
+    if chunks == nil { chunks = try table("co64", entrySize: 8, in: tables) }
+    guard let chunks, chunk < chunks.count else { return nil }
+    let place = try number(at: chunks.start + chunk * width, bytes: width)
+    guard let start = Int(exactly: place), start < size else { throw .truncated(container, at: chunks.atom.start) }
     let offset = start + sampleInChunk * description.sampleSize
     return (try timecodeValue(at: offset, description), offset, ticks)
   }
@@ -83,12 +75,11 @@ extension HeaderReader {
   private mutating func sampleIndex(
     at tick: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (sample: Int, ticks: Int) {
-    guard let table = try atom("stts", in: tables) else { return (0, tick) }
-    let entries = try tableCount(table, entrySize: 8)
+    guard let table = try table("stts", entrySize: 8, in: tables) else { return (0, tick) }
     var sample = 0
     var start = 0
-    for entry in 0..<entries {
-      let place = table.body.lowerBound + 8 + entry * 8
+    for entry in 0..<table.count {
+      let place = table.start + entry * 8
       try visit(at: place)
       let count = Int(try long(at: place))
       let duration = Int(try long(at: place + 4))
@@ -96,7 +87,7 @@ extension HeaderReader {
       let (index, ticks) = (tick - start).quotientAndRemainder(dividingBy: duration)
       if index < count { return (sample + index, ticks) }
       // Both are less than 2^32, and their product is at most the tick: the index is not less than the count.
-      guard entry < entries - 1 else { return (sample + count - 1, tick - start - (count - 1) * duration) }
+      guard entry < table.count - 1 else { return (sample + count - 1, tick - start - (count - 1) * duration) }
       sample += count
       start += count * duration
     }
@@ -107,15 +98,14 @@ extension HeaderReader {
   private mutating func chunkIndex(
     of sample: Int, in tables: Range<Int>
   ) throws(MediaTimecodeError) -> (chunk: Int, sample: Int) {
-    guard let table = try atom("stsc", in: tables) else { return (sample, 0) }
-    let entries = try tableCount(table, entrySize: 12)
+    guard let table = try table("stsc", entrySize: 12, in: tables) else { return (sample, 0) }
     var firstSample = 0
-    for entry in 0..<entries {
-      let place = table.body.lowerBound + 8 + entry * 12
+    for entry in 0..<table.count {
+      let place = table.start + entry * 12
       try visit(at: place)
       let chunk = Int(try long(at: place)) - 1
       let perChunk = Int(try long(at: place + 4))
-      let next = entry + 1 < entries ? Int(try long(at: place + 12)) - 1 : Int.max
+      let next = entry + 1 < table.count ? Int(try long(at: place + 12)) - 1 : Int.max
       guard chunk >= 0, perChunk > 0, next > chunk else { throw .malformed(container, .size, at: place) }
       let (index, rest) = (sample - firstSample).quotientAndRemainder(dividingBy: perChunk)
       if index < next - chunk { return (chunk + index, rest) }
@@ -123,11 +113,5 @@ extension HeaderReader {
       firstSample += (next - chunk) * perChunk
     }
     return (0, 0)
-  }
-
-  private mutating func tableCount(_ table: Atom, entrySize: Int) throws(MediaTimecodeError) -> Int {
-    let count = Int(try field(at: table.body.lowerBound + 4, bytes: 4, in: table.body))
-    guard count <= (table.body.count - 8) / entrySize else { throw .malformed(container, .size, at: table.start) }
-    return count
   }
 }

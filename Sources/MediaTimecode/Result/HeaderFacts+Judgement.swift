@@ -25,31 +25,29 @@ extension StatedRate {
 }
 
 extension HeaderFacts.Start {
-  /// The rate of the place, or else of the file, with the place's drop flag.
-  private func stated(orRate fileRate: StatedRate?) -> StatedRate? {
-    var stated = rate ?? fileRate
-    if let isDrop { stated?.isDrop = isDrop }
-    return stated
+  /// The start with the rate of its place, or else of the file, and in it the place's drop flag.
+  func completed(by fileRate: StatedRate?) -> Self {
+    var result = self
+    result.rate = rate ?? fileRate
+    if let isDrop { result.rate?.isDrop = isDrop }
+    return result
   }
 
   /// The timecode rate of the place, of the file or of the caller, the first that there is.
-  private func frameRate(orRate fileRate: StatedRate?, given: TimecodeFrameRate?) -> TimecodeFrameRate? {
-    guard let stated = stated(orRate: fileRate) else { return given }
-    switch stated.meaning {
+  private func frameRate(given: TimecodeFrameRate?) -> TimecodeFrameRate? {
+    guard let rate else { return given }
+    switch rate.meaning {
     case .rate(let rate, _): return rate
     case .unsupported: return nil
-    case .undecided: return given.flatMap { $0.rate == stated.framesPerSecond ? $0 : nil }
+    case .undecided: return given.flatMap { $0.rate == rate.framesPerSecond ? $0 : nil }
     }
   }
 
   /// The place with its label, where it has a valid one.
-  func place(orRate fileRate: StatedRate?, given: TimecodeFrameRate?) -> MediaPlace {
-    let stated = stated(orRate: fileRate)
-    var place = MediaPlace(
-      kind: kind, offset: offset, position: position, frameRate: stated?.framesPerSecond,
-      isDrop: isDrop ?? stated?.isDrop)
-    place.timecode = frameRate(orRate: fileRate, given: given).flatMap(label)
-    return place
+  func place(given: TimecodeFrameRate?) -> MediaPlace {
+    MediaPlace(
+      kind: kind, offset: offset, position: position, frameRate: rate?.framesPerSecond, isDrop: isDrop ?? rate?.isDrop,
+      timecode: frameRate(given: given).flatMap(label))
   }
 
   /// The label of the position at a rate; nil where it is not valid.
@@ -66,26 +64,20 @@ extension HeaderFacts.Start {
   }
 
   /// Why the place has no label.
-  func failure(
-    of container: MediaContainer, orRate fileRate: StatedRate?, given: TimecodeFrameRate?, found: [MediaPlace]
-  ) -> MediaTimecodeError {
-    if let rate = frameRate(orRate: fileRate, given: given), let first = found.first {
-      return .invalidLabel(container, first, rate)
-    }
-    guard let stated = stated(orRate: fileRate) else { return .rateMissing(container, found: found) }
-    guard stated.meaning == .undecided else {
-      return .rateUnsupported(container, stated.framesPerSecond, at: stated.offset)
-    }
-    return .dropFlagMissing(container, stated.framesPerSecond, found: found)
+  func failure(of container: MediaContainer, given: TimecodeFrameRate?, found: [MediaPlace]) -> MediaTimecodeError {
+    if let rate = frameRate(given: given), let first = found.first { return .invalidLabel(container, first, rate) }
+    guard let rate else { return .rateMissing(container, found: found) }
+    guard rate.meaning == .undecided else { return .rateUnsupported(container, rate.framesPerSecond, at: rate.offset) }
+    return .dropFlagMissing(container, rate.framesPerSecond, found: found)
   }
 
   /// What is odd about the place's flags and count.
-  func warnings(orRate fileRate: StatedRate?, at frameRate: TimecodeFrameRate) -> [MediaWarning] {
+  func warnings(at frameRate: TimecodeFrameRate) -> [MediaWarning] {
     var warnings: [MediaWarning] = []
-    if let stated = stated(orRate: fileRate), case .rate(let rate, ignoresDropFlag: true) = stated.meaning {
-      warnings.append(.dropFlagIgnored(rate, at: stated.offset))
+    if let rate, case .rate(let meant, ignoresDropFlag: true) = rate.meaning {
+      warnings.append(.dropFlagIgnored(meant, at: rate.offset))
     }
-    if stated(orRate: fileRate) == nil, let isDrop, isDrop != frameRate.isDrop {
+    if rate == nil, let isDrop, isDrop != frameRate.isDrop {
       warnings.append(.dropFlagDiffers(frameRate, at: offset))
     }
     if wraps, case .frames(let count) = position, count >= frameRate.maxTotalFrames(in: .max24Hours) {

@@ -6,17 +6,6 @@ import SMPTETimecode
 
 /// A frame rate that a file gives, with its drop flag where there is one.
 struct StatedRate: Equatable {
-  /// Two terms as they are in a file.
-  struct Terms: Equatable {
-    var numerator: Int
-    var denominator: Int
-
-    init(_ numerator: Int, _ denominator: Int) {
-      self.numerator = numerator
-      self.denominator = denominator
-    }
-  }
-
   /// Frames a second: the exact rate where one is meant, else the number itself.
   var framesPerSecond: Fraction
   /// Whether frame numbers are dropped; nil where the file has no flag.
@@ -24,8 +13,8 @@ struct StatedRate: Equatable {
   /// Where the rate's value begins.
   var offset: Int
 
-  /// Makes a rate of two terms; nil where they are not a number above zero.
-  init?(_ terms: Terms, isDrop: Bool?, at offset: Int) {
+  /// Makes a rate of two terms as they are in a file; nil where they are not a number above zero.
+  init?(terms: Fraction, isDrop: Bool?, at offset: Int) {
     guard terms.numerator > 0, terms.denominator > 0 else { return nil }
     // A frame of whole ticks of a fine clock: 3754 of 90,000 a second mean 24000/1001.
     let meant =
@@ -35,8 +24,7 @@ struct StatedRate: Equatable {
         let ticks = Fraction(terms.numerator, 1) / candidate.rate
         return terms.denominator == ticks.floor || terms.denominator == (ticks + Fraction(1, 2)).floor
       }
-    self.init(
-      meant?.rate ?? Fraction(reducing: terms.numerator, terms.denominator), isDrop: isDrop, at: offset)
+    self.init(meant?.rate ?? terms.reduced(), isDrop: isDrop, at: offset)
   }
 
   /// Makes a rate of an exact or rounded number.
@@ -65,7 +53,7 @@ struct StatedRate: Equatable {
   /// Makes a rate of nanoseconds a frame, rounded or cut.
   init?(nanoseconds: UInt64, isDrop: Bool?, at offset: Int) {
     guard let duration = Int(exactly: nanoseconds) else { return nil }
-    self.init(Terms(1_000_000_000, duration), isDrop: isDrop, at: offset)
+    self.init(terms: Fraction(1_000_000_000, duration), isDrop: isDrop, at: offset)
   }
 
   /// Makes a rate of a number in single precision, which is read to three decimals.

@@ -1,6 +1,8 @@
 // iXML, the chunk that production recorders write: a small XML text of which the elements of SPEED and TAPE are read. The scan
 // passes the text once and holds one element's content at a time; attributes and declarations are passed.
 
+import SMPTETimecode
+
 /// What a WAVE file's iXML states.
 struct ProductionXML {
   /// The text of TIMECODE_RATE, such as `24000/1001`.
@@ -27,41 +29,45 @@ struct ProductionXML {
 
   /// Reads the chunk's body.
   init(_ body: [UInt8]) {
-    let text = ProductionText(body)
+    let source = ProductionText(body)
+    let text = source.bytes.span
     var offset = 0
     var parents: [String] = []
-    var content = ProductionText.Content()
-    while let open = text.find("<", from: offset) {
+    var content = ProductionContent()
+    while let open = text.firstIndex(of: "<", in: offset..<text.count) {
       content.append(text, offset..<open, hasReferences: true)
-      if text.has("<!--", at: open) {
-        guard let end = text.find("-->", from: open + 4) else { return }
+      let rest = open..<text.count
+      if text.has("<!--", at: open, before: text.count) {
+        guard let end = text.firstIndex(of: "-->", in: rest.dropFirst(4)) else { return }
         offset = end + 3
-      } else if text.has("<![CDATA[", at: open) {
-        guard let end = text.find("]]>", from: open + 9) else { return }
+      } else if text.has("<![CDATA[", at: open, before: text.count) {
+        guard let end = text.firstIndex(of: "]]>", in: rest.dropFirst(9)) else { return }
         content.append(text, open + 9..<end, hasReferences: false)
         offset = end + 3
       } else {
-        guard let close = text.find(">", from: open), let tag = text.string(open + 1..<close) else { return }
+        guard let close = text.firstIndex(of: ">", in: rest), close - open <= ProductionText.maximumLength,
+          let tag = text.string(open + 1..<close)
+        else { return }
         offset = close + 1
         guard !tag.hasPrefix("?"), !tag.hasPrefix("!"), !tag.hasSuffix("/") else { continue }
         if tag.hasPrefix("/") {
-          if let name = parents.popLast() { take(name, in: parents.last, content, of: text) }
+          if let name = parents.popLast() { take(name, in: parents.last, content, of: source) }
         } else {
           guard parents.count < 64 else { return }
           parents.append(String(tag.prefix { !" \n\r\t".contains($0) }))
         }
-        content = ProductionText.Content()
+        content = ProductionContent()
       }
     }
   }
 
   private mutating func take(
-    _ name: String, in parent: String?, _ content: ProductionText.Content, of text: ProductionText
+    _ name: String, in parent: String?, _ content: ProductionContent, of source: ProductionText
   ) {
-    guard let value = content.value(text), !value.isEmpty else { return }
+    guard let value = content.value, !value.isEmpty else { return }
     if name == "TAPE", parent == "BWFXML" { tape = value }
     guard parent == "SPEED" else { return }
-    let offset = text.byteOffset(of: content.start ?? 0)
+    let offset = source.offset(of: content.start ?? 0)
     switch name {
     case "TIMECODE_RATE": (timecodeRate, rateOffset) = (value.filter { $0 != " " }, offset)
     case "TIMECODE_FLAG": isDrop = StatedRate.isDrop(flag: value)

@@ -123,16 +123,16 @@ private struct DeclarationForm {
 
 // What each key may hold.
 extension DeclarationForm {
-  /// Identifiers have ASCII letters, digits, hyphen and period: no more than a pasteboard keeps.
+  /// Identifiers have the characters that a pasteboard keeps.
   private static func identifierFault(_ text: String) -> String? {
     let isSound = text.unicodeScalars.allSatisfy { scalar in
       switch scalar {
-      case "A"..."Z", "a"..."z", "0"..."9", "-", ".": true
+      case "A"..."Z", "a"..."z", "0"..."9", "-", ".", "_", "+", "/": true
       default: false
       }
     }
     if text.isEmpty { return "is empty" }
-    if !isSound { return "has a character other than letters, digits, - and ." }
+    if !isSound { return "has a character other than letters, digits and .-_+/" }
     if text.hasPrefix("dyn.") { return "begins with dyn., which is kept for dynamic types" }
     return nil
   }

@@ -32,7 +32,7 @@ extension TimecodeRange {
     let last = max(first, inPoint.subFrames(at: limits.outPoint))
     let start = Int128(inPoint.subFrameCount)
     let end = start + Int128(subFrameCount)
-    return try moved(to: min(max(start, first), last), end: min(max(end, first), last))
+    return try Self.range(from: min(max(start, first), last), to: min(max(end, first), last), using: properties)
   }
 
   /// The range moved by an interval; the duration stays the same.
@@ -41,7 +41,7 @@ extension TimecodeRange {
   public func offsetting(by interval: TimecodeInterval) throws(TimecodeRangeError) -> TimecodeRange {
     let length = inPoint.subFrames(at: interval.absoluteInterval)
     let start = Int128(inPoint.subFrameCount) + (interval.isNegative ? -length : length)
-    return try moved(to: start, end: start + Int128(subFrameCount))
+    return try Self.range(from: start, to: start + Int128(subFrameCount), using: properties)
   }
 
   /// Moves the range by an interval.
@@ -74,10 +74,6 @@ extension TimecodeRange {
   /// The conversion's source must be the range's properties.
   public func converted(by conversion: Conversion) throws(ConversionError) -> TimecodeRange {
     do throws(Conversion.PointError) { return try conversion.convert(self).range } catch { throw error.reason }
-  }
-
-  private func moved(to start: Int128, end: Int128) throws(TimecodeRangeError) -> TimecodeRange {
-    try Self.range(from: start, to: end, using: properties)
   }
 
   /// The range between two counts of subframes.

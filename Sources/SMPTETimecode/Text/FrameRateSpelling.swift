@@ -70,17 +70,11 @@ extension Timecode.SubFramesBase {
 
   @usableFromInline
   init(spelling name: String) throws(SpellingError) {
-    let bytes = Array(name.utf8)
-    guard let base = Self(spelling: bytes.span) else {
+    let text = Array(name.utf8)
+    var cursor = TextCursor()
+    guard let base = cursor.base(in: text.span), cursor.isAtEnd(of: text.span) else {
       throw .unknown(name: name, nearest: Self.allCases.map(\.description))
     }
-    self = base
-  }
-
-  /// Reads a subframes base from UTF-8.
-  init?(spelling text: Span<UInt8>) {
-    var cursor = TextCursor()
-    guard let base = cursor.base(in: text), cursor.isAtEnd(of: text) else { return nil }
     self = base
   }
 }
@@ -92,17 +86,11 @@ extension Timecode.UpperLimit {
 
   @usableFromInline
   init(spelling name: String) throws(SpellingError) {
-    let bytes = Array(name.utf8)
-    guard let limit = Self(spelling: bytes.span) else {
+    let text = Array(name.utf8)
+    var cursor = TextCursor()
+    guard let limit = cursor.limit(in: text.span), cursor.isAtEnd(of: text.span) else {
       throw .unknown(name: name, nearest: Self.allCases.map(\.rawValue))
     }
-    self = limit
-  }
-
-  /// Reads an upper limit from UTF-8.
-  init?(spelling text: Span<UInt8>) {
-    var cursor = TextCursor()
-    guard let limit = cursor.limit(in: text), cursor.isAtEnd(of: text) else { return nil }
     self = limit
   }
 }

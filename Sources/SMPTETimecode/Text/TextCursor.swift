@@ -49,6 +49,13 @@ struct TextCursor {
     return true
   }
 
+  /// Takes a word if it is here.
+  mutating func take(_ word: StaticString, in text: Span<UInt8>) -> Bool {
+    guard text.has(word, at: position, before: text.count) else { return false }
+    position += word.utf8CodeUnitCount
+    return true
+  }
+
   /// Takes one of several bytes if it is here.
   mutating func take(_ isTaken: (UInt8) -> Bool, in text: Span<UInt8>) -> UInt8? {
     guard position < text.count, isTaken(text[position]) else { return nil }
@@ -104,20 +111,6 @@ struct TextCursor {
   }
 }
 
-/// The kinds of ASCII bytes that texts are made of.
-extension UInt8 {
-  /// Whether the byte is `0` to `9`.
-  @inlinable @inline(__always) package var isDigit: Bool { self &- UInt8(ascii: "0") < 10 }
-  @inline(__always) var isHexDigit: Bool { isDigit || (self | 0x20) &- UInt8(ascii: "a") < 6 }
-  @inline(__always) var isLetter: Bool { (self | 0x20) &- UInt8(ascii: "a") < 26 }
-  /// Space, tab, line feed, vertical tab, form feed, carriage return.
-  @inlinable @inline(__always) package var isSpace: Bool { self == 0x20 || self &- 9 < 5 }
-  /// The separators of a timecode's numbers.
-  @inline(__always) var isTimecodeSeparator: Bool { self | 1 == UInt8(ascii: ";") }
-  /// The value of a digit.
-  @inlinable @inline(__always) package var digitValue: Int { Int(self &- UInt8(ascii: "0")) }
-}
-
 extension Int {
   /// The number with one more decimal digit, which has the sign of the number; nil where that does not fit.
   @inline(__always)
@@ -125,39 +118,5 @@ extension Int {
     let (tenfold, overflow) = multipliedReportingOverflow(by: 10)
     let (sum, carry) = tenfold.addingReportingOverflow(digit)
     return overflow || carry ? nil : sum
-  }
-}
-
-extension Span<UInt8> {
-  /// Reads at most so many digits; the place is behind them afterwards. Nil where there are none, or more.
-  @inlinable
-  package func digits(at place: inout Int, before end: Int, limit: Int) -> (value: Int, count: Int)? {
-    let start = place
-    var value = 0
-    while place < end, self[place].isDigit {
-      guard place - start < limit else { return nil }
-      value = value * 10 + self[place].digitValue
-      place += 1
-    }
-    return place == start ? nil : (value, place - start)
-  }
-
-  /// The number whose digits a part consists of, at most so many; nil if it is no such number.
-  @inlinable
-  package func number(_ part: Range<Int>, limit: Int = 15) -> Int? {
-    var place = part.lowerBound
-    guard let read = digits(at: &place, before: part.upperBound, limit: limit) else { return nil }
-    return place == part.upperBound ? read.value : nil
-  }
-
-  /// Whether there is nothing but white space.
-  package var isBlank: Bool { indices.allSatisfy { self[$0].isSpace } }
-
-  /// The bytes without white space at either end.
-  package var withoutSpaceAround: Range<Int> {
-    var (start, end) = (0, count)
-    while start < end, self[start].isSpace { start += 1 }
-    while start < end, self[end - 1].isSpace { end -= 1 }
-    return start..<end
   }
 }

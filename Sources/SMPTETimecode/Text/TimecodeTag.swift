@@ -86,7 +86,7 @@ extension TextCursor {
 
 /// Reads the texts of a stream, whose timecodes mostly have the same tag: the last one is not read again.
 package struct TimecodeTextReader: Sendable {
-  /// The bytes of the last tag, the last lowest; 0 where there are none, or more than sixteen.
+  /// The bytes of the last tag behind a 1, the last lowest; 0 where there are none, or more than fifteen.
   private var bytes: UInt128 = 0
   private var tag: TimecodeText.Tag?
 
@@ -112,8 +112,9 @@ package struct TimecodeTextReader: Sendable {
   /// The tag from an index to the end of the text; nil where it cannot be read.
   @inline(__always)
   private mutating func tag(behind start: Int, in text: Span<UInt8>) -> TimecodeText.Tag? {
-    var read: UInt128 = 0
-    let isShort = text.count - start <= 16
+    // The 1 in front tells a tag from the same with zeros before it.
+    var read: UInt128 = 1
+    let isShort = text.count - start < 16
     if isShort {
       for index in start..<text.count { read = read << 8 | UInt128(text[index]) }
       if read == bytes, let tag { return tag }

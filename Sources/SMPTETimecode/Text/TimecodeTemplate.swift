@@ -135,16 +135,12 @@ public struct TimecodeTemplate: Equatable, Sendable {
     case .timecode, .inPoint: marker.inPoint.append(to: &bytes, style: .exact)
     case .out: if !marker.range.isTimecode { marker.range.outPoint.append(to: &bytes, style: .exact) }
     case .duration: if !marker.range.isTimecode { marker.range.duration.append(to: &bytes, style: .exact) }
-    case .input: append(place.input, to: &bytes)
-    case .file: append(place.file, to: &bytes)
-    case .line: append(place.line.map { String($0) }, to: &bytes)
-    case .name: append(marker.name, to: &bytes)
-    case .note: append(marker.note, to: &bytes)
-    case .color: append(marker.color, to: &bytes)
+    case .input: bytes += (place.input ?? "").utf8
+    case .file: bytes += (place.file ?? "").utf8
+    case .line: bytes += (place.line.map(String.init) ?? "").utf8
+    case .name: bytes += (marker.name ?? "").utf8
+    case .note: bytes += (marker.note ?? "").utf8
+    case .color: bytes += (marker.color ?? "").utf8
     }
-  }
-
-  private func append(_ text: String?, to bytes: inout [UInt8]) {
-    if let text { bytes += Array(text.utf8) }
   }
 }

@@ -2,29 +2,13 @@
 
 extension Timecode {
   /// One of the six components of a timecode, ordered from days to subframes.
-  public enum Component: Equatable, Hashable, CaseIterable, Sendable {
+  public enum Component: Comparable, Hashable, CaseIterable, Sendable {
     case days
     case hours
     case minutes
     case seconds
     case frames
     case subFrames
-  }
-}
-
-extension Timecode.Component: Comparable {
-  /// Whether the left component is written before the right one.
-  public static func < (lhs: Self, rhs: Self) -> Bool { lhs.position < rhs.position }
-
-  private var position: Int {
-    switch self {
-    case .days: 0
-    case .hours: 1
-    case .minutes: 2
-    case .seconds: 3
-    case .frames: 4
-    case .subFrames: 5
-    }
   }
 }
 
@@ -80,16 +64,7 @@ extension Timecode.Component {
   }
 
   /// The name as a heading: `SubFrames`.
-  public var nameCapitalized: String {
-    switch self {
-    case .days: "Days"
-    case .hours: "Hours"
-    case .minutes: "Minutes"
-    case .seconds: "Seconds"
-    case .frames: "Frames"
-    case .subFrames: "SubFrames"
-    }
-  }
+  public var nameCapitalized: String { nameLowerCamelCase.prefix(1).uppercased() + nameLowerCamelCase.dropFirst() }
 
   /// The name in lower case: `subframes`.
   public var nameLowercased: String {

@@ -15,12 +15,7 @@ enum DoubleConversion {
 
   /// The subframes in a number of frames; nil for NaN.
   static func subFrames(_ frames: Double, base: Timecode.SubFramesBase) -> Int128? {
-    steps(frames, perUnit: base.rawValue, over: 1)
-  }
-
-  /// How many steps, of which `numerator / denominator` make a unit, are in a number of units; nil for NaN.
-  static func steps(_ units: Double, perUnit numerator: Int, over denominator: Int) -> Int128? {
-    steps(units, perUnit: Int128(numerator), over: Int128(denominator))
+    steps(frames, perUnit: Int128(base.rawValue), over: 1)
   }
 
   /// How many steps, of which `numerator / denominator` make a unit, are in a number of units; nil for NaN.

@@ -104,13 +104,10 @@ extension Timecode {
 
   /// The length from zero on a film format; 0 feet and 0 frames if the count is beyond Int.
   public func feetAndFramesValue(on format: FilmFormat) -> FeetAndFrames {
-    guard let count = Int(exactly: subFrameCount128) else {
-      return FeetAndFrames(
-        feet: 0, frames: 0, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
-    }
-    let (frame, subFrames) = count.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
-    let (feet, frames) = format.feet(ofFrame: frame)
+    let count = exactSubFrameCount?.quotientAndRemainder(dividingBy: subFramesBase.rawValue)
+    let (feet, frames) = format.feet(ofFrame: count?.quotient ?? 0)
     return FeetAndFrames(
-      feet: feet, frames: frames, subFrames: subFrames, subFramesBase: subFramesBase, filmFormat: format)
+      feet: feet, frames: frames, subFrames: count?.remainder ?? subFrames, subFramesBase: subFramesBase,
+      filmFormat: format)
   }
 }

@@ -21,6 +21,16 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
     }
   }
 
+  /// The number of frames that begin in every foot.
+  private var leastFramesPerFoot: Int {
+    switch self {
+    case .mm35Perf4: 16
+    case .mm35Perf3: 21
+    case .mm35Perf2: 32
+    case .mm16: 40
+    }
+  }
+
   /// The first frame that begins in a foot.
   @inline(__always)
   private func firstFrame<Integer: FixedWidthInteger & SignedInteger>(ofFoot foot: Integer) -> Integer {
@@ -37,9 +47,7 @@ public enum FilmFormat: String, CaseIterable, Sendable, Codable {
   /// Whether so many frames behind the beginning of a foot another frame begins in it.
   @inline(__always)
   func contains(frame: Int, inFoot foot: Int) -> Bool {
-    // So many frames are in every foot.
-    frame < framesPerFoot.numerator / framesPerFoot.denominator
-      || feet(ofFrame: self.frame(feet: foot, frames: frame)) == (foot, frame)
+    frame < leastFramesPerFoot || feet(ofFrame: self.frame(feet: foot, frames: frame)) == (foot, frame)
   }
 
   /// The foot in which a frame begins, and how many frames it is behind its first one.

@@ -84,17 +84,9 @@ extension TimecodeFrameRate {
 
   /// The duration of a frame in the rounded terms that some files have for rates over 1001, such as 1000/29970.
   public var alternateFrameDuration: Fraction? {
-    switch self {
-    case .fps23_976: Fraction(1000, 23976)
-    case .fps24_98: Fraction(1000, 24980)
-    case .fps29_97, .fps29_97d: Fraction(1000, 29970)
-    case .fps47_952: Fraction(1000, 47952)
-    case .fps59_94, .fps59_94d: Fraction(1000, 59940)
-    case .fps95_904: Fraction(1000, 95904)
-    case .fps119_88, .fps119_88d: Fraction(1000, 119_880)
-    case .fps24, .fps25, .fps30, .fps30d, .fps48, .fps50, .fps60, .fps60d, .fps90, .fps96, .fps100, .fps120, .fps120d:
-      nil
-    }
+    guard isPulledDown else { return nil }
+    // 24.98 has two decimals in its name, 24.975 has not.
+    return Fraction(1000, self == .fps24_98 ? 24_980 : maxFrames * 1_000_000 / 1001)
   }
 
   /// Whether the rate skips frame numbers (SMPTE ST 12-1 for 29.97 and 59.94, in the same proportion at the others).

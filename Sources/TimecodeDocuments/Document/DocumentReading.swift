@@ -2,7 +2,7 @@
 //
 //     reading.state(.dropFrame(true))                            // FCM: DROP FRAME
 //     if let start = try reading.timecode(in: text, field, at: place) { … }
-//     try reading.add(in: start, out: end, name: name, at: place)
+//     try reading.add(TimecodeMarker(start, name: name), to: end, at: place)
 //     reading.leave("M2 motion effects", at: place)
 //
 // A label's rate is, in this order: the rate of a tag in its text, the document's own statement, the reader's local rate.
@@ -113,7 +113,7 @@ struct DocumentReading {
   /// Adds a marker.
   ///
   /// - Throws: That there are too many.
-  mutating func add(_ marker: TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
+  mutating func add(_ marker: consuming TimecodeMarker, at place: DocumentPlace) throws(DocumentError) {
     guard read.markers.count < options.maximumCount else {
       throw DocumentError(.tooManyMarkers(limit: options.maximumCount), at: place)
     }
@@ -121,14 +121,12 @@ struct DocumentReading {
     read.places.append(place)
   }
 
-  /// Adds a marker from one timecode up to another, or of one timecode; points that are no range become a problem.
+  /// Adds a marker up to an out point, if there is one; points that are no range become a problem.
   mutating func add(
-    in inPoint: Timecode, out outPoint: Timecode? = nil, name: String? = nil, note: String? = nil,
-    color: String? = nil, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
   ) throws(DocumentError) {
-    var marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
     if let outPoint {
-      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: inPoint, to: outPoint) } catch {
+      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
         return try add(marker, to: outPoint, because: error, at: place)
       }
     }
@@ -137,7 +135,8 @@ struct DocumentReading {
 
   /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
   private mutating func add(
-    _ marker: TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError,
+    at place: DocumentPlace
   ) throws(DocumentError) {
     switch error {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
@@ -153,22 +152,20 @@ struct DocumentReading {
 
   /// Adds a marker of a length in frames; one frame, which is a program's shortest, is a single timecode.
   mutating func add(
-    in inPoint: Timecode, markerFrames frames: Int, name: String? = nil, note: String? = nil, color: String? = nil,
-    at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, frames: Int, at place: DocumentPlace
   ) throws(DocumentError) {
-    let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: inPoint.subFramesBase)
-    try add(in: inPoint, duration: count, name: name, note: note, color: color, at: place)
+    let count = Timecode.FrameCount(.frames(frames > 1 ? frames : 0), base: marker.inPoint.subFramesBase)
+    try add(marker, duration: count, at: place)
   }
 
   /// Adds a marker of a duration; one without is a single timecode.
   mutating func add(
-    in inPoint: Timecode, duration: Timecode.FrameCount, name: String? = nil, note: String? = nil,
-    color: String? = nil, at place: DocumentPlace
+    _ marker: consuming TimecodeMarker, duration: Timecode.FrameCount, at place: DocumentPlace
   ) throws(DocumentError) {
-    var marker = TimecodeMarker(inPoint, name: name, note: note, color: color)
     if !duration.isZero {
-      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: inPoint, duration: duration) } catch {
-        guard let outPoint = inPoint.outPoint(after: duration) else { return problem(.range(error), at: place) }
+      let start = marker.inPoint
+      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
+        guard let outPoint = start.outPoint(after: duration) else { return problem(.range(error), at: place) }
         return try add(marker, to: outPoint, because: error, at: place)
       }
     }

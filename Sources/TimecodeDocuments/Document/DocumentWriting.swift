@@ -7,7 +7,7 @@ import SMPTETimecode
 
 /// A document while it is written.
 struct DocumentWriting {
-  private(set) var bytes: [UInt8] = []
+  var bytes: [UInt8] = []
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 

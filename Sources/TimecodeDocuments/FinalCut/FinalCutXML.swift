@@ -54,16 +54,12 @@ enum FinalCutXML: DocumentWriter {
       end = max(end, marker.inPoint.subFrameCount + max(marker.range.subFrameCount, time.base))
     }
     output.head(title: document.title, time)
-    output.write("\" duration=\"")
-    output.write(time, end - start)
-    output.write("\" tcStart=\"")
-    output.write(time, start)
-    output.write("\" tcFormat=\"\(properties.frameRate.isDrop ? "DF" : "NDF")\">\n<spine>\n<gap name=\"Gap\" offset=\"")
-    output.write(time, start)
-    output.write("\" start=\"")
-    output.write(time, start)
-    output.write("\" duration=\"")
-    output.write(time, end - start)
+    output.write("\" duration=\"", time, end - start)
+    output.write("\" tcStart=\"", time, start)
+    let format = properties.frameRate.fcpXMLMetadata.tcFormat
+    output.write("\" tcFormat=\"\(format)\">\n<spine>\n<gap name=\"Gap\" offset=\"", time, start)
+    output.write("\" start=\"", time, start)
+    output.write("\" duration=\"", time, end - start)
     output.write("\">\n")
     for (index, marker) in document.markers.enumerated() { output.write(marker, time, index) }
     output.write("</gap>\n</spine>\n</sequence>\n</project>\n</event>\n</library>\n</fcpxml>\n")
@@ -93,7 +89,9 @@ private struct FinalCutTime {
 }
 
 extension DocumentWriting {
-  fileprivate mutating func write(_ time: FinalCutTime, _ subFrames: Int) {
+  /// Writes a time behind what precedes it.
+  fileprivate mutating func write(_ text: String, _ time: FinalCutTime, _ subFrames: Int) {
+    write(text)
     let terms = time.terms(subFrames)
     write(number: terms.numerator)
     if terms.denominator != 1 {
@@ -119,13 +117,11 @@ extension DocumentWriting {
 
   fileprivate mutating func write(_ marker: TimecodeMarker, _ time: FinalCutTime, _ index: Int) {
     let color = marker.color?.lowercased()
-    write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"")
-    write(time, marker.inPoint.subFrameCount)
-    write("\" duration=\"")
+    write(color == "orange" ? "<chapter-marker start=\"" : "<marker start=\"", time, marker.inPoint.subFrameCount)
     let duration = marker.range.subFrameCount
     // A marker of one frame is a single timecode.
     if duration != 0, duration <= time.base { lose(.duration, index) }
-    write(time, max(duration, time.base))
+    write("\" duration=\"", time, max(duration, time.base))
     write("\" value=\"")
     if let name = marker.name {
       if name.isEmpty { lose(.emptyText, index) }

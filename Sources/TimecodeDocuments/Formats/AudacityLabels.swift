@@ -66,25 +66,13 @@ enum AudacityLabels: DocumentWriter {
     let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
       let times = output.times(of: marker, index, at: time, perSecond: 1_000_000)
-      output.seconds(microseconds: times.start)
+      output.append(times.start, as: .seconds, decimals: 6)
       output.write(0x09)
-      output.seconds(microseconds: times.end)
+      output.append(times.end, as: .seconds, decimals: 6)
       output.write(0x09)
       output.line(marker.name, replaced: .nameCharacters, of: index)
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)
     }
-  }
-}
-
-extension DocumentWriting {
-  /// Writes seconds with six decimals, as Audacity does.
-  fileprivate mutating func seconds(microseconds: Int) {
-    let (seconds, rest) = microseconds.quotientAndRemainder(dividingBy: 1_000_000)
-    write(number: seconds)
-    write(UInt8(ascii: "."))
-    pair(rest / 10_000)
-    pair(rest / 100 % 100)
-    pair(rest % 100)
   }
 }

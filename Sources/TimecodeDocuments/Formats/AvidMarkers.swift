@@ -55,10 +55,11 @@ enum AvidMarkers: DocumentWriter {
         reading.leave("fields after the length", at: lines.place(line.lowerBound))
       }
       guard let start = try reading.timecode(in: bytes, fields[1], at: lines) else { continue }
-      try reading.add(
-        in: start, markerFrames: frames, name: reading.string(in: bytes, fields[0], at: lines),
-        note: fields.count > 4 ? reading.string(in: bytes, fields[4], at: lines) : nil,
-        color: reading.string(in: bytes, fields[3], at: lines), at: lines.place(line.lowerBound))
+      let marker = TimecodeMarker(
+        start, name: try reading.string(in: bytes, fields[0], at: lines),
+        note: fields.count > 4 ? try reading.string(in: bytes, fields[4], at: lines) : nil,
+        color: try reading.string(in: bytes, fields[3], at: lines))
+      try reading.add(marker, frames: frames, at: lines.place(line.lowerBound))
     }
   }
 

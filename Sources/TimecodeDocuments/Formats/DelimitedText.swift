@@ -37,10 +37,8 @@ extension DocumentFormat {
 extension DocumentFormat {
   /// The table that a text may be whose columns have no known names: nil where its first line has no separator.
   public init?(tableIn text: Span<UInt8>) {
-    var records = DelimitedRecords(text)
-    var fields: [Range<Int>] = []
-    guard (try? records.next(in: text, into: &fields)) == true, fields.count > 1 else { return nil }
-    self = records.separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
+    guard let (names, separator) = DelimitedRecords.header(of: text), names.count > 1 else { return nil }
+    self = separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
   }
 }
 
@@ -106,12 +104,9 @@ extension DelimitedText {
   static var shortestIsFrame: Bool { false }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var records = DelimitedRecords(head)
-    var fields: [Range<Int>] = []
-    guard (try? records.next(in: head, into: &fields)) == true else { return false }
-    let names = fields.map { head.lowercasedString(head.unquoted($0)) }
+    guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }
     return (DelimitedColumns.names(.record)[.in] ?? []).contains(where: names.contains)
-      && hasColumns(names, separator: records.separator)
+      && hasColumns(names, separator: separator)
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -120,7 +115,7 @@ extension DelimitedText {
     guard try records.next(in: bytes, into: &fields) else { return }
     let columns = try ColumnIndex(
       fields, in: bytes, reading.options, names: DelimitedColumns.names(reading.options.times), at: records.lines)
-    for _ in 0..<columns.others { reading.leave("unused columns", at: records.lines.place(records.lines.start)) }
+    reading.leaveColumns(columns, at: records.lines)
     // A choice of columns by number does for a table without names.
     if let first = columns[.in], (try? TimecodeText(parsing: bytes.extracting(bytes.unquoted(fields[first])))) != nil {
       try columns.readRow(
@@ -211,15 +206,12 @@ enum DelimitedColumns {
 
   /// The format of a table whose first line has the name of one of some columns; nil if it has none.
   static func format(of head: Span<UInt8>, with columns: DocumentColumns) -> DocumentFormat? {
-    var records = DelimitedRecords(head)
-    var fields: [Range<Int>] = []
-    guard (try? records.next(in: head, into: &fields)) == true else { return nil }
-    let names = fields.map { head.lowercasedString(head.unquoted($0)) }
+    guard let (names, separator) = DelimitedRecords.header(of: head) else { return nil }
     let isTable = columns.columns.values.contains { column in
       if case .name(let name) = column { names.contains(name.lowercased()) } else { false }
     }
     guard isTable else { return nil }
-    return records.separator == 0x09 ? .tabSeparated : .commaSeparated
+    return separator == TabSeparatedText.separator ? .tabSeparated : .commaSeparated
   }
 
   private static let source = record.merging([.in: ["source in"], .out: ["source out"]]) { $1 }

@@ -8,7 +8,7 @@
 //     * LOC: 01:00:02:10 RED     Replace the sky
 //
 // An event becomes the range of its record times, or of its source times where these are requested. Its name is the clip's,
-// for a transition that of the clip it leads to, else the reel's; its note is its COMMENT lines. A LOC line becomes a
+// for a transition that of the clip it leads to, else that of a reel but AX; its note is its COMMENT lines. A LOC line becomes a
 // timecode with a color. Of a dissolve or wipe, whose two lines have one number, the first line is left out where it has no
 // length. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the
 // day's end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
@@ -53,7 +53,9 @@ enum EditDecisionList: DocumentWriter {
     let digits = document.markers.count > 999 ? 6 : 3
     for (index, marker) in document.markers.enumerated() {
       var frames = output.wholeFrames(of: marker, index)
-      if marker.range.isTimecode { output.lose(.duration, index) }
+      // An out point of zero behind an in point of zero is no day's end.
+      let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
+      if marker.range.isTimecode || isWholeDay { output.lose(.duration, index) }
       if frames.length == 0 { frames.setFrame() }
       output.editEvent(index + 1, digits: digits, reel: "AX", from: frames.inPoint, to: frames.outPoint)
       output.comment("* FROM CLIP NAME:  ", marker.name, replaced: .nameCharacters, of: index)
@@ -72,7 +74,7 @@ private struct EditListReader {
   var reading: DocumentReading
   private var words: [Range<Int>] = []
   /// The event that was read last: its number, its index among the markers, whether it has a length or is a transition.
-  private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool)?
+  private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool, hasClipName: Bool)?
 
   init(_ reading: DocumentReading) { self.reading = reading }
 
@@ -94,7 +96,10 @@ private struct EditListReader {
     if ["from clip name:", "to clip name:"].contains(where: { text.rest(of: line, behind: $0) != nil }) {
       return try readComment(line, in: text, at: lines)
     }
-    if text[line.lowerBound].isDigit { return reading.problem(.expected("four timecodes"), at: place) }
+    if text[line.lowerBound].isDigit {
+      let event = "an event: a number, a reel, channels, a transition and four timecodes"
+      return reading.problem(.expected(event), at: place)
+    }
     switch EditStatement(text, line) {
     case .speed: reading.leave("M2 motion effects", at: place)
     case .other: reading.leave("other statements", at: place)
@@ -123,8 +128,8 @@ private struct EditListReader {
     var name: String?
     if let reel = event.reel, !text.isWord("ax", in: reel) { name = try reading.string(in: text, reel, at: lines) }
     let count = reading.count
-    try reading.add(in: start, out: end.asEnd(after: start), name: name, at: place)
-    if reading.count > count { last = (event.number, count, start == end, event.isTransition) }
+    try reading.add(TimecodeMarker(start, name: name), to: end.asEnd(after: start), at: place)
+    if reading.count > count { last = (event.number, count, start == end, event.isTransition, false) }
   }
 
   private mutating func readComment(
@@ -134,7 +139,9 @@ private struct EditListReader {
       guard let last else { return }
       // A transition's own clip is the one that it leads to.
       if !last.isTransition, let name = try reading.string(in: text, rest, at: lines) {
+        if last.hasClipName { return reading.leave("further clip names", at: lines.place(comment.lowerBound)) }
         reading.change(last.index) { $0.name = name }
+        self.last?.hasClipName = true
       }
     } else if let rest = text.rest(of: comment, behind: "to clip name:") {
       guard let last, let name = try reading.string(in: text, rest, at: lines) else { return }
@@ -161,6 +168,6 @@ private struct EditListReader {
     var color: String?
     if let word = text.word(of: &rest) { color = try reading.string(in: text, word, at: lines) }
     let name = try reading.string(in: text, rest, at: lines)
-    try reading.add(in: timecode, name: name, color: color, at: lines.place(time.lowerBound))
+    try reading.add(TimecodeMarker(timecode, name: name, color: color), at: lines.place(time.lowerBound))
   }
 }

@@ -61,6 +61,9 @@ extension DocumentReading {
       title = try string(in: text, part, at: lines)
     } else if let part = text.rest(of: line, behind: "fcm:") {
       if let mode = RateStatement(frameCodeMode: text.extracting(part)) {
+        if let current, current != mode {
+          contradict("FCM lines with another mode than the one before", at: lines.place(line.lowerBound))
+        }
         state(mode, at: lines.place(line.lowerBound))
       } else {
         leave("FCM lines with another mode", at: lines.place(line.lowerBound))

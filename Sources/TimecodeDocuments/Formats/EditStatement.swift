@@ -28,12 +28,9 @@ enum EditStatement {
   /// Recognizes a line without space around it; nil if it is no statement.
   init?(_ text: Span<UInt8>, _ line: Range<Int>) {
     switch text[line.lowerBound] {
+    // Notes, and what controllers end a file with.
     case UInt8(ascii: ">"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
-      UInt8(ascii: "/"):
-      self = .other
-      return
-    // What controllers end a file with.
-    case 0x1A, 0xFF:
+      UInt8(ascii: "/"), 0x1A, 0xFF:
       self = .other
       return
     default: break

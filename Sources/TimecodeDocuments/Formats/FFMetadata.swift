@@ -29,7 +29,7 @@ enum FFMetadata: DocumentWriter {
   private static let header: StaticString = ";FFMETADATA"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has(header, at: head.byteOrderMarkLength, before: head.count)
+    DocumentLines.first(in: head).map { head.has(header, at: $0.lowerBound, before: $0.upperBound) } ?? false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {

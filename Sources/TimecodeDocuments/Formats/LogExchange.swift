@@ -59,7 +59,9 @@ enum LogExchange: DocumentWriter {
       case .none: throw DocumentError(.expected("a Heading line"), at: lines.place(line.lowerBound))
       case .heading: try readHeading(fields, in: bytes, lines, to: &reading)
       case .column where columns == nil:
-        columns = try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, at: lines)
+        let index = try ColumnIndex(fields, in: bytes, reading.options, names: names, hasQuotes: false, at: lines)
+        reading.leaveColumns(index, at: lines)
+        columns = index
       case .column: reading.leave("other lines", at: lines.place(line.lowerBound))
       case .data:
         guard let columns else { throw DocumentError(.expected("a Column line"), at: lines.place(line.lowerBound)) }

@@ -27,17 +27,21 @@ enum ResolveMarkers: DocumentWriter {
     "Sand", "Cocoa", "Cream",
   ]
   private static let colorWord: StaticString = "|C:"
+  /// What is before a color, in lower case.
+  private static let colorPrefix: StaticString = "resolvecolor"
   private static let nameWord: StaticString = "|M:"
   private static let lengthWord: StaticString = "|D:"
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard EditDecisionList.recognizes(head) else { return false }
     var lines = DocumentLines(head)
-    while let line = try? lines.next(in: head) {
-      let line = head.trimmed(line)
-      // A comment of an ordinary edit list may have any text.
-      guard !line.isEmpty, head[line.lowerBound] != UInt8(ascii: "*") else { continue }
-      if Self.parts(head, line) != nil { return true }
+    while let line = try? lines.nextText(in: head) {
+      guard let parts = Self.parts(head, line) else { continue }
+      // A comment of an ordinary edit list, `* COMMENT: …`, may have any text; a note may begin with a star.
+      let isNote =
+        head.firstIndex(of: UInt8(ascii: ":"), in: parts.note) == parts.note.upperBound
+        && head.rest(of: parts.color, behind: colorPrefix) != nil && head.number(parts.length) != nil
+      if head[line.lowerBound] != UInt8(ascii: "*") || isNote { return true }
     }
     return false
   }
@@ -92,10 +96,11 @@ enum ResolveMarkers: DocumentWriter {
     guard let frames = text.number(parts.length) else {
       return reading.problem(.expected("a length in frames"), at: lines.place(parts.length.lowerBound))
     }
-    let color = text.rest(of: parts.color, behind: "resolvecolor") ?? parts.color
-    try reading.add(
-      in: start, markerFrames: frames, name: reading.string(in: text, parts.name, at: lines), note: note,
-      color: reading.string(in: text, color, at: lines), at: timeLines.place(time.lowerBound))
+    let color = text.rest(of: parts.color, behind: colorPrefix) ?? parts.color
+    let marker = TimecodeMarker(
+      start, name: try reading.string(in: text, parts.name, at: lines), note: note,
+      color: try reading.string(in: text, color, at: lines))
+    try reading.add(marker, frames: frames, at: timeLines.place(time.lowerBound))
   }
 
   static func write(

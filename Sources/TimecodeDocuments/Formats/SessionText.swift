@@ -25,7 +25,7 @@ extension DocumentFormat {
 
 enum SessionText: DocumentReader {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    head.has("SESSION NAME:\t", at: head.byteOrderMarkLength, before: head.count)
+    DocumentLines.first(in: head).map { head.has("SESSION NAME:\t", at: $0.lowerBound, before: $0.upperBound) } ?? false
   }
 
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
@@ -167,9 +167,8 @@ private struct SessionTextReader {
       guard let more = try reading.string(in: text, part, at: entry.lines) else { continue }
       note.appendLine(more)
     }
-    try reading.add(
-      in: start, name: reading.string(in: text, name, at: entry.lines), note: note,
-      at: entry.lines.place(fields[1].lowerBound))
+    let marker = TimecodeMarker(start, name: try reading.string(in: text, name, at: entry.lines), note: note)
+    try reading.add(marker, at: entry.lines.place(fields[1].lowerBound))
   }
 }
 

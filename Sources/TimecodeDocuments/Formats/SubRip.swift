@@ -61,7 +61,7 @@ enum SubRip: DocumentWriter {
     for (index, marker) in document.markers.enumerated() {
       output.write(number: index + 1)
       output.write(0x0A)
-      output.timing(of: marker, index, at: time, separator: UInt8(ascii: ","))
+      output.timing(of: marker, index, at: time, as: .subtitles)
       output.cueText(marker.name, escapes: false, of: index)
       output.loseNoteAndColor(of: marker, index)
       output.write(0x0A)

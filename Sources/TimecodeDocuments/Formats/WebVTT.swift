@@ -20,8 +20,7 @@ extension DocumentFormat {
 
 enum WebVTT: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
-    var lines = DocumentLines(head)
-    guard let line = try? lines.next(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
+    guard let line = DocumentLines.first(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
     else { return false }
     return line.count == 6 || head[line.lowerBound + 6] == 0x20 || head[line.lowerBound + 6] == 0x09
   }
@@ -33,7 +32,7 @@ enum WebVTT: DocumentWriter {
     var cues = CueReading(reading)
     var lines = DocumentLines(bytes)
     cues.block = .other
-    _ = try lines.next(in: bytes)
+    _ = try lines.nextText(in: bytes)
     while let line = try lines.next(in: bytes) { try cues.take(line, of: bytes, at: lines) }
     try cues.endBlock(in: bytes)
     reading = cues.reading
@@ -47,7 +46,7 @@ enum WebVTT: DocumentWriter {
     let time = RealTime(properties)
     for (index, marker) in document.markers.enumerated() {
       output.write(0x0A)
-      output.timing(of: marker, index, at: time, separator: UInt8(ascii: "."))
+      output.timing(of: marker, index, at: time, as: .clock)
       output.cueText(marker.name, escapes: true, of: index)
       output.loseNoteAndColor(of: marker, index)
     }
@@ -149,10 +148,10 @@ private struct CueText {
         hasTags = true
         place = end + 1
       } else if bytes[place] == UInt8(ascii: "&"),
-        let (name, character) = Self.references.first(where: { bytes.span.has($0.0, at: place, before: bytes.count) })
+        let (scalar, length) = bytes.span.characterReference(at: place, before: bytes.count, Self.entities)
       {
-        result += character.utf8
-        place += name.utf8CodeUnitCount
+        result += String(scalar).utf8
+        place += length
       } else {
         result.append(bytes[place])
         place += 1
@@ -161,9 +160,9 @@ private struct CueText {
     text = String(decoding: result, as: UTF8.self)
   }
 
-  private static let references: [(StaticString, String)] = [
-    ("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&nbsp;", "\u{A0}"), ("&lrm;", "\u{200E}"),
-    ("&rlm;", "\u{200F}"),
+  /// Those of WebVTT that XML does not have.
+  private static let entities: [(name: String, scalar: Unicode.Scalar)] = [
+    ("nbsp", "\u{A0}"), ("lrm", "\u{200E}"), ("rlm", "\u{200F}"),
   ]
 }
 

@@ -68,7 +68,7 @@ enum YouTubeChapters: DocumentWriter {
       if time.moment(ofUnits: seconds, perSecond: 1)?.timecode.isValid != true { seconds -= 1 }
       if !time.holds(count, as: seconds, perSecond: 1) { output.lose(.rounding, index) }
       if !marker.range.isTimecode { output.lose(.duration, index) }
-      output.chapterTime(seconds: seconds)
+      output.chapterTime(seconds)
       if marker.name?.isEmpty == false { output.write(0x20) }
       let start = output.bytes.count
       output.line(marker.name, replaced: .nameCharacters, of: index)
@@ -117,18 +117,11 @@ enum YouTubeChapters: DocumentWriter {
 }
 
 extension DocumentWriting {
-  /// Writes `M:SS`, or `H:MM:SS` from an hour on.
-  fileprivate mutating func chapterTime(seconds: Int) {
-    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let (hours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours > 0 {
-      write(number: hours)
-      write(UInt8(ascii: ":"))
-      pair(minute)
-    } else {
-      write(number: minute)
-    }
-    write(UInt8(ascii: ":"))
-    pair(second)
+  /// Writes `M:SS`, or `H:MM:SS` from an hour on: the clock without zeros in front of it.
+  fileprivate mutating func chapterTime(_ seconds: Int) {
+    let start = bytes.count
+    append(seconds, as: .clock, decimals: 0)
+    let zeros = bytes[start...].prefix { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") }.count
+    bytes.removeSubrange(start..<min(start + zeros, bytes.count - 4))
   }
 }

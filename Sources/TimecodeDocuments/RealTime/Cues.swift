@@ -65,7 +65,7 @@ struct Cue {
       if !joined.isEmpty { joined.append(0x0A) }
       for index in line { joined.append(bytes[index]) }
     }
-    return joined.span.string(joined.span.trimmed(0..<joined.count))
+    return joined.span.string(joined.span.withoutSpaceAround)
   }
 }
 
@@ -82,15 +82,15 @@ extension DocumentReading {
 
 extension DocumentWriting {
   /// Writes a cue's times.
-  mutating func timing(of marker: TimecodeMarker, _ index: Int, at time: RealTime, separator: UInt8) {
+  mutating func timing(of marker: TimecodeMarker, _ index: Int, at time: RealTime, as form: TimecodeNotation.TimeForm) {
     var (start, end) = times(of: marker, index, at: time, perSecond: 1000)
     if end <= start + 1 {
       if !marker.range.isTimecode { lose(.duration, index) }
       end = start + 1
     }
-    clock(milliseconds: start, separator: separator)
+    append(start, as: form)
     write(" --> ")
-    clock(milliseconds: end, separator: separator)
+    append(end, as: form)
     write(0x0A)
   }
 
@@ -125,7 +125,7 @@ extension DocumentWriting {
       default: text.append(byte)
       }
     }
-    let whole = text.span.trimmed(0..<text.count)
+    let whole = text.span.withoutSpaceAround
     if isReplaced || whole != 0..<text.count { lose(.nameCharacters, index) }
     guard !whole.isEmpty else { return }
     write(text[whole])

@@ -31,9 +31,8 @@ extension DocumentReading {
     }
     let index = count
     try add(
-      in: start.timecode,
-      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), name: name, note: note,
-      color: color, at: place)
+      TimecodeMarker(start.timecode, name: name, note: note, color: color),
+      duration: Timecode.FrameCount(subFrameCount: length, base: start.timecode.subFramesBase), at: place)
     if count > index { setExcess(TimecodeRange.Excess(inPoint: start.excess, outPoint: end.excess)) }
   }
 }
@@ -83,25 +82,8 @@ extension DocumentWriting {
     return (start, end)
   }
 
-  /// Writes a time of milliseconds as `HH:MM:SS.mmm`, with the separator that is given.
-  mutating func clock(milliseconds: Int, separator: UInt8) {
-    let (seconds, rest) = milliseconds.quotientAndRemainder(dividingBy: 1000)
-    let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
-    let (hours, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-    if hours < 10 { write(UInt8(ascii: "0")) }
-    write(number: hours)
-    write(UInt8(ascii: ":"))
-    pair(minute)
-    write(UInt8(ascii: ":"))
-    pair(second)
-    write(separator)
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / 100))
-    pair(rest % 100)
-  }
-
-  /// Writes a number of two digits.
-  mutating func pair(_ number: Int) {
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
-    write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  /// Writes a time in a form, of milliseconds or, with six decimals, of microseconds.
+  mutating func append(_ units: Int, as form: TimecodeNotation.TimeForm, decimals: Int = 3) {
+    form.append(units, decimals: decimals, to: &bytes)
   }
 }

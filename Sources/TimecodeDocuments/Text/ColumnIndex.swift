@@ -86,22 +86,23 @@ struct ColumnIndex {
     if let rate, rate < fields.count {
       reading.checkRate(in: text, part(of: fields[rate], in: text), of: start, at: place)
     }
-    let name = try string(field(.name), in: text, reading, at: lines)
-    let note = try string(field(.note), in: text, reading, at: lines)
-    let color = try string(field(.color), in: text, reading, at: lines)
+    let marker = TimecodeMarker(
+      start, name: try string(field(.name), in: text, reading, at: lines),
+      note: try string(field(.note), in: text, reading, at: lines),
+      color: try string(field(.color), in: text, reading, at: lines))
     let frame = start.subFramesBase.rawValue
     if let label = labels.outPoint, let outPart {
       guard var end = try reading.timecode(of: label, at: lines.place(outPart.lowerBound)) else { return }
       end = end.asEnd(after: start)
       if let length = labels.duration { reading.checkDuration(length, from: start, to: end, at: place) }
       if shortestIsFrame, end.subFrameCount - start.subFrameCount == frame { end = start }
-      try reading.add(in: start, out: end, name: name, note: note, color: color, at: place)
+      try reading.add(marker, to: end, at: place)
     } else if let label = labels.duration, let lengthPart {
       guard var length = try reading.length(of: label, at: lines.place(lengthPart.lowerBound)) else { return }
       if shortestIsFrame, length.subFrameCount == frame { length.value = .frames(0) }
-      try reading.add(in: start, duration: length, name: name, note: note, color: color, at: place)
+      try reading.add(marker, duration: length, at: place)
     } else {
-      try reading.add(in: start, name: name, note: note, color: color, at: place)
+      try reading.add(marker, at: place)
     }
   }
 
@@ -134,6 +135,11 @@ extension DocumentColumns.Role {
 }
 
 extension DocumentReading {
+  /// Counts the columns that have no role.
+  mutating func leaveColumns(_ columns: ColumnIndex, at lines: DocumentLines) {
+    for _ in 0..<columns.others { leave("unused columns", at: lines.place(lines.start)) }
+  }
+
   /// The string of a field, whose quotes are taken away; nil where it is empty.
   func field(
     in text: Span<UInt8>, _ field: Range<Int>, at lines: DocumentLines
@@ -146,13 +152,15 @@ extension DocumentReading {
       guard let string = text.string(inner) else { throw DocumentError(.encoding, at: lines.place(inner.lowerBound)) }
       return string
     }
-    // Two quotes are one.
+    // Two quotes are one; a single one, which a program forgot to double, is itself.
+    let quote = UInt8(ascii: "\"")
     var bytes: [UInt8] = []
     bytes.reserveCapacity(inner.count)
     var place = inner.lowerBound
     while place < inner.upperBound {
       bytes.append(text[place])
-      place += text[place] == UInt8(ascii: "\"") ? 2 : 1
+      let isDoubled = text[place] == quote && place + 1 < inner.upperBound && text[place + 1] == quote
+      place += isDoubled ? 2 : 1
     }
     guard let string = String(validating: bytes, as: UTF8.self) else {
       throw DocumentError(.encoding, at: lines.place(inner.lowerBound))

@@ -18,6 +18,9 @@ struct DelimitedRecords {
   init(_ text: Span<UInt8>) {
     lines = DocumentLines(text)
     end = text.byteOrderMarkLength
+    // A table begins with its first line that is not blank.
+    var blank = lines
+    if (try? blank.nextText(in: text)) != nil { (end, number) = (blank.start, blank.number) }
     separator = Self.separator(of: text, from: end)
   }
 
@@ -98,6 +101,15 @@ struct DelimitedRecords {
       throw DocumentError(.lineTooLong(limit: DocumentOptions.maximumLineLength), at: lines.place(lines.start))
     }
     throw DocumentError(.expected("a quote that ends the field"), at: lines.place(start))
+  }
+}
+
+extension DelimitedRecords {
+  /// The fields of a text's first record in lower case, and what separates them; nil if it cannot be read.
+  static func header(of text: Span<UInt8>) -> (names: [String], separator: UInt8)? {
+    var (records, fields): (Self, [Range<Int>]) = (Self(text), [])
+    guard (try? records.next(in: text, into: &fields)) == true else { return nil }
+    return (fields.map { text.lowercasedString(text.unquoted($0)) }, records.separator)
   }
 }
 

@@ -5,6 +5,8 @@
 //
 // A line ends with LF, CR LF or CR. A byte order mark at the beginning is no part of the first line.
 
+import SMPTETimecode
+
 /// A place at the beginning of a line of a text.
 struct DocumentLines {
   /// Where the next line begins.
@@ -68,4 +70,51 @@ struct DocumentLines {
   func place(_ offset: Int) -> DocumentPlace {
     DocumentPlace(line: number, column: offset - start + 1, offset: offset)
   }
+}
+
+// MARK: Parts of a document
+
+extension Span<UInt8> {
+  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
+  var byteOrderMarkLength: Int { has("\u{FEFF}", at: 0, before: count) ? 3 : 0 }
+
+  /// The first place of a line feed or carriage return in a part; its end if there is none.
+  func firstLineEnd(in part: Range<Int>) -> Int {
+    withUnsafeBufferPointer { bytes in
+      var place = part.lowerBound
+      while place < part.upperBound, bytes[place] != 0x0A, bytes[place] != 0x0D { place += 1 }
+      return place
+    }
+  }
+
+  /// Takes the fields of a line apart, which tabs separate.
+  func fields(of line: Range<Int>, into fields: inout [Range<Int>]) {
+    fields.removeAll(keepingCapacity: true)
+    withUnsafeBufferPointer { bytes in
+      var start = line.lowerBound
+      for place in line where bytes[place] == 0x09 {
+        fields.append(start..<place)
+        start = place + 1
+      }
+      fields.append(start..<line.upperBound)
+    }
+  }
+
+  /// The place of a byte; the lines are counted from a place before it.
+  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
+    var place = known
+    var lineStart = known.offset - known.column + 1
+    place.offset = Swift.max(known.offset, Swift.min(offset, count))
+    for index in known.offset..<place.offset where self[index] == 0x0A {
+      place.line += 1
+      lineStart = index + 1
+    }
+    place.column = place.offset - lineStart + 1
+    return place
+  }
+}
+
+extension DocumentPlace {
+  /// The first byte.
+  static let beginning = DocumentPlace(line: 1, column: 1, offset: 0)
 }

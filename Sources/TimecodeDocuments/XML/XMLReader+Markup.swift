@@ -1,5 +1,7 @@
 // What tags are made of: names, attributes, references; and what is skipped: declarations and document types.
 
+import SMPTETimecode
+
 extension XMLReader {
   /// Reads a name.
   mutating func readName() throws(DocumentError) -> Range<Int> {
@@ -63,7 +65,7 @@ extension XMLReader {
 
   /// Skips a reference to a character, which must be one that XML allows.
   mutating func skipReference() throws(DocumentError) {
-    guard let (_, length) = XMLText.reference(in: text[offset...]) else {
+    guard let (_, length) = text.span.characterReference(at: offset, before: text.count) else {
       throw error("&lt; &gt; &amp; &quot; &apos; or a character's number")
     }
     offset += length
@@ -125,10 +127,8 @@ extension XMLReader {
   /// Skips a text that is here.
   @discardableResult
   mutating func skip(_ literal: StaticString) -> Bool {
-    let count = literal.utf8CodeUnitCount
-    guard count <= text.count - offset else { return false }
-    for index in 0..<count where text[offset + index] != literal.utf8Start[index] { return false }
-    offset += count
+    guard text.span.has(literal, at: offset, before: text.count) else { return false }
+    offset += literal.utf8CodeUnitCount
     return true
   }
 

@@ -1,5 +1,7 @@
 // Names and values in XML text, by their place: compared where they lie, decoded when somebody needs them.
 
+import SMPTETimecode
+
 /// A value or a piece of text, by its place; the reader that gave it decodes it.
 struct XMLText {
   /// The bytes in the text.
@@ -32,7 +34,9 @@ extension XMLReader {
     while position < value.range.upperBound {
       switch text[position] {
       case UInt8(ascii: "&"):
-        guard let (scalar, length) = XMLText.reference(in: text[position..<value.range.upperBound]) else { break }
+        guard let (scalar, length) = text.span.characterReference(at: position, before: value.range.upperBound) else {
+          break
+        }
         result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
         position += length
         continue
@@ -50,42 +54,41 @@ extension XMLReader {
 
   @inline(__always)
   func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    guard range.count == name.utf8CodeUnitCount else { return false }
-    for index in 0..<range.count where text[range.lowerBound + index] != name.utf8Start[index] { return false }
-    return true
+    range.count == name.utf8CodeUnitCount && text.span.has(name, at: range.lowerBound, before: range.upperBound)
   }
 
   @inline(__always)
   func equal(_ first: Range<Int>, _ second: Range<Int>) -> Bool {
-    guard first.count == second.count else { return false }
-    for index in 0..<first.count where text[first.lowerBound + index] != text[second.lowerBound + index] {
-      return false
+    first.count == second.count && bytes(first).elementsEqual(bytes(second))
+  }
+}
+
+extension Span<UInt8> {
+  /// The character of the reference that begins at a place, and the reference's length; nil if there is none.
+  ///
+  /// - Parameter others: Entities beside the five that XML itself has.
+  func characterReference(
+    at place: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
+  ) -> (scalar: Unicode.Scalar, length: Int)? {
+    // The longest are numbers; a few leading zeros are taken.
+    let limit = Swift.min(end, place + 16)
+    let stop = firstIndex(of: UInt8(ascii: ";"), in: place..<limit)
+    guard stop < limit, let name = string(place + 1..<stop) else { return nil }
+    guard name.utf8.first == UInt8(ascii: "#") else {
+      let known = XMLText.entities.first { $0.name == name } ?? others.first { $0.name == name }
+      return known.map { ($0.scalar, stop + 1 - place) }
     }
-    return true
+    let isHexadecimal = name.hasPrefix("#x")
+    let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+    guard digits.utf8.first != UInt8(ascii: "+"), let number = UInt32(digits, radix: isHexadecimal ? 16 : 10),
+      let scalar = Unicode.Scalar(number), scalar.isXMLCharacter
+    else { return nil }
+    return (scalar, stop + 1 - place)
   }
 }
 
 extension XMLText {
-  /// The character of a reference at the beginning of some bytes, and the reference's length; nil if there is none.
-  static func reference(in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> (scalar: Unicode.Scalar, length: Int)? {
-    // The longest are numbers; a few leading zeros are taken.
-    guard let end = bytes.prefix(16).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    let name = bytes[(bytes.startIndex + 1)..<end]
-    let length = end + 1 - bytes.startIndex
-    if name.first == UInt8(ascii: "#") {
-      let digits = name.dropFirst()
-      let isHexadecimal = digits.first == UInt8(ascii: "x")
-      let text = String(decoding: isHexadecimal ? digits.dropFirst() : digits, as: UTF8.self)
-      guard text.utf8.first != UInt8(ascii: "+"), let number = UInt32(text, radix: isHexadecimal ? 16 : 10),
-        let scalar = Unicode.Scalar(number), scalar.isXMLCharacter
-      else { return nil }
-      return (scalar, length)
-    }
-    for (entity, scalar) in entities where name.elementsEqual(entity.utf8) { return (scalar, length) }
-    return nil
-  }
-
-  private static let entities: [(String, Unicode.Scalar)] = [
+  fileprivate static let entities: [(name: String, scalar: Unicode.Scalar)] = [
     ("amp", "&"), ("lt", "<"), ("gt", ">"), ("quot", "\""), ("apos", "'"),
   ]
 }

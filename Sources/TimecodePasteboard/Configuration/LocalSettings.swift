@@ -2,7 +2,8 @@
 // its source. Pure: text in, values out.
 //
 //     var settings = try LocalSettings(file: file, variable: { environment[$0] })
-//     settings.set(.rate, to: options.rate) { $0.local.rate = $1 }
+//     settings.local.rate = .fps25
+//     settings.note(.option("--rate"), of: .rate)
 
 import SMPTETimecode
 
@@ -62,10 +63,10 @@ package struct SettingValueError: Error, Equatable, Sendable {
 /// Where each setting that was given came from.
 ///
 /// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
-package struct SettingSources: Equatable, Sendable {
+package struct SettingSources: Sendable {
   private var list: [Row] = []
 
-  private struct Row: Equatable, Sendable {
+  private struct Row: Sendable {
     let name: SettingName
     var source: SettingSource
   }
@@ -78,15 +79,10 @@ package struct SettingSources: Equatable, Sendable {
       if let newValue { list.append(Row(name: name, source: newValue)) }
     }
   }
-
-  /// Whether the same settings were given by the same sources.
-  package static func == (left: SettingSources, right: SettingSources) -> Bool {
-    SettingName.allCases.allSatisfy { left[$0] == right[$0] }
-  }
 }
 
 /// The local properties and paste policies, and where each was given.
-package struct LocalSettings: Equatable, Sendable {
+package struct LocalSettings: Sendable {
   /// The local properties; nil where nothing gives one.
   package var local = LocalProperties()
   /// The policies; the strictest where nothing else is given.
@@ -118,19 +114,6 @@ package struct LocalSettings: Equatable, Sendable {
     }
   }
 
-  /// Takes the value that an option gives, replacing what an earlier source gave; nil gives none.
-  ///
-  /// - Parameters:
-  ///   - option: The name of the option; that of the setting where nil.
-  ///   - put: Puts the value where it belongs.
-  package mutating func set<Value>(
-    _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
-  ) {
-    guard let value else { return }
-    put(&self, value)
-    note(.option(option ?? "--" + name.rawValue), of: name)
-  }
-
   /// Takes the text of a setting, replacing what an earlier source gave.
   ///
   /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
@@ -156,7 +139,8 @@ package struct LocalSettings: Equatable, Sendable {
     note(source, of: name)
   }
 
-  private mutating func note(_ source: SettingSource, of name: SettingName) {
+  /// Notes that a source gave a setting, in the place of an earlier one. `policy` takes the place of those for one property.
+  package mutating func note(_ source: SettingSource, of name: SettingName) {
     if name == .policy {
       for part in [SettingName.ratePolicy, .subFramesPolicy, .limitPolicy] { sources[part] = nil }
     }
@@ -202,16 +186,11 @@ package struct LocalSettings: Equatable, Sendable {
     _ error: SpellingError, word: String, name: SettingName, source: SettingSource
   ) -> SettingValueError {
     let expected: String
-    let nearest: [String]
-    switch (error, name) {
-    case (.ambiguous(_, let choices), _):
-      expected = "one value: it may be \(choices.joined(separator: " or "))"
-      nearest = []
-    case (.unknown(_, let near), .rate):
-      expected = "a frame rate"
-      nearest = near
-    case (.unknown(_, let near), _):
-      expected = "one of \(near.joined(separator: ", "))"
+    var nearest: [String] = []
+    switch error {
+    case .ambiguous(_, let choices): expected = "one value: it may be \(choices.joined(separator: " or "))"
+    case .unknown(_, let near):
+      expected = name == .rate ? "a frame rate" : "one of \(near.joined(separator: ", "))"
       nearest = near
     }
     return SettingValueError(name: name, word: word, expected: expected, nearest: nearest, source: source)

@@ -79,7 +79,8 @@ package final class FileReplacement {
 
   /// Puts the new bytes in the place of the file.
   ///
-  /// - Throws: Why the file is as it was; `Errno.busy` where it was changed or replaced meanwhile.
+  /// - Throws: Why the file is as it was; `Errno.busy` where it was changed or replaced meanwhile, `Errno.wouldBlock`
+  ///   where another process has a lock of it.
   @discardableResult
   package func commit() throws(SystemError) -> Outcome {
     try commit { (directory) throws(SystemError) in try directory.synchronize() }
@@ -90,7 +91,8 @@ package final class FileReplacement {
     _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
   ) throws(SystemError) -> Outcome {
     // Of two processes that replace one file the second sees here what the first did.
-    guard try original.lock(), try FileStatus(of: path).isUnchanged(since: before) else {
+    guard try original.lock() else { throw SystemError(call: "flock", errno: .wouldBlock) }
+    guard try FileStatus(of: path).isUnchanged(since: before) else {
       throw SystemError(call: "rename", errno: .busy)
     }
     let isOwned = try temporary.file.takeAttributes(of: original)

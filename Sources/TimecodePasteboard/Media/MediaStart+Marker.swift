@@ -44,7 +44,7 @@ extension TimecodeReader {
     let marker = start.marker(inFile: path)
     var reading = Reading(withDuration ? marker : TimecodeMarker(marker.inPoint))
     reading.excess.inPoint = start.excess.inPoint
-    if reading.extent?.outPoint != nil { reading.excess.outPoint = start.excess.outPoint }
+    if reading.outPoint != nil { reading.excess.outPoint = start.excess.outPoint }
     if start.statesRate { return try demanding(reading) }
     reading.isTagged = false
     reading.isRateAssumed = assumesRate

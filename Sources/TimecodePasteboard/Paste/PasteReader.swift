@@ -145,7 +145,7 @@ public struct PasteReader: Sendable {
     else { return nil }
     do {
       var reading = try text.read(bytes.span.extracting(..<tab))
-      reading.extent = .init(outPoint: reading.extent?.outPoint, name: name)
+      reading.extent = .init(outPoint: reading.outPoint, name: name)
       return reading
     } catch {
       // What is no timecode has no name.

@@ -2,6 +2,7 @@
 
 public import FilePasteboard
 public import MediaTimecode
+import SystemCalls
 
 /// Items whose types are listed, and whose representations are read when they are tried.
 ///
@@ -154,5 +155,24 @@ public struct GenerationSource: PasteSource, ~Copyable {
   /// Damage is one item's own; what else fails concerns the whole generation.
   public static func concernsOneItem(_ failure: PasteboardStore.Error) -> Bool {
     if case .damaged = failure.cause { true } else { false }
+  }
+}
+
+// A media file on a pasteboard whose header is read without the rest: all of it was verified before.
+
+/// The bytes of a representation, read where the header's reader asks for them.
+struct StoredMedia: ByteSource {
+  private let pieces: PasteboardStore.Generation.Pieces
+  let byteCount: Int
+
+  init(_ pieces: PasteboardStore.Generation.Pieces) {
+    self.pieces = pieces
+    byteCount = Int(clamping: pieces.byteCount)
+  }
+
+  func bytes(at offset: Int, count: Int) throws(MediaTimecodeError) -> [UInt8] {
+    do { return try pieces.bytes(at: UInt64(offset), count: count) } catch {
+      throw .unreadable(errno: Errno.io.rawValue)
+    }
   }
 }

@@ -29,8 +29,17 @@ extension TimecodeReader.Reading {
 
   /// Keeps what few readings have apart, so that the others stay small.
   @usableFromInline
-  indirect enum Box: Equatable, Sendable {
-    case parts(Extent, Excess)
+  final class Box: Equatable, Sendable {
+    let extent: Extent?
+    let excess: Excess
+
+    @usableFromInline
+    static func == (left: Box, right: Box) -> Bool { left.extent == right.extent && left.excess == right.excess }
+
+    init(_ extent: Extent?, _ excess: Excess) {
+      self.extent = extent
+      self.excess = excess
+    }
   }
 
   /// Whether the item is only a timecode, on a subframe.
@@ -41,24 +50,24 @@ extension TimecodeReader.Reading {
   @inlinable
   public var isTimecode: Bool { isBare || extent == nil }
 
-  private var parts: (extent: Extent, excess: Excess) {
-    get { if case .parts(let extent, let excess)? = box { (extent, excess) } else { (Extent(), .zero) } }
-    set { box = newValue == (Extent(), .zero) ? nil : .parts(newValue.extent, newValue.excess) }
-  }
-
   /// What the item has besides its in point; nil for one that is only a timecode.
   public var extent: Extent? {
-    get {
-      guard case .parts(let extent, _)? = box, extent != Extent() else { return nil }
-      return extent
-    }
-    set { parts.extent = newValue ?? Extent() }
+    get { box?.extent }
+    set { set(newValue, excess) }
   }
 
   /// What was read beyond the subframes.
   public var excess: Excess {
-    get { if case .parts(_, let excess)? = box { excess } else { .zero } }
-    set { parts.excess = newValue }
+    get { box?.excess ?? .zero }
+    set { set(extent, newValue) }
+  }
+
+  /// The first timecode after a range; nil for a timecode.
+  var outPoint: Timecode? { box?.extent?.outPoint }
+
+  private mutating func set(_ extent: Extent?, _ excess: Excess) {
+    let extent = extent == Extent() ? nil : extent
+    box = extent == nil && excess == .zero ? nil : Box(extent, excess)
   }
 
   /// The range, both of whose points exist.
@@ -66,7 +75,7 @@ extension TimecodeReader.Reading {
   /// - Throws: `TimecodeReader.ReadingError.range` if one does not.
   package func range() throws(TimecodeReader.ReadingError) -> TimecodeRange {
     do throws(TimecodeRangeError) {
-      return try TimecodeRange(from: timecode, to: extent?.outPoint ?? timecode)
+      return try TimecodeRange(from: timecode, to: outPoint ?? timecode)
     } catch {
       throw .range(error)
     }
@@ -74,7 +83,7 @@ extension TimecodeReader.Reading {
 
   /// The range that became a timecode, because both its points were rounded to it; nil for any other result.
   func range(collapsedTo marker: TimecodeMarker) -> TimecodeRange? {
-    guard extent?.outPoint != nil, marker.range.isTimecode else { return nil }
+    guard outPoint != nil, marker.range.isTimecode else { return nil }
     return try? range()
   }
 
@@ -143,8 +152,9 @@ extension TimecodeReader {
     }
     var reading = start
     reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame
-    reading.extent = Reading.Extent(outPoint: end.timecode)
-    reading.excess.outPoint = end.excess.inPoint
+    reading.box = Reading.Box(
+      Reading.Extent(outPoint: end.timecode),
+      Reading.Excess(inPoint: start.excess.inPoint, outPoint: end.excess.inPoint))
     return reading
   }
 }

@@ -103,3 +103,23 @@ extension TimecodeField {
     var rounds: Bool { rounding != nil && paste.rate == .convert }
   }
 }
+
+extension TimecodeField {
+  /// How the receiving field takes digits, which limits the numbers that can be pasted into it.
+  public enum InputStyle: String, Equatable, Hashable, CaseIterable, Sendable {
+    /// Each component is limited to its digits; a full component passes on to the next.
+    case autoAdvance
+    /// Each component is limited to its digits.
+    case continuousWithinComponent
+    /// Components may have any number of digits.
+    case unbounded
+  }
+
+  /// Whether a paste accepts component numbers that are not valid.
+  public enum ValidationPolicy: String, Equatable, Hashable, CaseIterable, Sendable {
+    /// Numbers that are not valid are accepted as they are.
+    case allowInvalid
+    /// A timecode that is not valid, as pasted or as a result, is rejected.
+    case enforceValid
+  }
+}

@@ -100,7 +100,7 @@ extension PasteRules {
 
   /// Applies the policies to what was read, adds every step to the trace, and compares the result's instants.
   package func decision(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Decision {
-    let outPoint = reading.isBare ? nil : reading.extent?.outPoint
+    let outPoint = reading.outPoint
     if trace == nil, outPoint == nil, acceptsUnchanged(reading) {
       return Decision(
         outcome: .accepted(TimecodeRange(unchecked: reading.timecode)), isExact: converts ? true : nil, isFloored: false
@@ -119,7 +119,7 @@ extension PasteRules {
   private func accepted(
     _ reading: TimecodeReader.Reading, _ outPoint: Timecode?, _ trace: inout PasteTrace?
   ) throws(TimecodeField.PasteRejection) -> Decision {
-    let excess = reading.isBare ? .zero : reading.excess
+    let excess = reading.excess
     let compares = converts || excess != .zero
     let start = try point(reading.timecode, excess.inPoint, of: reading, &trace)
     guard let outPoint else {

@@ -4,12 +4,28 @@ import JSON
 import SMPTETimecode
 
 extension JSONReader {
-  mutating func beginRecord() throws(TimecodeJSONError) {
+  /// Reads an object of known keys.
+  ///
+  /// - Parameters:
+  ///   - requiredCount: How many of the first keys must be there; all where nil.
+  ///   - isWhole: Whether nothing may follow the object.
+  ///   - readValue: Reads the value of a key, which is at an offset; false if the key cannot have it.
+  mutating func readObject<Key>(
+    _ keys: inout KnownKeys<Key>, requiring requiredCount: Int? = nil, isWhole: Bool = false,
+    _ readValue: (Key, _ keyOffset: Int, inout JSONReader) throws(TimecodeJSONError) -> Bool
+  ) throws(TimecodeJSONError) {
     do { try beginObject() } catch { throw TimecodeJSONError(error) }
-  }
-
-  mutating func finishRecord() throws(TimecodeJSONError) {
-    do { try finish() } catch { throw TimecodeJSONError(error) }
+    while let (key, keyOffset) = try keys.next(in: &self) {
+      let start = offset
+      guard try readValue(key, keyOffset, &self) else {
+        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: start)
+      }
+    }
+    let end = offset - 1
+    if isWhole { do { try finish() } catch { throw TimecodeJSONError(error) } }
+    if let key = keys.firstMissing(of: requiredCount) {
+      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
+    }
   }
 
   /// Reads a string; nil, and nothing is read, if the value is another one.

@@ -3,7 +3,7 @@ import JSON
 /// Reads the members of a JSON object whose keys are known, each at most once.
 ///
 ///     var keys = KnownKeys(Key.table)
-///     while let (key, offset) = try keys.next(in: &reader) { … read the value … }
+///     try reader.readObject(&keys) { key, offset, reader in … read the value … }
 struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
   private let table: NamedCases<Key>
   private let skipsUnknown: Bool
@@ -26,12 +26,9 @@ struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
     table.values.firstIndex { $0.rawValue == key.rawValue }.map(hasMet) ?? false
   }
 
-  /// The first key of the table that was not read.
-  var firstMissing: Key? { firstMissing(ofFirst: table.values.count) }
-
-  /// The first of so many keys of the table that was not read.
-  func firstMissing(ofFirst count: Int) -> Key? {
-    (0..<count).first { !hasMet($0) }.map { table.values[$0] }
+  /// The first of so many keys of the table, or of all, that was not read.
+  func firstMissing(of count: Int?) -> Key? {
+    (0..<(count ?? table.values.count)).first { !hasMet($0) }.map { table.values[$0] }
   }
 
   private func hasMet(_ index: Int) -> Bool { met & 1 << index != 0 }
@@ -65,5 +62,18 @@ struct KnownKeys<Key: RawRepresentable<String> & Sendable> {
     }
     guard let unknown else { return nil }
     throw TimecodeJSONError(problem: .unknown(key: unknown.key), offset: unknown.offset)
+  }
+}
+
+/// The cases of an enumeration with the names that they have in JSON, made once for many texts.
+// The class itself does not require names of the type: the runtime looks for each conformance that a class requires, which
+// takes longer than reading one timecode.
+final class NamedCases<Value: Sendable>: Sendable {
+  let values: [Value]
+  let names: JSONNames
+
+  init(_ values: [Value]) where Value: RawRepresentable<String> {
+    self.values = values
+    names = JSONNames(values.map(\.rawValue))
   }
 }

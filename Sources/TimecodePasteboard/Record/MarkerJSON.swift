@@ -99,21 +99,15 @@ struct MarkerDuration {
 
   /// Reads an object of frames and subframes; false if the value is another one.
   mutating func readCounts(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    offset = reader.offset
     guard reader.nextKind() == .object else { return false }
     var keys = KnownKeys(CountKey.table)
     var read = (frames: 0, subFrames: 0)
-    try reader.beginRecord()
-    while let (key, _) = try keys.next(in: &reader) {
-      let offset = reader.offset
-      let isInteger =
-        switch key {
-        case .frames: reader.readInteger(into: &read.frames)
-        case .subFrames: reader.readInteger(into: &read.subFrames)
-        }
-      guard isInteger else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
-    }
-    if let key = keys.firstMissing {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
+    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .frames: reader.readInteger(into: &read.frames)
+      case .subFrames: reader.readInteger(into: &read.subFrames)
+      }
     }
     counts = read
     return true
@@ -123,21 +117,14 @@ struct MarkerDuration {
   mutating func readText(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
     var keys = KnownKeys(TextKey.table)
-    try reader.beginRecord()
-    while let (key, _) = try keys.next(in: &reader) {
-      let offset = reader.offset
-      let isRead: Bool
+    try reader.readObject(&keys, requiring: 1) { (key, _, reader) throws(TimecodeJSONError) in
       switch key {
-      case .timecode: isRead = try reader.readText(into: &text)
+      case .timecode: return try reader.readText(into: &text)
       case .frames:
         frames = reader.integer()
-        isRead = frames != nil
-      case .seconds: isRead = try reader.readText(into: &seconds)
+        return frames != nil
+      case .seconds: return try reader.readText(into: &seconds)
       }
-      guard isRead else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
-    }
-    if let key = keys.firstMissing(ofFirst: 1) {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
     }
     return true
   }

@@ -154,11 +154,8 @@ struct RecordLayout: Sendable {
 
 /// Finds the values of a timecode's JSON that differ between objects.
 private struct ValueFinder {
-  private typealias Value = (place: Range<Int>, value: RecordLayout.Value)
-
-  /// What is found as a record's, and as a timecode's own JSON, whose components are not in an object of their own.
-  private var ofRecord: [Value] = []
-  private var own: [Value] = []
+  /// What is found, and what it is in a record and in a timecode's own JSON, whose components are not in an object of their own.
+  private var found: [(place: Range<Int>, inRecord: RecordLayout.Value?, inOwn: RecordLayout.Value?)] = []
   /// Whether the object has the key that no record has.
   private var isOwn = false
 
@@ -172,8 +169,8 @@ private struct ValueFinder {
 
   /// The values of a timecode; nil where there are not all components.
   var values: [(place: Range<Int>, value: RecordLayout.Value)]? {
-    let found = isOwn ? own : ofRecord
-    return Self.components.allSatisfy { component in found.contains { $0.value == component } } ? found : nil
+    let found = found.compactMap { item in (isOwn ? item.inOwn : item.inRecord).map { (item.place, $0) } }
+    return Self.components.allSatisfy { component in found.contains { $0.1 == component } } ? found : nil
   }
 
   mutating func readObject(_ reader: inout JSONReader) throws(JSONError) {
@@ -197,7 +194,7 @@ private struct ValueFinder {
       let start = reader.offset
       try reader.skipValue()
       guard let index = reader.index(of: name, in: Self.componentNames) else { continue }
-      ofRecord.append((start..<reader.offset, Self.components[index]))
+      found.append((start..<reader.offset, Self.components[index], nil))
     }
   }
 
@@ -210,18 +207,14 @@ private struct ValueFinder {
     switch kind {
     case .string:
       try reader.skipValue()
-      let place = start + 1..<reader.offset - 1
-      ofRecord.append((place, string))
-      own.append((place, .string))
+      found.append((start + 1..<reader.offset - 1, string, .string))
     case .boolean:
       try reader.skipValue()
-      ofRecord.append((start..<reader.offset, .boolean))
-      own.append((start..<reader.offset, .boolean))
+      found.append((start..<reader.offset, .boolean, .boolean))
     case .number:
       let isInteger = reader.integer().map { $0 >= 0 } ?? false
       guard isInteger else { return try reader.skipValue() }
-      ofRecord.append((start..<reader.offset, .integer))
-      own.append((start..<reader.offset, component.map { Self.components[$0] } ?? .integer))
+      found.append((start..<reader.offset, .integer, component.map { Self.components[$0] } ?? .integer))
     default: try reader.skipValue()
     }
   }

@@ -74,19 +74,9 @@ struct LosslessJSON {
   /// Reads the object; for a marker the whole reading.
   mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading {
     var keys = KnownKeys(readsMarker ? Key.markerTable : Key.timecodeTable)
-    try reader.beginRecord()
-    while let (key, _) = try keys.next(in: &reader) {
-      let offset = reader.offset
-      if case .duration = key { duration.offset = offset }
-      guard try readValue(of: key, &reader) else {
-        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
-      }
-    }
-    let end = reader.offset - 1
-    try reader.finishRecord()
-    if let key = keys.firstMissing(ofFirst: Key.requiredCount) {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
-    }
+    try reader.readObject(
+      &keys, requiring: Key.requiredCount, isWhole: true
+    ) { (key, _, reader) throws(TimecodeJSONError) in try readValue(of: key, &reader) }
     var reading = TimecodeReader.Reading(json: Timecode(unchecked: components, using: properties))
     if readsMarker {
       labels.outPoint = try duration.outPoint(from: reading.timecode)

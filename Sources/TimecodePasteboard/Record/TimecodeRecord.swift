@@ -21,8 +21,7 @@ public enum TimecodeRecord {
     }
     var record = RecordJSON()
     do {
-      let reading = try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
-      if let reading { return reading }
+      return try JSONReader.read(text) { reader throws(TimecodeJSONError) in try record.read(&reader) }
     } catch {
       // An object with keys of both forms can be the timecode's own JSON with keys that are to be skipped.
       if record.isRecord, (try? Timecode(json: text)) == nil { throw .json(error) }
@@ -65,21 +64,14 @@ private struct RecordJSON {
     !keys.contains(.frameRate) && [.version, .rate, .components, .timecode].contains { keys.contains($0) }
   }
 
-  /// Reads a record; nil once a key shows that the object is the timecode's own JSON.
-  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading? {
-    try reader.beginRecord()
-    while let (key, keyOffset) = try keys.next(in: &reader) {
-      if case .frameRate = key { return nil }
-      let offset = reader.offset
-      guard try readValue(of: key, at: keyOffset, &reader) else {
-        throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset)
-      }
-    }
-    let end = reader.offset - 1
-    try reader.finishRecord()
-    if let key = keys.firstMissing(ofFirst: Key.requiredCount) {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: end)
-    }
+  /// Reads a record.
+  mutating func read(_ reader: inout JSONReader) throws(TimecodeJSONError) -> TimecodeReader.Reading {
+    var keys = KnownKeys(Key.table)
+    defer { self.keys = keys }
+    try reader.readObject(
+      &keys, requiring: Key.requiredCount, isWhole: true
+    ) { (key, keyOffset, reader) throws(TimecodeJSONError) in try readValue(of: key, at: keyOffset, &reader) }
+    self.keys = keys
     let timecode = Timecode(unchecked: components, using: properties)
     if let label, !Self.label(label.text, describes: timecode) {
       throw TimecodeJSONError(problem: .contradiction(key: Key.timecode.rawValue), offset: label.offset)
@@ -125,13 +117,10 @@ private struct RecordJSON {
       guard let isNegative = reader.boolean() else { return false }
       if isNegative { throw TimecodeJSONError(problem: .negative, offset: offset) }
       return true
-    case .timecode:
+    case .timecode, .out:
       guard let string = try reader.readString() else { return false }
-      label = (try reader.readText(string), keyOffset)
-      return true
-    case .out:
-      guard let string = try reader.readString() else { return false }
-      out = (try reader.readText(string), keyOffset)
+      let found = (try reader.readText(string), keyOffset)
+      if key == .out { out = found } else { label = found }
       return true
     case .duration:
       duration.offset = keyOffset
@@ -139,6 +128,7 @@ private struct RecordJSON {
     case .name: return try reader.readText(into: &labels.name)
     case .note: return try reader.readText(into: &labels.note)
     case .color: return try reader.readText(into: &labels.color)
+    // The object is no record, but the timecode's own JSON.
     case .frameRate: return false
     }
   }
@@ -146,22 +136,15 @@ private struct RecordJSON {
   private mutating func readComponents(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
     guard reader.nextKind() == .object else { return false }
     var keys = KnownKeys(ComponentKey.table, skipsUnknown: false)
-    try reader.beginRecord()
-    while let (key, _) = try keys.next(in: &reader) {
-      let offset = reader.offset
-      let isInteger =
-        switch key {
-        case .days: reader.readInteger(into: &components.days)
-        case .hours: reader.readInteger(into: &components.hours)
-        case .minutes: reader.readInteger(into: &components.minutes)
-        case .seconds: reader.readInteger(into: &components.seconds)
-        case .frames: reader.readInteger(into: &components.frames)
-        case .subFrames: reader.readInteger(into: &components.subFrames)
-        }
-      guard isInteger else { throw TimecodeJSONError(problem: .invalidValue(key: key.rawValue), offset: offset) }
-    }
-    if let key = keys.firstMissing {
-      throw TimecodeJSONError(problem: .missing(key: key.rawValue), offset: reader.offset - 1)
+    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .days: reader.readInteger(into: &components.days)
+      case .hours: reader.readInteger(into: &components.hours)
+      case .minutes: reader.readInteger(into: &components.minutes)
+      case .seconds: reader.readInteger(into: &components.seconds)
+      case .frames: reader.readInteger(into: &components.frames)
+      case .subFrames: reader.readInteger(into: &components.subFrames)
+      }
     }
     return true
   }

@@ -12,48 +12,10 @@ package struct FilterEvent: Sendable {
     case written
     /// A blank line, which a list of results keeps.
     case blank
-    /// A line that is longer than `LineSplitter.longestLine`.
-    case tooLong
-    /// The text cannot be read.
-    case unreadable(TimecodeReader.ReadingError)
-    /// The timecode is invalid, and only valid ones are taken.
-    case invalid(Timecode)
-    /// The policies refuse the timecode.
-    case refused(TimecodeField.PasteRejection)
-    /// The timecode is to be converted from a rate that nothing gives.
-    case missingTextRate
-    /// The timecode has no counterpart at the target.
-    case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
-    /// The result would lose a part of a subframe, and only exact or rounded results are taken.
-    case floored(Timecode, to: Timecode)
-    /// The number of the timecode is beyond 64 bits in the notation of the results.
-    case unwritable(Timecode)
-    /// The text states another rate than its timecodes are read at, or written at; nil where these agree.
-    case contradiction(RateStatement, read: TimecodeFrameRate?, written: TimecodeFrameRate?)
-    /// A number that depends on the rate was not converted, and should be another after the conversion.
-    case leftBehind(EditNumber, shouldBe: EditNumber, from: TimecodeFrameRate, to: TimecodeFrameRate)
-    /// A length was left as it is, since positions are moved; at the target it should be another, or is right where that is
-    /// nil.
-    case lengthLeft(shouldBe: Timecode?)
-    /// What looks like a timecode is not taken.
-    case nearMiss(NearMissFinding.Reason)
     /// The timecodes of the two selected columns of a line.
     case pair(Timecode, Timecode)
-    /// A line has a timecode in one of two selected columns, and none in the other.
-    case unpaired(missing: ColumnSelection.Column)
-    /// No line has the names of the selected columns; those that no line has at all, or all of them, and the fields of the
-    /// first line that has more than one.
-    case missingColumns([String], among: [String])
-    /// The text ends in a quoted field.
-    case unclosedQuote
-
-    /// Whether it is right for the timecodes that are read, and left to be corrected among those that are written.
-    package var isLeft: Bool {
-      switch self {
-      case .leftBehind, .lengthLeft(shouldBe: _?), .contradiction(_, read: _, written: _?): true
-      default: false
-      }
-    }
+    /// An item gives no result, or something is wrong beside it.
+    case failed(ItemFault)
 
     /// What is calculated with it: the timecode of a result, of a pair the second less the first; nil where there is none.
     package var expression: String? {
@@ -61,14 +23,6 @@ package struct FilterEvent: Sendable {
       case .result(let marker, _): marker.inPoint.taggedStringValue
       case .pair(let first, let second): "\(second.taggedStringValue) - \(first.taggedStringValue)"
       default: nil
-      }
-    }
-
-    /// Whether it raises doubt about the input, which is a failure only under strict rules.
-    package var isDoubt: Bool {
-      switch self {
-      case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil): true
-      default: false
       }
     }
   }
@@ -90,6 +44,10 @@ package struct FilterEvent: Sendable {
 
   /// Whether there is nothing to report beside what it is.
   package var isBare: Bool { repairs.isEmpty && trace == nil && collapsed == nil }
+
+  init(_ fault: ItemFault, _ range: Range<Int>, line: Int?, column: Int? = nil) {
+    self.init(Kind.failed(fault), range, line: line, column: column)
+  }
 
   init(_ kind: Kind, _ range: Range<Int>, line: Int?, column: Int? = nil) {
     self.kind = kind

@@ -161,11 +161,10 @@ package struct LineFilter: InputFilter, Sendable {
     lastOwn = nil
     if line.isTooLong { return FilterEvent(.tooLong, line.content, line: lineCount) }
     let text = input.extracting(line.content)
-    if keeps, !isTraced { return keep(text, line.content) }
-    guard let terminator = form.terminator, !isTraced, recordForm.fits else {
+    guard !isTraced, keeps || form.terminator != nil && recordForm.fits else {
       return event(of: text, line.content, line: lineCount)
     }
-    if writesLabels, let label = writeLabel(of: text, into: room) {
+    if writesLabels, !keeps, let label = writeLabel(of: text, into: room) {
       lastOwn = text[0] == UInt8(ascii: "{") ? .record : .tag
       written += label.count
       if label.isFloored { flooredCount += 1 }
@@ -177,28 +176,44 @@ package struct LineFilter: InputFilter, Sendable {
     } catch {
       let event = event(of: text, line.content, line: lineCount, failing: error)
       guard case .blank = event.kind else { return event }
-      guard !form.isRecord else { return nil }
-      room[0] = terminator
-      written += 1
+      if let terminator = form.terminator, !keeps, !form.isRecord {
+        room[0] = terminator
+        written += 1
+      }
       return nil
     }
     guard step.repair == nil, step.sequence == nil, result.isTimecode,
       !form.isRecord || text.count <= LineRecordForm.longestText
-    else { return event(of: result, line.content, line: lineCount) }
+    else { return keep(event(of: result, line.content, line: lineCount)) }
     var trace: PasteTrace?
     let outcome = step.outcome(of: result, trace: &trace)
-    guard case .accepted(let timecode, let isExact, let isFloored) = outcome else {
+    guard case .accepted(let range, let isExact, let isFloored) = outcome, !keeps || hasRoom else {
       return FilterEvent(FilterEvent.Kind(outcome), line.content, line: lineCount)
     }
-    let count =
-      form.isRecord
-      ? recordForm.write(timecode, isExact, of: text, line: lineCount, into: room)
-      : form.notation.write(timecode, into: room)
-    guard count > 0 else { return FilterEvent(.unwritable(timecode), line.content, line: lineCount) }
-    room[count] = terminator
-    written += count + 1
+    if keeps {
+      keptItems.append(range.inPoint)
+    } else {
+      let count =
+        form.isRecord
+        ? recordForm.write(range.inPoint, isExact, of: text, line: lineCount, into: room)
+        : form.notation.write(range.inPoint, into: room)
+      guard count > 0 else {
+        return FilterEvent(.unwritable(range.inPoint, form.notation), line.content, line: lineCount)
+      }
+      room[count] = form.terminator ?? 0
+      written += count + 1
+    }
     if isFloored { flooredCount += 1 }
     return nil
+  }
+
+  /// Keeps a result, where they are kept; returns what is left to the caller.
+  private mutating func keep(_ event: FilterEvent) -> FilterEvent? {
+    guard keeps, case .result(let marker, _) = event.kind, hasRoom else { return event }
+    keptItems.append(marker)
+    var event = event
+    event.kind = .written
+    return event.isBare ? nil : event
   }
 
   /// Writes the result of a plain label that contains its properties, in its tag or as a record; nil for any other line.
@@ -223,32 +238,6 @@ package struct LineFilter: InputFilter, Sendable {
       at: properties, isRateAssumed: false, separators: reader.plainSeparators(at: properties),
       notation: form.notation, terminator: form.terminator)
     labels.add(isDemanded ? plain : nil, at: properties)
-  }
-
-  /// Keeps the result of a line; returns what is left to the caller.
-  private mutating func keep(_ text: Span<UInt8>, _ range: Range<Int>) -> FilterEvent? {
-    let result: TimecodeReader.Reading
-    do throws(TimecodeReader.ReadingError) {
-      result = try read(text)
-    } catch {
-      let event = event(of: text, range, line: lineCount, failing: error)
-      if case .blank = event.kind { return nil } else { return event }
-    }
-    if step.repair == nil, step.sequence == nil, result.isTimecode {
-      var trace: PasteTrace?
-      let outcome = step.outcome(of: result, trace: &trace)
-      guard case .accepted(let timecode, _, let isFloored) = outcome, hasRoom else {
-        return FilterEvent(FilterEvent.Kind(outcome), range, line: lineCount)
-      }
-      keptItems.append(timecode)
-      if isFloored { flooredCount += 1 }
-      return nil
-    }
-    var event = event(of: result, range, line: lineCount)
-    guard case .result(let marker, _) = event.kind, hasRoom else { return event }
-    keptItems.append(marker)
-    event.kind = .written
-    return event.isBare ? nil : event
   }
 
   private var hasRoom: Bool { UInt64(keptItems.count) < keptLimit }

@@ -11,9 +11,9 @@ extension TextFilter {
     // What was wrong before is not left behind by a conversion that changes no rate.
     let isLeft = written.map { $0 != read && !found.statement.agrees(with: $0) } ?? false
     guard isWrong || isLeft else { return nil }
-    let kind = FilterEvent.Kind.contradiction(
+    let fault = ItemFault.contradiction(
       found.statement, read: isWrong ? read : nil, written: isLeft ? written : nil)
-    return FilterEvent(kind, found.range, line: found.line)
+    return FilterEvent(fault, found.range, line: found.line)
   }
 
   /// A number that should be another at the target.
@@ -40,8 +40,8 @@ extension TextFilter {
     guard let finding = scanner.lastTimecode else { return true }
     guard pass(input, to: finding.range.lowerBound, into: output, &advance) else { return false }
     readCount += 1
-    let kind = FilterEvent.Kind.lengthLeft(shouldBe: length(finding))
-    advance.event = FilterEvent(kind, finding.range, line: finding.line, column: finding.column)
+    let fault = ItemFault.lengthLeft(shouldBe: length(finding))
+    advance.event = FilterEvent(fault, finding.range, line: finding.line, column: finding.column)
     return true
   }
 

@@ -3,6 +3,15 @@
 import SMPTETimecode
 
 extension TextFilter {
+  /// The notation of the results.
+  var notation: TimecodeNotation {
+    switch purpose {
+    case .listing(let form): form.notation
+    case .rewriting(let notation): notation
+    case .pairing: .text(.exact)
+    }
+  }
+
   /// Hands on the bytes before an index, and returns whether there was room for all.
   func pass(
     _ input: Span<UInt8>, to end: Int, into output: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance

@@ -246,10 +246,8 @@ package struct TextFilter: InputFilter, Sendable {
       step.repaired(reading.timecode) == nil
     else { return false }
     var trace: PasteTrace?
-    guard case .accepted(let timecode, _, let isFloored) = step.outcome(of: reading, trace: &trace) else {
-      return false
-    }
-    let count = write(timecode, for: finding, into: room)
+    guard case .accepted(let range, _, let isFloored) = step.outcome(of: reading, trace: &trace) else { return false }
+    let count = write(range.inPoint, for: finding, into: room)
     guard count > 0 else { return false }
     if isFloored { flooredCount += 1 }
     advance.read = finding.range.upperBound
@@ -286,7 +284,7 @@ package struct TextFilter: InputFilter, Sendable {
     if case .listing = purpose, !event.repairs.isEmpty || isTraced { return event }
     let count = write(timecode, for: finding, into: room)
     guard count > 0 else {
-      event.kind = .unwritable(timecode)
+      event.kind = .failed(.unwritable(timecode, notation))
       return event
     }
     advance.read = finding.range.upperBound

@@ -12,33 +12,66 @@ extension TimecodeStep {
     var event = FilterEvent(.blank, range, line: line, column: column)
     repair(&reading, &event)
     if isTraced { event.trace = PasteTrace() }
-    if let extent = reading.extent {
-      event.kind = kind(of: reading, extent, trace: &event.trace, floored: &floored)
-      if case .result(let marker, _) = event.kind, let range = reading.range(collapsedTo: marker) {
-        event.collapsed = (range, marker.inPoint)
-      }
-      checkSequence(&event)
-      return event
-    }
     let outcome = outcome(of: reading, trace: &event.trace)
     if case .accepted(_, _, isFloored: true) = outcome { floored += 1 }
-    event.kind = FilterEvent.Kind(outcome)
+    event.kind = FilterEvent.Kind(outcome, of: reading.extent)
+    if case .result(let marker, _) = event.kind, let range = reading.range(collapsedTo: marker) {
+      event.collapsed = (range, marker.inPoint)
+    }
     checkSequence(&event)
     return event
+  }
+
+  /// Replaces the labels that drop frame omits, where that was requested.
+  private func repair(_ reading: inout TimecodeReader.Reading, _ event: inout FilterEvent) {
+    // The numbers are replaced; what becomes of the properties is decided by the policies.
+    if let (label, neighbour) = repaired(reading.timecode) {
+      event.repairs.append((label, neighbour))
+      reading.timecode.components = neighbour.components
+    }
+    if let outPoint = reading.outPoint, let (label, neighbour) = repaired(outPoint) {
+      event.repairs.append((label, neighbour))
+      reading.extent?.outPoint?.components = neighbour.components
+    }
+  }
+
+  /// Refuses a result that breaks a rule about the items before it.
+  private mutating func checkSequence(_ event: inout FilterEvent) {
+    guard case .result(let marker, _) = event.kind, let reason = sequence?.reason(against: marker.range) else { return }
+    event.trace?.add(.refused(reason))
+    let rejection = TimecodeField.PasteRejection(reason, pasted: marker.inPoint, into: LocalProperties())
+    event.kind = .failed(.refused(rejection))
   }
 }
 
 extension FilterEvent.Kind {
-  /// What a filter reports of an outcome.
-  init(_ outcome: TimecodeStep.Outcome) {
+  /// What a filter reports of the outcome of an item with an extent, if it has one.
+  init(_ outcome: TimecodeStep.Outcome, of extent: TimecodeReader.Reading.Extent? = nil) {
     self =
       switch outcome {
-      case .accepted(let timecode, let isExact, _): .result(TimecodeMarker(timecode), isExact: isExact)
-      case .invalid(let timecode): .invalid(timecode)
-      case .refused(let rejection): .refused(rejection)
-      case .missingTextRate: .missingTextRate
-      case .floored(let timecode, let result): .floored(timecode, to: result)
-      case .unconvertible(let error, let timecode, let target): .unconvertible(error, timecode, target: target)
+      case .accepted(let range, let isExact, _):
+        .result(extent?.marker(range) ?? TimecodeMarker(range), isExact: isExact)
+      case .failed(let fault): .failed(fault)
       }
+  }
+}
+
+extension TimecodeReader.Reading {
+  /// The range that was read, or the timecode, whose points must exist.
+  func existingRange() throws(Conversion.PointError) -> TimecodeRange {
+    do throws(TimecodeRangeError) {
+      guard let outPoint else { return try TimecodeRange(timecode) }
+      return try TimecodeRange(from: timecode, to: outPoint)
+    } catch {
+      let point = timecode.isValid ? outPoint ?? timecode : timecode
+      throw Conversion.PointError(point: point, reason: .invalidSource(point.violations))
+    }
+  }
+}
+
+extension TimecodeReader.Reading.Extent {
+  /// The marker of a range with these labels.
+  func marker(_ range: TimecodeRange) -> TimecodeMarker {
+    TimecodeMarker(range, name: name, note: note, color: color)
   }
 }

@@ -65,20 +65,12 @@ package struct TimecodeStep: Sendable {
     case copying(allowsInvalid: Bool)
   }
 
-  /// What became of a timecode.
+  /// What became of a timecode or a range.
   package enum Outcome: Sendable {
-    /// The timecode to write; `isExact` is nil where nothing was converted.
-    case accepted(Timecode, isExact: Bool?, isFloored: Bool)
-    /// It is invalid, and only valid ones are taken.
-    case invalid(Timecode)
-    /// The policies refuse it.
-    case refused(TimecodeField.PasteRejection)
-    /// It is to be converted from a rate that nothing gives.
-    case missingTextRate
-    /// The result would lose a part of a subframe, and no rounding is requested.
-    case floored(Timecode, to: Timecode)
-    /// It has no counterpart at the target.
-    case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+    /// The timecode or the range to write; `isExact` is nil where nothing was converted.
+    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
+    /// There is none.
+    case failed(ItemFault)
   }
 
   /// What is done.
@@ -109,43 +101,105 @@ package struct TimecodeStep: Sendable {
   func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
     guard let repair else { return nil }
     var label = timecode
-    if case .validation(let rules) = work { label = rules.label(timecode) }
+    switch work {
+    case .validation(let rules): label = rules.label(timecode)
+    case .conversion(let plan) where plan.mode == .digits && plan.offset == nil:
+      label = Timecode(unchecked: timecode.components, using: plan.target.filled(from: timecode.properties))
+    case .conversion, .copying: break
+    }
     return repair.repaired(label).map { (label, $0) }
   }
 
-  /// Takes one timecode through the step; every decision of a policy is added to the trace.
+  /// Takes an item through the step; every decision of a policy is added to the trace.
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validation(let rules):
       let decision = rules.decision(of: reading, trace: &trace)
       switch decision.outcome {
-      case .accepted(let range):
-        return result(decision.isExact, decision.isFloored, range.inPoint, of: reading.timecode)
-      case .rejected(let rejection): return .refused(rejection)
-      case .missingTextRate: return .missingTextRate
+      case .accepted(let range): return result(range, decision.isExact, decision.isFloored, of: reading)
+      case .rejected(let rejection): return .failed(.refused(rejection))
+      case .missingTextRate: return .failed(.missingTextRate)
       }
-    case .conversion(let plan): return converted(reading, plan)
+    case .conversion(let plan):
+      do throws(Conversion.PointError) {
+        let converted = try converted(reading, plan)
+        return result(converted.range, converted.isExact, converted.isFloored, of: reading)
+      } catch {
+        return .failed(Self.unconvertible(error, to: plan.target))
+      }
     case .copying(let allowsInvalid):
-      guard allowsInvalid || reading.timecode.isValid else { return .invalid(reading.timecode) }
-      return result(nil, !reading.isBare && reading.excess != .zero, reading.timecode, of: reading.timecode)
-    }
-  }
-
-  private mutating func converted(_ reading: TimecodeReader.Reading, _ plan: ConversionPlan) -> Outcome {
-    let timecode = reading.timecode
-    do throws(ConversionError) {
-      let excess = reading.isBare ? .zero : reading.excess.inPoint
-      let converted = try conversion(of: timecode, plan, adding: excess).convert(timecode.components)
-      return result(converted.isExact, converted.isFloored, converted.timecode, of: timecode)
-    } catch {
-      return .unconvertible(error, timecode, target: plan.target.filled(from: timecode.properties))
+      let isFloored = !reading.isBare && reading.excess != .zero
+      do throws(Conversion.PointError) {
+        return result(try reading.existingRange(), nil, isFloored, of: reading)
+      } catch {
+        // A range has no invalid points, whatever is allowed.
+        guard reading.outPoint == nil else {
+          return .failed(Self.unconvertible(error, to: LocalProperties()))
+        }
+        guard allowsInvalid else { return .failed(.invalid(error.point)) }
+        return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
+      }
     }
   }
 
   @inline(__always)
-  private func result(_ isExact: Bool?, _ isFloored: Bool, _ result: Timecode, of timecode: Timecode) -> Outcome {
-    guard !isFloored || !refusesFloored else { return .floored(timecode, to: result) }
-    return .accepted(result, isExact: isExact, isFloored: isFloored)
+  private mutating func converted(
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let timecode = reading.timecode
+    guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
+    do throws(ConversionError) {
+      let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+      return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
+    } catch {
+      throw Conversion.PointError(point: timecode, reason: error)
+    }
+  }
+
+  // What few items are is apart from what a million of them are, which would clear its room on the stack.
+
+  @inline(never)
+  private mutating func convertedRange(
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let range = try reading.existingRange()
+    let excess = reading.excess
+    let conversion: Conversion
+    var other: Conversion?
+    do throws(ConversionError) {
+      conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
+      if excess.inPoint != excess.outPoint {
+        other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
+      }
+    } catch {
+      throw Conversion.PointError(point: range.inPoint, reason: error)
+    }
+    return try conversion.convert(range, outPointBy: other)
+  }
+
+  @inline(__always)
+  private mutating func result(
+    _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
+  ) -> Outcome {
+    isFloored && refusesFloored
+      ? .failed(floored(range, of: reading)) : .accepted(range, isExact: isExact, isFloored: isFloored)
+  }
+
+  @inline(never)
+  private static func unconvertible(_ error: Conversion.PointError, to target: LocalProperties) -> ItemFault {
+    .unconvertible(error.reason, error.point, target: target.filled(from: error.point.properties))
+  }
+
+  /// The first point that would lose a part of a subframe.
+  @inline(never)
+  private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> ItemFault {
+    guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
+    var start = reading
+    start.extent = nil
+    start.excess.outPoint = .zero
+    var trace: PasteTrace?
+    if case .failed(let fault) = outcome(of: start, trace: &trace) { return fault }
+    return .floored(outPoint, to: range.outPoint)
   }
 
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.

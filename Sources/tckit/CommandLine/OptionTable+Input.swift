@@ -53,7 +53,8 @@ extension OptionSpec {
   static let repair = OptionSpec(
     "repair", { $0.repair = $1 }, in: .input, "replace labels that drop frame skips",
     documentation: "A label that drop frame skips becomes its nearest or its next neighbour, and each repair is "
-      + "reported. Where a policy discards the rate, the label is the one at the local rate. Without this option nothing is changed."
+      + "reported. Where a policy discards the rate, the label is the one at the local rate; where convert keeps digits, at "
+      + "the target. Without this option nothing is changed."
   )
 }
 

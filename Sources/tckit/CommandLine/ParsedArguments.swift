@@ -79,6 +79,10 @@ struct ParsedArguments {
 
   /// What makes whole frames: options of the command, or another command.
   var rounding: String {
+    if case .seconds? = values.offset?.measure {
+      // Real time is rarely whole frames, and whoever moves a list means its labels.
+      return "an --offset in timecode, such as +01:00:00:00, or --round nearest"
+    }
     if options.contains(OptionSpec.round) { return "--round nearest" }
     let convert = options.contains(OptionSpec.roundConverted) ? "--rate-policy convert" : "tckit convert"
     return convert + " --round nearest"

@@ -17,8 +17,7 @@ struct TextOptions {
   ) throws(Failure) {
     // An empty name is none.
     let named = arguments.has(.noConfig) ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
-    let found: ConfigurationFile.Search
-    do { found = try ConfigurationFile.find(named: named) } catch { throw Failure(.configuration(error)) }
+    let found = try Failure.from(try ConfigurationFile.find(named: named), Failure.Kind.configuration)
     messages.note(ignored: found.ignored)
     settings = try LocalSettings(arguments, found.file)
     let values = arguments.values
@@ -54,8 +53,8 @@ struct TextOptions {
 extension LocalSettings {
   /// The settings of a run: an option outranks a variable, and that the nearest `.tckit.json`.
   fileprivate init(_ arguments: ParsedArguments, _ file: ConfigurationFile?) throws(Failure) {
-    do throws(SettingValueError) { try self.init(file: file, variable: CurrentProcess.environment) } catch {
-      throw Failure(.configuration(.badValue(error)))
+    self = try Failure.from(try LocalSettings(file: file, variable: CurrentProcess.environment)) {
+      .configuration(.badValue($0))
     }
     guard arguments.hasOptions else { return }
     let values = arguments.values
@@ -72,6 +71,15 @@ extension LocalSettings {
     if arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
       set(.validation, to: .allowInvalid, from: "--allow-invalid") { $0.policies.validation = $1 }
     }
+  }
+
+  /// Takes the value that an option gives; nil gives none.
+  private mutating func set<Value>(
+    _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
+  ) {
+    guard let value else { return }
+    put(&self, value)
+    note(.option(option ?? "--" + name.rawValue), of: name)
   }
 }
 

@@ -2,6 +2,7 @@
 
 import SystemCalls
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension ArgumentFault {
@@ -169,11 +170,13 @@ extension TimecodeTemplate: ArgumentValue {
 /// A range of timecodes, such as `01:00:00:00..01:22:30:00`.
 struct RangeArgument: ArgumentValue {
   static let placeholder = "IN..OUT"
+  let text: String
 
   init(argument: String) throws(ArgumentFault) {
     guard (try? TimecodeRangeText(parsing: argument))?.outPoint != nil else {
       throw .isNot("a range, such as 01:00:00:00..01:22:30:00")
     }
+    text = argument
   }
 }
 
@@ -243,5 +246,20 @@ struct AttachmentArgument: ArgumentValue {
       throw .isNot("TYPE=FILE or a file with an extension, such as png=frame or frame.png")
     }
     (self.type, self.path) = (type, path)
+  }
+}
+
+// The value of `--as` and `--file-type`: a format's word, a type identifier, a MIME type or a filename extension.
+
+extension DocumentFormat: ArgumentValue {
+  static var placeholder: String { "TYPE" }
+  static var completion: ValueCompletion { .words { all.map(\.word) } }
+
+  init(argument: String) throws(ArgumentFault) {
+    let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
+    guard let format = DocumentFormat(word: argument) ?? type.flatMap(DocumentFormat.init) else {
+      throw ArgumentFault(argument, isNoneOf: Self.all.map(\.word))
+    }
+    self = format
   }
 }

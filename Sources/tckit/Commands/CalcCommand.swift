@@ -106,7 +106,7 @@ enum CalcCommand: Command {
 
   static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
     switch error.problem {
-    case .noRate: Failure(item: .reading(.noRate), at: InputLocation(text: text))
+    case .noRate: Failure(fault: .unreadable(.noRate), at: InputLocation(text: text))
     case .differentRates: Failure(item: .differentRates)
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))

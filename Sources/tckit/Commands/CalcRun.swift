@@ -2,6 +2,8 @@
 // of a text.
 
 import JSON
+import SystemCalls
+import TimecodeDocuments
 import TimecodePasteboard
 
 /// A calculation whose results are written one by one, or as one total.
@@ -20,11 +22,8 @@ struct CalcRun {
   var found = InputTally()
   /// How many records of markers without a duration were left out of the total.
   private(set) var pointCount = 0
-  /// The expressions before the first one that gives the rate of the total, which it gives to them too.
-  private var held: [(text: [UInt8], place: InputLocation)] = []
-  private var heldSize = 0
-  /// How many bytes of them are held; beyond that an expression without a rate is an error.
-  private static let heldLimit = 1 << 20
+  /// Where the expressions are that wait for the rate of the total.
+  private var waitingPlaces: [InputLocation] = []
 
   init(
     _ arguments: ParsedArguments, _ calculation: TimecodeExpression, by reader: TimecodeReader
@@ -42,8 +41,8 @@ struct CalcRun {
     input = try TimecodeInput(arguments).withItems { line in
       if line.isRecord { return (try? reader.readItem(line)) != nil }
       if case .interval? = try? calculation.evaluate(line) { return true }
-      var probe = total
-      return (try? probe?.add(line)) ?? nil != nil
+      guard var probe = total, (try? probe.add(line)) != nil else { return false }
+      return probe.waitingCount == 0
     }
     if total == nil, input.namesResults { writer.fileName = "" }
   }
@@ -77,17 +76,15 @@ struct CalcRun {
     tally.readCount += 1
     do throws(Failure) {
       try calculate(expression, at: place, &context)
-      try takeHeld(&context)
     } catch {
       guard error.concernsOneItem else { throw error }
-      if case .item(.reading(.noRate)) = error.kind, total != nil, heldSize < Self.heldLimit {
-        held.append((expression.withUnsafeBufferPointer { Array($0) }, place))
-        heldSize += expression.count + 64
-        return
-      }
-      tally.failureCount += 1
-      context.report(error.placed(at: place), hasRead: tally.acceptedCount > 0)
+      report(error, at: place, &context)
     }
+  }
+
+  private mutating func report(_ failure: Failure, at place: InputLocation, _ context: inout Context) {
+    tally.failureCount += 1
+    context.report(failure.placed(at: place), hasRead: tally.acceptedCount > 0)
   }
 
   /// Adds the duration of a range to the total.
@@ -95,14 +92,15 @@ struct CalcRun {
     _ range: TimecodeRange, _ excess: TimecodeRange.Excess, _ context: inout Context
   ) throws(Failure) {
     tally.readCount += 1
-    do { try total?.add(range, excess: excess) } catch { throw CalcCommand.failure(error, range.stringValue) }
-    try takeHeld(&context)
+    do { report(try total?.add(range, excess: excess) ?? [], &context) } catch {
+      throw CalcCommand.failure(error, range.stringValue)
+    }
   }
 
   /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
   mutating func finish(_ context: inout Context) throws(Failure) {
-    if let first = held.first { context.report(Failure(item: .reading(.noRate), at: first.place)) }
-    if tally.acceptedCount > held.count { context.releaseMissingRates() }
+    if let first = waitingPlaces.first { context.report(Failure(fault: .unreadable(.noRate), at: first)) }
+    if tally.acceptedCount > waitingPlaces.count { context.releaseMissingRates() }
     if let total, context.failureCount == 0 { try CalcCommand.write(total, arguments, &writer, &context) }
   }
 
@@ -117,8 +115,9 @@ struct CalcRun {
     }
     let result: TimecodeExpressionResult
     do throws(TimecodeExpressionError) {
-      guard total == nil else {
-        try total?.add(expression)
+      if let refused = try total?.add(expression) {
+        report(refused, &context)
+        if let count = total?.waitingCount, count > waitingPlaces.count { waitingPlaces.append(place) }
         return
       }
       result = try calculation.evaluate(expression)
@@ -134,15 +133,13 @@ struct CalcRun {
     }
   }
 
-  /// Calculates what came before the first expression with a rate.
-  private mutating func takeHeld(_ context: inout Context) throws(Failure) {
-    guard !held.isEmpty else { return }
-    let expressions = held
-    held = []
-    for expression in expressions {
-      tally.readCount -= 1
-      try take(expression.text.span, at: expression.place, &context)
+  /// Reports what waited for the rate of the total and is no length at it; nothing waits any more once there is one.
+  private mutating func report(_ refused: [LengthTotal.Refusal], _ context: inout Context) {
+    for refusal in refused {
+      let place = waitingPlaces[refusal.number]
+      report(CalcCommand.failure(refusal.error, place.text ?? ""), at: place, &context)
     }
+    if total?.waitingCount == 0 { waitingPlaces = [] }
   }
 
   /// The timecode or range of a record, as an expression has it; nil for a marker without a duration, which adds none.
@@ -154,7 +151,7 @@ struct CalcRun {
       let start = end.map { _ in reading.timecode.losslessText + ".." } ?? ""
       return Array((start + (end ?? reading.timecode).taggedStringValue).utf8)
     } catch {
-      throw Failure(item: .reading(error))
+      throw Failure(fault: .unreadable(error))
     }
   }
 }
@@ -176,5 +173,114 @@ extension LengthTotal {
     } else {
       return nil
     }
+  }
+}
+
+// The operands of a calculation over inputs: one a line, or the durations of documents and media.
+
+extension CalcRun {
+  /// Takes each line of a list.
+  mutating func takeLines(
+    of buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    let input = input
+    try input.refuseColumns(&buffer, name, &context)
+    let before = (read: tally.readCount, points: pointCount)
+    try input.forEachLine(of: &buffer, named: name, &context) { (text, place, context) throws(Failure) in
+      if !text.isBlank { return try take(text, at: place, &context) }
+      if total == nil, !writer.isJSON { try writer.write(verbatim: Span<UInt8>(), to: context) }
+    }
+    let points = pointCount - before.points
+    if points > 0 { Self.leave(points, of: nil, name, &context) }
+    if tally.readCount == before.read, points == 0 { context.reportNothingFound(in: name, of: input) }
+  }
+
+  /// Reports what has no duration.
+  private static func leave(
+    _ points: Int, of format: DocumentFormat?, _ name: TimecodeInput.Name, _ context: inout Context
+  ) {
+    let place = format.map { "\($0.name): " } ?? ""
+    context.messages.warning(
+      "\(place)left out: markers without a duration (\(points))", at: InputLocation(file: name.file))
+  }
+
+  /// Adds the durations of a document.
+  mutating func take(
+    _ bytes: [UInt8], _ format: DocumentFormat, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    guard total != nil else { throw Failure(.usage(.needsTotal(format.name))) }
+    let before = tally.readCount
+    let document = try context.document(
+      bytes, format, of: name.file, by: reader, arguments, judges: false, &tally)
+    let points = document.markers.count { $0.range.isTimecode }
+    if points > 0 { Self.leave(points, of: format, name, &context) }
+    if document.markers.isEmpty, tally.readCount == before { context.reportNothingFound(in: name, of: input) }
+    for (index, marker) in document.markers.enumerated() where !marker.range.isTimecode {
+      try add(marker.range, document.excess[index] ?? .zero, &context)
+    }
+  }
+
+  /// Adds the duration of a movie or sound.
+  mutating func take(
+    _ media: consuming InputFile, _ file: String?, _ context: inout Context
+  ) throws(Failure) {
+    for option in [OptionSpec.fileType, .columns] where arguments.has(option) {
+      throw Failure(
+        item: .optionWithoutUse(option.name, "a movie, sound or image", hint: "what it is shows in its first bytes"))
+    }
+    guard total != nil else { throw Failure(.usage(.needsTotal("a movie, sound or image"))) }
+    let start = try context.start(of: media, named: file, by: reader)
+    let range = start.marker(inFile: file).range
+    guard !range.isTimecode else {
+      return context.messages.warning("left out: the file gives no duration", at: InputLocation(file: file))
+    }
+    try add(range, start.excess, &context)
+  }
+}
+
+// calc --scan: each timecode that is found in any text is an operand; with --columns A,B --difference each line has one result,
+// the timecode of the second column less that of the first.
+
+extension CalcRun {
+  /// Writes the result of each timecode or line of a text, or adds it to that of all.
+  mutating func scan(
+    _ buffer: inout InputBuffer, _ name: TimecodeInput.Name, _ context: inout Context
+  ) throws(Failure) {
+    // A timecode stays as it is, and must exist.
+    var filter = TextFilter(
+      reader: reader, step: TimecodeStep(.conversion(ConversionPlan(target: LocalProperties()))),
+      purpose: takesDifference ? .pairing : .listing(ResultForm(.text(.exact), terminator: nil)),
+      columns: arguments.values.columns)
+    let before = found
+    try context.run(
+      &filter, over: &buffer, named: name, progress: { _, _ in },
+      answer: { (event, bytes, readCount, context) throws(Failure) in
+        found.readCount = before.readCount + readCount
+        let hasRead = found.acceptedCount > 1
+        if try !answer(event, bytes, name.file, hasRead: hasRead, &context) { found.failureCount += 1 }
+      })
+    found.readCount = before.readCount + filter.readCount
+    if filter.readCount == 0 { context.reportNothingFound(in: name, of: input) }
+  }
+
+  /// Calculates with a timecode or two, or reports what is none; returns whether it was no failure.
+  private mutating func answer(
+    _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, _ context: inout Context
+  ) throws(Failure) -> Bool {
+    if case .failed(let fault) = event.kind {
+      let failure = Failure(fault: fault, at: event.place(in: bytes, of: file))
+      guard !fault.isDoubt else {
+        context.report(doubt: failure)
+        return true
+      }
+      context.report(failure, hasRead: hasRead)
+      return false
+    }
+    guard let expression = event.kind.expression else { return true }
+    var place = event.place(in: bytes, of: file)
+    if takesDifference { (place.text, place.column) = (expression, nil) }
+    let text = Array(expression.utf8)
+    try take(text.span, at: place, &context)
+    return true
   }
 }

@@ -24,7 +24,7 @@ struct ClipboardCopyStep {
     _ copy: TimecodeCopy, text notation: TimecodeNotation, in store: PasteboardStore, to access: ClipboardAccess
   ) throws {
     for marker in copy.markers where !notation.fits(marker.range) {
-      throw Failure(item: .unwritable(marker.inPoint, notation))
+      throw Failure(fault: .unwritable(marker.inPoint, notation))
     }
     name = access.name
     clipboard = try access.open()

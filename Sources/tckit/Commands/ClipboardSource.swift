@@ -51,8 +51,7 @@ struct ClipboardSource: PasteSource {
 
   /// The bytes of an offer, as the owner gives them; the empty content that a cleared clipboard may have is nothing.
   func raw(_ offer: ClipboardOffer) throws(Failure) -> [UInt8] {
-    let bytes: [UInt8]
-    do { bytes = try clipboard.bytes(of: offer) } catch { throw Failure(.clipboard(error)) }
+    let bytes = try Failure.from(try clipboard.bytes(of: offer), Failure.Kind.clipboard)
     guard !bytes.isEmpty else { throw Failure(.nothingOnClipboard(clipboard.name)) }
     return bytes
   }

@@ -22,7 +22,7 @@ enum ClipboardsCommand: Command {
     let automatic = all.first(where: \.isAutomatic)?.name
     for found in all {
       let row = Row(found, isAutomatic: found.name == automatic, environment, limit)
-      try context.write(arguments.has(.json) ? row.json : row.line)
+      try context.write(row.columns, asJSON: arguments.has(.json), row.write)
     }
   }
 
@@ -49,27 +49,24 @@ enum ClipboardsCommand: Command {
     private var reason: String? { fault?.message ?? found.reason }
     private var hint: String? { found.hint ?? fault?.hint }
 
-    var line: [UInt8] {
+    var columns: [String] {
       let state = isSilent ? "silent" : !isReachable ? "unreachable" : isAutomatic ? "auto" : "reachable"
       let offers = types.map { $0.isEmpty ? "nothing on it" : $0.joined(separator: ",") }
       let remark = [reason, isSilent ? hint : found.hint].compactMap { $0 }.joined(separator: ": ")
-      let columns = [
+      return [
         found.name.rawValue, state, found.backend?.label ?? "-",
         remark.isEmpty ? Diagnostic.printable(offers ?? "not asked", limit: 1000) : remark,
       ]
-      return Array((columns.joined(separator: "\t") + "\n").utf8)
     }
 
-    var json: [UInt8] {
-      JSONWriter.record { json in
-        json.member("clipboard", found.name.rawValue)
-        json.member("reachable", isReachable)
-        json.member("auto", isAutomatic)
-        json.member("by", ifPresent: found.backend?.label)
-        if let types { json.array("types") { json in types.forEach { json.element($0) } } }
-        json.member("reason", ifPresent: reason)
-        json.member("hint", ifPresent: hint)
-      }
+    func write(to json: inout JSONWriter) {
+      json.member("clipboard", found.name.rawValue)
+      json.member("reachable", isReachable)
+      json.member("auto", isAutomatic)
+      json.member("by", ifPresent: found.backend?.label)
+      if let types { json.array("types") { json in types.forEach { json.element($0) } } }
+      json.member("reason", ifPresent: reason)
+      json.member("hint", ifPresent: hint)
     }
   }
 }

@@ -13,12 +13,30 @@ enum CompletionsCommand: Command {
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     guard let word = arguments.operands.first else {
       throw Failure(
-        .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish", readsInput: false)))
+        .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish")))
     }
-    let shell: Shell
-    do { shell = try Shell(argument: word) } catch {
-      throw Failure(.usage(.badOperand(word, command: "completions", error)))
-    }
+    let shell = try Failure.from(try Shell(argument: word)) { .usage(.badOperand(word, command: "completions", $0)) }
     try context.write(ShellCompletion.script(for: shell))
+  }
+}
+
+/// The shells that completions are written for.
+enum Shell: String, ArgumentWord {
+  static let placeholder = "SHELL"
+  case bash, zsh, fish
+}
+
+// Completion scripts: files in Scripts, embedded when the package is built. They only ask tckit what could follow
+// (`Completer`), so that they are the same for every table of options.
+
+/// The completion scripts.
+enum ShellCompletion {
+  /// A shell's script.
+  static func script(for shell: Shell) -> [UInt8] {
+    switch shell {
+    case .bash: PackageResources.completion_bash
+    case .zsh: PackageResources.completion_zsh
+    case .fish: PackageResources.completion_fish
+    }
   }
 }

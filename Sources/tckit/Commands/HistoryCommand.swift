@@ -45,18 +45,16 @@ enum HistoryCommand: Command {
     do throws(PasteboardStore.Error) { first = try generation.preview().map { text($0, styling) } } catch {
       return context.report(Failure(.store(error)))
     }
-    guard arguments.has(.json) else {
-      return try context.write(
-        "\(back)\t\(generation.changeCount)\t\(generation.itemCount)\t\(generation.created)\t\(first ?? "-")\n")
+    let columns = [
+      "\(back)", "\(generation.changeCount)", "\(generation.itemCount)", "\(generation.created)", first ?? "-",
+    ]
+    try context.write(columns, asJSON: arguments.has(.json)) { json in
+      json.member("back", back)
+      json.member("changeCount", Int(clamping: generation.changeCount))
+      json.member("items", generation.itemCount)
+      json.member("created", Int(clamping: generation.created.nanoseconds / 1_000_000_000))
+      json.member("first", ifPresent: first)
     }
-    try context.write(
-      JSONWriter.record { json in
-        json.member("back", back)
-        json.member("changeCount", Int(clamping: generation.changeCount))
-        json.member("items", generation.itemCount)
-        json.member("created", Int(clamping: generation.created.nanoseconds / 1_000_000_000))
-        json.member("first", ifPresent: first)
-      })
   }
 
   /// The first item in short; a timecode as tagged text.

@@ -88,14 +88,12 @@ enum PasteCommand: Command {
     let pasted = try pasteboard.pasteContent(of: type, selection, from: selector)
     guard let pasted else { throw nothing(on: pasteboard, selector) }
     let isOneOfSeveral = pasted.itemCount > 1
-    if isOneOfSeveral, selection == .first {
-      context.messages.warnOfFirst(of: pasted.itemCount)
-    }
     guard var pieces = pasted.pieces else {
       throw Failure(
         item: .noMatchingType(wanted: [type.identifier], offered: pasted.offered),
         at: InputLocation(item: isOneOfSeveral ? pasted.position + 1 : nil))
     }
+    if isOneOfSeveral, selection == .first { context.messages.warnOfFirst(of: pasted.itemCount) }
     if pasted.hasUsedUp { context.effect = .usedUp(pasteboard.name) }
     while let bytes = try pieces.next() { try context.write(bytes) }
   }

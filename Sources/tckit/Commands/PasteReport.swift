@@ -32,7 +32,7 @@ struct PasteReport {
 
   /// Writes what is to be used, and reports the rest: one item's failure ends the run, a list's is one of several.
   func write(_ results: PasteResults, _ context: inout Context) throws(Failure) {
-    if options.selection == .first, itemCount > 1 {
+    if options.selection == .first, itemCount > 1, results.areUsed {
       context.messages.warnOfFirst(of: itemCount)
     }
     let explanation = options.paste.isTraced ? Explanation(options.settings) : nil
@@ -100,14 +100,14 @@ struct PasteReport {
     let failure: ItemFailure
     switch result.outcome {
     case .accepted: return nil
-    case .rejected(let rejection): failure = .refused(rejection)
-    case .inexpressible(let marker): failure = .unwritable(marker.inPoint, options.writer.notation)
-    case .floored(let timecode, let result): failure = .floored(timecode, to: result)
+    case .rejected(let rejection): failure = .fault(.refused(rejection))
+    case .inexpressible(let marker): failure = .fault(.unwritable(marker.inPoint, options.writer.notation))
+    case .floored(let timecode, let result): failure = .fault(.floored(timecode, to: result))
     case .collapsed(let range, let timecode): failure = .collapsed(range, to: timecode)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
-      return Failure(item: .reading(.noRate), at: InputLocation(item: number(of: result), text: text))
-    case .missingTextRate: failure = .noTextRate
+      return Failure(fault: .unreadable(.noRate), at: InputLocation(item: number(of: result), text: text))
+    case .missingTextRate: failure = .fault(.missingTextRate)
     case .unreadable(let fault): failure = .damagedRepresentation(fault)
     case .nothingReadable: failure = .undecodable(result.faults)
     case .noMatchingType(let offered):

@@ -36,12 +36,10 @@ enum PasteboardsCommand: Command {
   private static func write(
     _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ arguments: ParsedArguments, _ context: Context
   ) throws {
-    guard arguments.has(.json) else { return try context.write("\(name)\t\(changeCount)\t\(items)\n") }
-    try context.write(
-      JSONWriter.record { json in
-        json.member("pasteboard", name.text)
-        json.member("changeCount", Int(clamping: changeCount))
-        json.member("items", items)
-      })
+    try context.write([name.text, "\(changeCount)", "\(items)"], asJSON: arguments.has(.json)) { json in
+      json.member("pasteboard", name.text)
+      json.member("changeCount", Int(clamping: changeCount))
+      json.member("items", items)
+    }
   }
 }

@@ -15,29 +15,22 @@ enum RatesCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     for rate in TimecodeFrameRate.allCases {
-      try context.write(arguments.has(.json) ? record(rate) : Array(line(rate).utf8))
-    }
-  }
-
-  private static func line(_ rate: TimecodeFrameRate) -> String {
-    let columns = [
-      rate.rawValue, rate.stringValueVerbose, "\(rate.rate.numerator)/\(rate.rate.denominator)",
-      rate.isDrop ? "drop" : "non-drop", String(rate.maxFrameNumberDisplayable),
-      String(rate.maxTotalFrames(in: .max24Hours)),
-    ]
-    return columns.joined(separator: "\t") + "\n"
-  }
-
-  private static func record(_ rate: TimecodeFrameRate) -> [UInt8] {
-    JSONWriter.record { json in
-      json.member("rate", rate.rawValue)
-      json.member("name", rate.stringValueVerbose)
-      json.member("framesPerSecond", "\(rate.rate.numerator)/\(rate.rate.denominator)")
-      json.member("dropFrame", rate.isDrop)
-      json.member("maxFrame", rate.maxFrameNumberDisplayable)
-      json.member("frameDigits", rate.numberOfDigits)
-      json.member("framesIn24Hours", rate.maxTotalFrames(in: .max24Hours))
-      json.member("framesIn100Days", rate.maxTotalFrames(in: .max100Days))
+      let fraction = "\(rate.rate.numerator)/\(rate.rate.denominator)"
+      let frames = rate.maxTotalFrames(in: .max24Hours)
+      let columns = [
+        rate.rawValue, rate.stringValueVerbose, fraction, rate.isDrop ? "drop" : "non-drop",
+        "\(rate.maxFrameNumberDisplayable)", "\(frames)",
+      ]
+      try context.write(columns, asJSON: arguments.has(.json)) { json in
+        json.member("rate", rate.rawValue)
+        json.member("name", rate.stringValueVerbose)
+        json.member("framesPerSecond", fraction)
+        json.member("dropFrame", rate.isDrop)
+        json.member("maxFrame", rate.maxFrameNumberDisplayable)
+        json.member("frameDigits", rate.numberOfDigits)
+        json.member("framesIn24Hours", frames)
+        json.member("framesIn100Days", rate.maxTotalFrames(in: .max100Days))
+      }
     }
   }
 }

@@ -105,22 +105,18 @@ enum TypesCommand: Command {
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(context.messages).load()
     for type in TypeRegistry.current.knownTypes {
-      if arguments.has(.json) {
-        try context.write(
-          JSONWriter.record { json in
-            json.member("type", type.identifier)
-            json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
-            json.array("extensions") { json in type.filenameExtensions.forEach { json.element($0) } }
-            json.array("mimeTypes") { json in type.mimeTypes.forEach { json.element($0) } }
-            json.member("description", ifPresent: type.summary)
-            json.member("declared", "\(type.origin)")
-          })
-      } else {
-        let columns = [
-          type.identifier, type.conformsTo.joined(separator: ","), type.filenameExtensions.joined(separator: ","),
-          type.mimeTypes.joined(separator: ","), "\(type.origin)",
-        ]
-        try context.write(columns: columns.map { $0.isEmpty ? "-" : $0 })
+      let columns = [
+        type.identifier, type.conformsTo.joined(separator: ","), type.filenameExtensions.joined(separator: ","),
+        type.mimeTypes.joined(separator: ","), "\(type.origin)",
+      ]
+      let shown = columns.map { $0.isEmpty ? "-" : Diagnostic.printable($0, limit: .max) }
+      try context.write(shown, asJSON: arguments.has(.json)) { json in
+        json.member("type", type.identifier)
+        json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
+        json.array("extensions") { json in type.filenameExtensions.forEach { json.element($0) } }
+        json.array("mimeTypes") { json in type.mimeTypes.forEach { json.element($0) } }
+        json.member("description", ifPresent: type.summary)
+        json.member("declared", "\(type.origin)")
       }
     }
   }

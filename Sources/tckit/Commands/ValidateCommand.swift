@@ -73,7 +73,7 @@ enum ValidateCommand: Command {
   private static func within(
     _ arguments: ParsedArguments, _ options: TextOptions
   ) throws(Failure) -> TimecodeRange? {
-    guard let argument = arguments.word(.within) else { return nil }
+    guard let argument = arguments.values.within?.text else { return nil }
     let reader = TimecodeReader(
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)

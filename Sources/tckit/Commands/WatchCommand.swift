@@ -8,9 +8,9 @@ enum WatchCommand: Command {
     "watch", in: .pasteboard, "report each change of a pasteboard",
     discussion: [
       "Each line has, separated by tabs: the change count, how many changes were skipped because they came too fast, and "
-        + "the number of items; a pasteboard that was deleted has none. The kernel reports changes; nothing is polled. With --exec a shell command is run for each "
-        + "change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its "
-        + "environment.",
+        + "the number of items; a pasteboard that was deleted has none. The kernel reports changes; nothing is polled. "
+        + "With --exec a shell command is run for each change instead, with TCKIT_CHANGE_COUNT, TCKIT_SKIPPED, "
+        + "TCKIT_ITEMS, TCKIT_PASTEBOARD and TCKIT_STORE in its environment; one that fails is a warning.",
       "With --clipboard the changes of a clipboard are reported, counted from the start of the watch, and TCKIT_CLIPBOARD "
         + "replaces TCKIT_PASTEBOARD. wayland, x11 and macos report them.",
     ],
@@ -18,6 +18,7 @@ enum WatchCommand: Command {
       + OptionSpec.common,
     combinations: [
       .exclusive(.clipboard, [.since], why: "a clipboard does not count its changes"),
+      .exclusive(.exec, [.json], why: "the command has each change in its environment"),
       .exclusive(.clipboard, [.pasteboard, .store], why: "watch follows one of them"),
     ] + Combination.clipboard,
     examples: [

@@ -42,7 +42,7 @@ struct WatchReport {
   /// - Parameter next: Waits for a change for as long as it is told; nil where there is none.
   func run(_ context: inout Context, _ next: (Duration?, Context) throws -> Change?) throws {
     for _ in 0..<count {
-      guard let change = try next(limit, context) else { throw Failure(place.noChange(in: limit ?? .zero)) }
+      guard let change = try next(limit, context) else { throw Failure(.noChange(of: place, limit ?? .zero)) }
       try take(change, &context)
     }
   }
@@ -50,20 +50,16 @@ struct WatchReport {
   /// Runs the command for a change, or writes a record or a line of it.
   private func take(_ change: Change, _ context: inout Context) throws(Failure) {
     if let command { return try run(command, for: change, context) }
-    if isJSON {
-      try context.write(
-        JSONWriter.record { json in
-          switch place {
-          case .pasteboard(let name, _): json.member("pasteboard", name.text)
-          case .clipboard(let name): json.member("clipboard", name.rawValue)
-          }
-          json.member("changeCount", Int(clamping: change.number))
-          json.member("skipped", Int(clamping: change.skipped))
-          json.member("items", change.itemCount)
-          if change.isDeleted { json.member("deleted", true) }
-        })
-    } else {
-      try context.write("\(change.number)\t\(change.skipped)\t\(change.itemCount)\n")
+    let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
+    try context.write(columns, asJSON: isJSON) { json in
+      switch place {
+      case .pasteboard(let name, _): json.member("pasteboard", name.text)
+      case .clipboard(let name): json.member("clipboard", name.rawValue)
+      }
+      json.member("changeCount", Int(clamping: change.number))
+      json.member("skipped", Int(clamping: change.skipped))
+      json.member("items", change.itemCount)
+      if change.isDeleted { json.member("deleted", true) }
     }
     // Whoever waits for a change must see it now.
     try context.finish()
@@ -87,12 +83,12 @@ struct WatchReport {
   }
 }
 
-extension WatchReport.Place {
-  /// The failure where nothing changes for so long.
-  fileprivate func noChange(in limit: Duration) -> Failure.Kind {
+extension WatchReport.Place: CustomStringConvertible {
+  /// What messages call it.
+  var description: String {
     switch self {
-    case .pasteboard(let name, _): .noChange(name, limit)
-    case .clipboard(let name): .noClipboardChange(name, limit)
+    case .pasteboard(let name, _): "pasteboard \(name)"
+    case .clipboard(let name): "the clipboard \(name.rawValue)"
     }
   }
 

@@ -1,5 +1,7 @@
 // The text of `-h` and `--help`, from the table: the short form fits a screen, the full one has everything.
 
+import JSON
+
 /// What is printed for help.
 enum HelpText {
   /// The most columns of a line.
@@ -159,5 +161,32 @@ enum HelpText {
     }
     lines.append(line)
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+/// The table as JSON, for editors and other generators: `tckit help --json`, one command a line.
+enum HelpJSON {
+  static func table(_ specs: [CommandSpec]) -> [UInt8] {
+    specs.flatMap { spec in
+      JSONWriter.record { json in
+        json.member("command", spec.name)
+        json.member("operands", spec.operands)
+        json.member("group", spec.group.rawValue)
+        json.member("summary", spec.summary)
+        json.array("options") { json in
+          for option in spec.options {
+            json.elementObject { json in
+              json.member("name", option.name)
+              json.member("short", ifPresent: option.short.map { String($0) })
+              json.member("value", ifPresent: option.value?.placeholder)
+              json.member("repeatable", option.isRepeatable)
+              json.member("group", option.group.rawValue)
+              json.member("summary", option.summary)
+              json.member("discussion", option.documentation)
+            }
+          }
+        }
+      }
+    }
   }
 }

@@ -43,8 +43,7 @@ final class DocumentOutput {
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
   private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Failure) {
-    let written: WrittenDocument
-    do throws(DocumentError) { written = try draft.result.get() } catch { throw Failure(item: .document(error)) }
+    let written = try Failure.from(try draft.result.get()) { .item(.document($0)) }
     for loss in written.losses {
       if isStrict, loss.kind.isMarkersOwn {
         context.report(Failure(item: .lossy(loss, format)))

@@ -29,11 +29,18 @@ extension Diagnostic {
     }
     return result
   }
+
+  /// A path or another long name, printable.
+  static func shown(_ name: String) -> String { printable(name, limit: 200) }
 }
 
 extension Context {
-  /// Writes one line of a listing: columns with tabs between them.
-  func write(columns: [String]) throws(Failure) {
-    try write(columns.map { Diagnostic.printable($0, limit: .max) }.joined(separator: "\t") + "\n")
+  /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
+  func write(_ columns: [String], asJSON: Bool, _ record: (inout JSONWriter) -> Void) throws(Failure) {
+    guard !asJSON else { return try write(JSONWriter.record(record)) }
+    // What joins strings in the standard library makes types that take longer than the rest of a start.
+    var line = ""
+    for column in columns { line += line.isEmpty ? column : "\t" + column }
+    try write(line + "\n")
   }
 }

@@ -1,26 +1,27 @@
 // Writes accepted timecodes: in a chosen notation, or as JSON records; and ends each result as asked.
 
 import JSON
+import MediaTimecode
 import SystemCalls
 import TimecodePasteboard
 
 /// How results are written.
 struct TimecodeWriter {
-  let notation: TimecodeNotation
+  private(set) var notation = TimecodeNotation.text(.exact)
   /// What of a range is written.
-  private let part: TimecodeRangePart
+  private var part = TimecodeRangePart.range
   /// Whether a template or a part of a range is requested, so that more than a start is written.
-  let showsRange: Bool
+  private(set) var showsRange = false
   /// The text with fields that is written instead.
-  private let template: TimecodeTemplate?
-  let isJSON: Bool
+  private var template: TimecodeTemplate?
+  private(set) var isJSON = false
   /// The name of the file that each result begins with, where there are several; nil where none is written.
   var fileName: String?
-  private let terminator: UInt8
-  private let endsWithTerminator: Bool
+  private var terminator: UInt8 = 10
+  private var endsWithTerminator = true
   /// Whether components out of range are coloured, which only a terminal shows.
-  private let colorsInvalid: Bool
-  private let styling: Styling
+  private var colorsInvalid = false
+  private var styling = Styling.plain
   private var pendingTerminator = false
   /// Whether the result is the amount of a negative length, which gets a minus sign.
   private var isNegative = false
@@ -28,17 +29,7 @@ struct TimecodeWriter {
   private var record = JSONWriter()
 
   /// Writes lossless text, a line each.
-  init() {
-    notation = .text(.exact)
-    part = .range
-    showsRange = false
-    template = nil
-    isJSON = false
-    terminator = 10
-    endsWithTerminator = true
-    styling = .plain
-    colorsInvalid = false
-  }
+  init() {}
 
   /// - Parameter writesLengths: Whether the results are lengths, of which there are no parts.
   init(_ arguments: ParsedArguments, writesLengths: Bool = false) throws(Failure) {
@@ -93,7 +84,7 @@ struct TimecodeWriter {
   ) throws(Failure) {
     if let template {
       if let notation = template.unwritable(marker.inPoint) {
-        throw Failure(item: .unwritable(marker.inPoint, notation))
+        throw Failure(fault: .unwritable(marker.inPoint, notation))
       }
       var text: [UInt8] = []
       template.append(marker, isNegative: isNegative, from: place(), to: &text)
@@ -173,11 +164,7 @@ struct TimecodeWriter {
     if colorsInvalid, !timecode.isValid {
       try context.write(styling.styled(timecode, style))
     } else {
-      do throws(SystemError) {
-        try context.output.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
-      } catch {
-        throw context.failure(error)
-      }
+      try context.reserve(Timecode.maximumTextLength) { timecode.write(into: $0, style: style) }
     }
     try end(context)
   }
@@ -187,7 +174,7 @@ struct TimecodeWriter {
     try withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) {
       (room) throws(Failure) in
       let count = notation.write(timecode, into: room)
-      guard count > 0 else { throw Failure(item: .unwritable(timecode, notation)) }
+      guard count > 0 else { throw Failure(fault: .unwritable(timecode, notation)) }
       try write(verbatim: room.span.extracting(first: count), to: context)
     }
   }
@@ -204,12 +191,8 @@ struct TimecodeWriter {
       }
       let record = records[plain.kind]
       try separate(context)
-      do throws(SystemError) {
-        try context.output.reserve(record.maximumLength) { room in
-          record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
-        }
-      } catch {
-        throw context.failure(error)
+      try context.reserve(record.maximumLength) { room in
+        record.write(plain.timecode.components, number: items.position(of: index) + 1, into: room)
       }
       try end(context)
     }
@@ -229,7 +212,7 @@ struct TimecodeWriter {
 
   /// Refuses an item that cannot be written.
   func check(_ marker: TimecodeMarker) throws(Failure) {
-    guard canWrite(marker) else { throw Failure(item: .unwritable(marker.inPoint, notation)) }
+    guard canWrite(marker) else { throw Failure(fault: .unwritable(marker.inPoint, notation)) }
   }
 
   /// Writes a text as it is, as one result.
@@ -259,5 +242,30 @@ struct TimecodeWriter {
   private func writeBeginning(_ context: Context) throws(Failure) {
     if let fileName { try context.write(Diagnostic.printable(fileName, limit: .max) + "\t") }
     if isNegative, template == nil { try context.write("-") }
+  }
+}
+
+// The members of a record that tell where its timecode comes from: the text and its place, or the media file.
+
+extension JSONWriter {
+  /// The text that was read, and its place.
+  mutating func input(_ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?) {
+    input(bytes.extracting(event.range), file: file, line: event.line, column: event.column)
+  }
+
+  /// What a media file has beside its range and its name.
+  mutating func media(_ start: MediaStart) {
+    member("reel", ifPresent: start.reel)
+    member("container", start.container.rawValue)
+    array("places") { json in
+      for place in start.found {
+        json.elementObject { json in
+          json.member("place", place.description)
+          json.member("offset", place.offset)
+          json.member("timecode", ifPresent: place.timecode?.losslessText)
+          json.member("rate", ifPresent: place.timecode?.frameRate.rawValue)
+        }
+      }
+    }
   }
 }

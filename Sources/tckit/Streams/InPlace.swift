@@ -21,9 +21,8 @@ enum InPlace {
     let path = source.path.description
     // A signal ends the reading, so that the temporary file goes before the process does.
     Interruption.watch()
-    let replacement: FileReplacement
-    do throws(SystemError) { replacement = try FileReplacement(of: source.path, reading: source.status) } catch {
-      throw Failure(.notReplaced(error, path: path))
+    let replacement = try Failure.from(try FileReplacement(of: source.path, reading: source.status)) {
+      .notReplaced($0, path: path)
     }
     let standardOutput = context.output
     let failures = context.failureCount
@@ -40,15 +39,12 @@ enum InPlace {
       throw Failure(.notReplaced(error, path: path))
     }
     guard context.failureCount == failures else {
-      return context.messages.line("tckit: \(Diagnostic.printable(path, limit: 200)) is unchanged")
+      return context.messages.line("tckit: \(Diagnostic.shown(path)) is unchanged")
     }
-    let outcome: FileReplacement.Outcome
-    do throws(SystemError) { outcome = try replacement.commit() } catch {
-      throw Failure(.notReplaced(error, path: path))
-    }
+    let outcome = try Failure.from(try replacement.commit()) { .notReplaced($0, path: path) }
     if !outcome.isOwned {
       context.messages.warning(
-        "\(Diagnostic.printable(path, limit: 200)) belongs to you now: its owner could not be kept")
+        "\(Diagnostic.shown(path)) belongs to you now: its owner could not be kept")
     }
     if let error = outcome.notDurable { throw Failure(.replacedNotDurably(error, path: path)) }
   }

@@ -68,7 +68,7 @@ final class StreamFilter {
     filter = fresh
     self.input = input.withItems { line in
       var probe = LineFilter(reader: reader, step: step, form: form)
-      if case .unreadable = probe.event(of: line).kind { return false } else { return true }
+      if case .failed(.unreadable) = probe.event(of: line).kind { return false } else { return true }
     }
   }
 
@@ -142,6 +142,9 @@ final class StreamFilter {
   /// Refuses what only a list has a use for.
   private func checkOptions(for name: String, isMedia: Bool = false) throws(Failure) {
     guard !isInPlace else { throw Failure(item: .documentInPlace(name, isMedia: isMedia)) }
+    for option in [OptionSpec.fileType, .columns] where isMedia && arguments.has(option) {
+      throw Failure(item: .optionWithoutUse(option.name, name, hint: "what it is shows in its first bytes"))
+    }
     guard reader.notation == nil else {
       throw Failure(item: .optionWithoutUse("from-format", name, hint: "its timecodes have their own form"))
     }
@@ -153,6 +156,10 @@ final class StreamFilter {
     try input.refuseColumns(&buffer, name, &context)
     try reader.notation == nil ? input.begin(&buffer, name, &context) : context.fill(&buffer, name)
     guard isInPlace else { return try runList(&buffer, name, &context) }
+    // A timecode is not all that a record has.
+    guard !buffer.withBytes({ bytes in bytes.withoutSpaceAround.first.map { bytes[$0] } == UInt8(ascii: "{") }) else {
+      throw Failure(item: .recordsInPlace)
+    }
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.endsLinesWithCarriageReturn
@@ -175,7 +182,7 @@ final class StreamFilter {
     let (input, reader, room) = (input, reader, purpose == .collect ? collected : nil)
     try take(&buffer, name, through: &filter, &context, progress: { filter, _ in filter.lineCount }) {
       (event, bytes, readCount) throws(Failure) in
-      if readCount == 1, case .unreadable = event.kind, reader.notation == nil {
+      if readCount == 1, case .failed(.unreadable) = event.kind, reader.notation == nil {
         try input.refuse(documentIn: bytes.extracting(event.range.lowerBound...))
       }
       // The filter keeps the results itself, as long as there is room.
@@ -204,7 +211,7 @@ final class StreamFilter {
       event = filter.event(of: reading)
     } catch {
       tally.failureCount += 1
-      throw Failure(item: .reading(error), at: InputLocation(file: place))
+      throw Failure(fault: .unreadable(error), at: InputLocation(file: place))
     }
     try answer(event, Span(), place, hasRead: true, media: start, &context)
   }
@@ -224,7 +231,7 @@ final class StreamFilter {
         event = filter.event(of: try reader.reading(of: entry, in: document))
       } catch {
         tally.failureCount += 1
-        return context.report(Failure(item: .reading(error), at: InputLocation(file: file, entry.place)))
+        return context.report(Failure(fault: .unreadable(error), at: InputLocation(file: file, entry.place)))
       }
       (event.line, event.column) = (entry.place?.line, entry.place?.column)
       try answer(event, Span(), file, hasRead: true, &context)
@@ -237,7 +244,7 @@ final class StreamFilter {
     _ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?, hasRead: Bool, media: MediaStart? = nil,
     _ context: inout Context
   ) throws(Failure) -> Bool {
-    if event.isBare, context.hides(FailureGroup(event.kind), hasRead: hasRead) {
+    if event.isBare, case .failed(let fault) = event.kind, context.hides(FailureGroup(fault), hasRead: hasRead) {
       tally.failureCount += 1
       return false
     }
@@ -252,20 +259,19 @@ final class StreamFilter {
       }
     }
     if let trace = event.trace { explanation?.write(trace, line: event.line, to: context.messages) }
-    if let failure = event.failure(in: writer.notation, bytes, of: file) {
-      guard !event.kind.isDoubt else {
+    if case .failed(let fault) = event.kind {
+      let failure = Failure(fault: fault, at: event.place(in: bytes, of: file))
+      guard !fault.isDoubt else {
         context.report(doubt: failure)
         return true
       }
-      guard !event.kind.isLeft else {
+      guard !fault.isLeft else {
         context.report(left: failure)
         return true
       }
-      // What a text has beside its timecodes is none of them.
-      let isTimecode = if case .item(.scanned) = failure.kind { false } else { true }
-      if isTimecode { tally.failureCount += 1 }
+      if fault.concernsItem { tally.failureCount += 1 }
       context.report(failure, hasRead: hasRead)
-      return !isTimecode
+      return !fault.concernsItem
     }
     switch event.kind {
     case .result(let marker, _) where purpose == .collect: try collected.append(marker)

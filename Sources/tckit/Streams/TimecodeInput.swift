@@ -59,11 +59,9 @@ struct TimecodeInput {
       throw Failure(.usage(.badValue(option: "columns", command: arguments.spec.name, value: text, fault)))
     }
     let selection = scans ? nil : arguments.values.columns
-    do throws(DocumentError) {
-      columns = try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
-    } catch {
-      throw Failure(item: .document(error))
-    }
+    columns = try Failure.from(
+      try selection.map { (selection) throws(DocumentError) in try DocumentColumns(selection) }
+    ) { .item(.document($0)) }
     do throws(InputList.Fault) {
       list = try InputList(
         operands: arguments.words.map(\.path), files: arguments.values.files, scans: scans,
@@ -190,7 +188,7 @@ struct TimecodeInput {
             file: name.file, line: splitter.number,
             text: String(copying: bytes.extracting(line.content), limit: LineSplitter.longestLine))
           guard !line.isTooLong else {
-            context.report(Failure(item: .lineTooLong, at: place))
+            context.report(Failure(fault: .tooLong, at: place))
             continue
           }
           let text = bytes.extracting(line.content)
@@ -227,13 +225,9 @@ extension Context {
       var advance = FilterAdvance()
       let isAtEnd = input.isAtEnd
       try input.withBytes { (bytes) throws(Failure) in
-        do throws(SystemError) {
-          try output.reserve(room) { space in
-            advance = filter.next(bytes, isFinal: isAtEnd, into: space)
-            return advance.written
-          }
-        } catch {
-          throw failure(error)
+        try reserve(room) { space in
+          advance = filter.next(bytes, isFinal: isAtEnd, into: space)
+          return advance.written
         }
         if let event = advance.event { try answer(event, bytes, advance.readCount, &self) }
       }
@@ -251,9 +245,7 @@ extension Context {
   /// Reads once more of an input; results are handed over before the read has to wait.
   func fill(_ input: inout InputBuffer, _ name: TimecodeInput.Name) throws(Failure) {
     if input.wouldWait { try flush() }
-    do throws(SystemError) { try input.fill() } catch {
-      throw Failure(.input(error, path: name.file ?? InputLocation.standardInput))
-    }
+    try Failure.from(try input.fill()) { .input($0, path: name.file ?? InputLocation.standardInput) }
   }
 }
 
@@ -268,5 +260,19 @@ extension String {
   /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
   init(copying bytes: Span<UInt8>, limit: Int) {
     self.init(showing: bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) })
+  }
+}
+
+extension FilterEvent {
+  /// The place of the event in its input; an entry of a document has no bytes.
+  func place(in bytes: Span<UInt8>, of file: String?) -> InputLocation {
+    bytes.isEmpty && line != nil
+      ? InputLocation(file: file, line: line, column: column)
+      : InputLocation(file: file, line: line, column: column, text: bytes.extracting(range))
+  }
+
+  /// The place of the event for a template.
+  func templatePlace(in bytes: Span<UInt8>, of file: String? = nil) -> TimecodeTemplate.Place {
+    .init(input: String(copying: bytes.extracting(range), limit: LineSplitter.longestLine), file: file, line: line)
   }
 }

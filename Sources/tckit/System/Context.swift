@@ -94,9 +94,9 @@ struct Context {
 
   /// Reports a doubt about the input: a warning, under strict rules an error.
   ///
-  /// - Parameter kind: What doubts of this kind are counted by, a word such as `statement`.
-  mutating func doubt(_ kind: String, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
-    report(doubt: Failure(item: .doubtful(kind, text, hint: hint), at: place))
+  /// - Parameter code: What doubts of this kind are counted by, such as `statement`.
+  mutating func doubt(_ code: DiagnosticCode, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
+    report(doubt: Failure(item: .doubtful(code, text, hint: hint), at: place))
   }
 
   /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
@@ -128,6 +128,12 @@ struct Context {
     do { try output.write(bytes) } catch { throw failure(error) }
   }
 
+  /// Lets `body` write results in place, at most so many bytes.
+  @inline(__always)
+  func reserve(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+    do { try output.reserve(size, body) } catch { throw failure(error) }
+  }
+
   /// The failure of the output; what was done to a pasteboard before stays done, and is part of it.
   func failure(_ error: SystemError) -> Failure {
     // A reader that has gone is no failure of the output.
@@ -155,7 +161,7 @@ struct Context {
 
   /// Hands over what is buffered, and notes what concerns all results.
   func finish() throws(Failure) {
-    do { try output.flush() } catch { throw failure(error) }
+    try flush()
     noteFloored()
   }
 }
@@ -163,6 +169,6 @@ struct Context {
 extension Failure {
   /// Whether nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
-    if case .item(.reading(.noRate)) = kind, place.line != nil { true } else { false }
+    if case .item(.fault(.unreadable(.noRate))) = kind, place.line != nil { true } else { false }
   }
 }

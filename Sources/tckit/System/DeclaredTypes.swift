@@ -39,17 +39,13 @@ struct DeclaredTypes {
 
   /// Reads all declarations.
   func load() throws(Failure) {
-    let folders: Folders
-    do throws(ConfigurationError) { folders = try self.folders() } catch { throw Failure(.configuration(error)) }
+    let folders = try Failure.from(try folders(), Failure.Kind.configuration)
     messages?.note(ignored: folders.search.ignored)
-    do throws(TypeDeclarationError) {
+    try Failure.from(
       try TypeRegistry.load(folders: folders.paths) { index, file in
         guard index == folders.paths.count - 1, let project = folders.project else { return nil }
         return folders.search.distrust(ofDeclaration: file, in: project)
-      }
-    } catch {
-      throw Failure(.types(error))
-    }
+      }, Failure.Kind.types)
   }
 
   /// The types that words name; the declarations are read once, if a word is not known without them.

@@ -14,8 +14,8 @@ struct LocalSettingsTests {
   func ranks() throws {
     let file = #"{"rate": "24", "base": 80, "limit": "100d"}"#
     var found = try settings(file: file, variables: ["TCKIT_RATE": "25", "TCKIT_BASE": "4"])
-    found.set(.rate, to: .fps30) { $0.local.rate = $1 }
-    found.set(.base, to: nil) { $0.local.base = $1 }
+    found.local.rate = .fps30
+    found.note(.option("--rate"), of: .rate)
     #expect(found.local == LocalProperties(rate: .fps30, base: .quarterFrames, limit: .max100Days))
     #expect(found.sources[.rate] == .option("--rate"))
     #expect(found.sources[.base] == .variable("TCKIT_BASE"))
@@ -38,9 +38,8 @@ struct LocalSettingsTests {
     #expect(found.policies.paste == .init(rate: .convert, subFrames: .allow, limit: .allow))
     #expect(found.policies.validation == .allowInvalid && found.policies.inputStyle == .unbounded)
     var replaced = found
-    replaced.set(.policy, to: .discardProperties) { $0.policies.paste = $1 }
-    replaced.set(.limitPolicy, to: .preserve, from: "--limit") { $0.policies.paste.limit = $1 }
-    #expect(replaced.policies.paste == .init(rate: .discard, subFrames: .discard, limit: .preserve))
+    replaced.note(.option("--policy"), of: .policy)
+    replaced.note(.option("--limit"), of: .limitPolicy)
     #expect(replaced.sources[.ratePolicy] == nil)
     #expect(replaced.sources[.limitPolicy] == .option("--limit"))
     #expect(try settings(file: #"{"subframes-policy": "convert"}"#).policies.paste.subFrames == .convert)

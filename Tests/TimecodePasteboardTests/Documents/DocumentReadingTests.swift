@@ -44,7 +44,7 @@ struct DocumentReadingTests {
     var filter = LineFilter(
       reader: reader, step: TimecodeStep(.validation(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
       form: ResultForm(.text(.exact), terminator: nil))
-    guard case .refused(let rejection) = filter.event(of: reading).kind else {
+    guard case .failed(.refused(let rejection)) = filter.event(of: reading).kind else {
       Issue.record("it is refused")
       return
     }

@@ -80,8 +80,17 @@ struct FileReplacementTests {
     try first.file.writeAll(Array("first".utf8))
     try second.file.writeAll(Array("second".utf8))
     try first.commit()
-    #expect(throws: SystemError(call: "rename", errno: .busy)) { try second.commit() }
+    // The first holds its lock as long as it exists.
+    #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) { try second.commit() }
     #expect(try bytes("list") == "first")
+  }
+
+  @Test("a file that another process has locked is not replaced")
+  func locked() throws {
+    let lock = try Descriptor.open(SystemPath(folder + "/list"))
+    #expect(try lock.lock())
+    let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
+    #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) { try replacement.commit() }
   }
 
   @Test("a file that was replaced after it was read is not replaced again")

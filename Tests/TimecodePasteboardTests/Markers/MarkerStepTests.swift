@@ -14,11 +14,11 @@ struct MarkerStepTests {
       run.events.map { event in
         switch event.kind {
         case .result(let marker, let isExact): "\(marker)\(isExact.map { " \($0)" } ?? "")"
-        case .refused(let rejection): "refused \(rejection.reason)"
-        case .invalid(let timecode): "invalid \(timecode.text(.exact))"
-        case .unconvertible(.invalidSource, let timecode, _): "no point \(timecode.text(.exact))"
-        case .unconvertible(let error, _, _): "\(error)"
-        case .unreadable(let error): "\(error)"
+        case .failed(.refused(let rejection)): "refused \(rejection.reason)"
+        case .failed(.invalid(let timecode)): "invalid \(timecode.text(.exact))"
+        case .failed(.unconvertible(.invalidSource, let timecode, _)): "no point \(timecode.text(.exact))"
+        case .failed(.unconvertible(let error, _, _)): "\(error)"
+        case .failed(.unreadable(let error)): "\(error)"
         default: "?"
         }
       }

@@ -58,7 +58,7 @@ struct SequenceRulesTests {
       form: ResultForm(.text(.exact), terminator: 10))
     let run = LineFilterTests.run(filter, "02:00:00:00\n01:00:00:00\n03:00:00:00\n")
     let reasons = run.events.map { event -> TimecodeField.PasteRejection.Reason? in
-      if case .refused(let rejection) = event.kind { rejection.reason } else { nil }
+      if case .failed(.refused(let rejection)) = event.kind { rejection.reason } else { nil }
     }
     #expect(reasons == [nil, .order, nil])
   }

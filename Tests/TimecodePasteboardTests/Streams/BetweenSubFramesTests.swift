@@ -165,7 +165,7 @@ struct BetweenSubFramesTests {
       #expect(output == row.text + "\n" && events.isEmpty)
       return
     }
-    guard case .floored(_, let result)? = events.first?.kind else {
+    guard case .failed(.floored(_, let result))? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return
     }
@@ -226,7 +226,7 @@ struct BetweenSubFramesTests {
           form: ResultForm(.text(.exact), terminator: nil))
         let bytes = Array(row.input.utf8)
         let event = filter.event(of: bytes.span)
-        if case .floored = event.kind {
+        if case .failed(.floored) = event.kind {
           #expect(refuses && row.isFloored, "\(row)")
           continue
         }
@@ -250,7 +250,7 @@ struct BetweenSubFramesTests {
         form: ResultForm(.text(.exact), terminator: nil))
       let bytes = Array(input.utf8)
       switch filter.event(of: bytes.span).kind {
-      case .floored: #expect(isFloored && isStrict)
+      case .failed(.floored): #expect(isFloored && isStrict)
       case .result: #expect(!isFloored || !isStrict)
       case let kind: Issue.record("\(kind)")
       }

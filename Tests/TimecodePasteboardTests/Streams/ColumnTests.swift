@@ -57,7 +57,7 @@ struct ColumnTests {
     for chunk in [1, 5, 50, 1 << 20] {
       let (output, events, _) = LineFilterTests.run(try Self.filter(columns), text, chunk: chunk, room: 0)
       #expect(output == expected, "pieces of \(chunk)")
-      #expect(!events.contains { !$0.kind.isDoubt }, "pieces of \(chunk): \(events.map(\.kind))")
+      #expect(!events.contains { !$0.isDoubt }, "pieces of \(chunk): \(events.map(\.kind))")
     }
   }
 
@@ -98,9 +98,9 @@ struct ColumnTests {
     return LineFilterTests.run(filter, text, chunk: chunk).events.map { event in
       switch event.kind {
       case .pair(let first, let second): "\(event.line ?? 0) \(first.stringValue()) \(second.stringValue())"
-      case .unpaired(let missing): "\(event.line ?? 0) no \(missing)"
-      case .invalid(let timecode): "\(event.line ?? 0) invalid \(timecode.stringValue())"
-      case .missingColumns(let names, _): "no \(names)"
+      case .failed(.unpaired(let missing)): "\(event.line ?? 0) no \(missing)"
+      case .failed(.invalid(let timecode)): "\(event.line ?? 0) invalid \(timecode.stringValue())"
+      case .failed(.missingColumns(let names, _)): "no \(names)"
       default: "\(event.kind)"
       }
     }
@@ -122,7 +122,7 @@ struct ColumnTests {
   @Test("a quoted field without an end is reported")
   func unclosed() throws {
     let (_, events, _) = LineFilterTests.run(try Self.filter("In"), "In,Out\n\"01:00:00:00,02:00:00:00\n")
-    guard case .unclosedQuote? = events.last?.kind, events.count == 1 else {
+    guard case .failed(.unclosedQuote)? = events.last?.kind, events.count == 1 else {
       Issue.record("\(events.map(\.kind))")
       return
     }

@@ -18,7 +18,7 @@ struct LengthsInTextTests {
     let (output, events, texts) = LineFilterTests.run(filter, text, chunk: chunk)
     let reports = zip(events, texts).map { event, text in
       switch event.kind {
-      case .lengthLeft(let right): "\(event.line ?? 0): \(text) -> \(right?.stringValue() ?? "-")"
+      case .failed(.lengthLeft(let right)): "\(event.line ?? 0): \(text) -> \(right?.stringValue() ?? "-")"
       default: "\(event.kind)"
       }
     }

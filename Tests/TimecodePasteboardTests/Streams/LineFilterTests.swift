@@ -88,9 +88,9 @@ struct LineFilterTests {
         """)
     #expect(events.map(\.line) == [5, 7, 9])
     #expect(texts == ["rubbish", "01:00:00:24", "03:00:00;00"])
-    guard case .unreadable(.malformed)? = events.first?.kind,
-      case .unconvertible(.invalidSource, _, _)? = events.dropFirst().first?.kind,
-      case .unreadable(.dropFrameSeparator(.fps24))? = events.last?.kind
+    guard case .failed(.unreadable(.malformed))? = events.first?.kind,
+      case .failed(.unconvertible(.invalidSource, _, _))? = events.dropFirst().first?.kind,
+      case .failed(.unreadable(.dropFrameSeparator(.fps24)))? = events.last?.kind
     else {
       Issue.record("\(events.map(\.kind))")
       return
@@ -118,7 +118,7 @@ struct LineFilterTests {
         + #"23,"hours":0,"minutes":0,"seconds":0,"subFrames":97},"valid":true,"frames":23,"seconds":"799799/800000","#
         + #""exact":false,"input":" 00:00:01:00\t",\#(place)"line":3}"# + "\n")
     #expect(events.map(\.line) == [4, 5])
-    guard case .unconvertible? = events.first?.kind, case .result(let marker, _)? = events.last?.kind else {
+    guard case .failed(.unconvertible)? = events.first?.kind, case .result(let marker, _)? = events.last?.kind else {
       Issue.record("\(events)")
       return
     }
@@ -176,7 +176,7 @@ struct LineFilterTests {
     let text = ["01:00:00:00", "01:00:00:05", "01:00:00:12"].map { $0 + tag }.joined(separator: "\n") + "\n\n\n"
     let (output, events, _) = Self.run(filter, text)
     #expect(output == "01:00:00:00\n01:00:00:12.50\n\n\n")
-    guard events.count == 1, case .floored(let source, let result)? = events.first?.kind else {
+    guard events.count == 1, case .failed(.floored(let source, let result))? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return
     }
@@ -193,7 +193,7 @@ struct LineFilterTests {
       filter, "00:00:01:00\n00:00:01:00@25\n00:00:00:11\n00:00:01:00@10\n")
     #expect(output == "00:00:00:25\n00:00:00:26\n")
     #expect(events.count == 2)
-    guard case .unconvertible(.belowZero, _, _)? = events.first?.kind else {
+    guard case .failed(.unconvertible(.belowZero, _, _))? = events.first?.kind else {
       Issue.record("\(events.map(\.kind))")
       return
     }
@@ -216,7 +216,7 @@ struct LineFilterTests {
       Self.filter(TimecodeStep(.validation(rules))), "01:00:00:00\n01:00:00:00@25\n01:00:00:24\n02:00:00:00\n")
     #expect(output == "01:00:00:00\n02:00:00:00\n")
     let reasons = events.map { event in
-      if case .refused(let rejection) = event.kind { rejection.reason.rawValue } else { "" }
+      if case .failed(.refused(let rejection)) = event.kind { rejection.reason.rawValue } else { "" }
     }
     #expect(reasons == ["rate", "invalid"])
   }
@@ -253,7 +253,7 @@ struct LineFilterTests {
     let step = try Self.conversion(to: .fps25, anchor: "01:00:00:00@25")
     let (output, events, _) = Self.run(Self.filter(step), "01:00:00:00\n01:00:00:00@25\n")
     #expect(output == "01:00:00:00\n")
-    guard case .unconvertible(let error, _, _)? = events.first?.kind else {
+    guard case .failed(.unconvertible(let error, _, _))? = events.first?.kind else {
       Issue.record("no event")
       return
     }
@@ -267,4 +267,9 @@ struct LineFilterTests {
     #expect(Self.run(Self.filter(TimecodeStep(.copying(allowsInvalid: false))), text).output == "01:00:00:23\n")
     #expect(Self.run(Self.filter(TimecodeStep(.copying(allowsInvalid: true))), text).output == text)
   }
+}
+
+extension FilterEvent {
+  /// Whether only strict rules make it a failure.
+  var isDoubt: Bool { if case .failed(let fault) = kind { fault.isDoubt } else { false } }
 }

@@ -58,13 +58,13 @@ struct LongListTests {
     var left = (lengths: 0, speeds: 0, statements: 0)
     for event in events {
       switch event.kind {
-      case .leftBehind(let number, let right, _, _) where number.kind == .transition:
+      case .failed(.leftBehind(let number, let right, _, _)) where number.kind == .transition:
         left.lengths += 1
         #expect(right.value == (2 * number.value * 30_000 + 1001 * 24) / (2 * 1001 * 24))
-      case .leftBehind(_, let right, _, _):
+      case .failed(.leftBehind(_, let right, _, _)):
         left.speeds += 1
         #expect(right.description == "015.0")
-      case .contradiction(.dropFrame(false), read: nil, written: .fps29_97d?): left.statements += 1
+      case .failed(.contradiction(.dropFrame(false), read: nil, written: .fps29_97d?)): left.statements += 1
       default: Issue.record("\(event)")
       }
     }

@@ -15,7 +15,7 @@ struct ManyLinesTests {
     let long = [UInt8](repeating: UInt8(ascii: "x"), count: LineSplitter.longestLine + 1)
     let first = room.withUnsafeMutableBufferPointer { filter.next(long.span, isFinal: false, into: $0) }
     #expect(first.read == long.count)
-    guard case .tooLong? = first.event?.kind else {
+    guard case .failed(.tooLong)? = first.event?.kind else {
       Issue.record("\(first)")
       return
     }

@@ -15,11 +15,11 @@ struct FailureGroupTests {
     guard case .rejected(var rejection) = outcome else { return Failure(.emptyInput) }
     rejection.reason = reason
     rejection.separatorSaysDropFrame = saysDropFrame
-    return Failure(item: .refused(rejection))
+    return Failure(fault: .refused(rejection))
   }
 
   private static func reading(_ error: TimecodeReader.ReadingError, _ text: String) -> Failure {
-    Failure(item: .reading(error), at: InputLocation(line: 7, text: text))
+    Failure(fault: .unreadable(error), at: InputLocation(line: 7, text: text))
   }
 
   private static let pairs: [(Failure, Failure)] =
@@ -27,8 +27,8 @@ struct FailureGroupTests {
       (rejection($0, saysDropFrame: false), rejection($0, saysDropFrame: true))
     } + [
       (
-        Failure(item: .invalid(Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid))),
-        Failure(item: .invalid(Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)))
+        Failure(fault: .invalid(Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid))),
+        Failure(fault: .invalid(Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)))
       ),
       (
         reading(.malformed(.malformed(at: 0, expected: .digit)), "x"),
@@ -53,9 +53,9 @@ struct FailureGroupTests {
   @Test("are the same for an event and for the failure that it is")
   func events() {
     let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-    #expect(FailureGroup(.invalid(timecode)) == Failure(item: .invalid(timecode)).group)
+    #expect(FailureGroup(.invalid(timecode)) == Failure(fault: .invalid(timecode)).group)
     #expect(FailureGroup(.unreadable(.noRate)) == nil)
-    #expect(Failure(item: .reading(.noRate)).group == nil)
+    #expect(Failure(fault: .unreadable(.noRate)).group == nil)
     #expect(FailureGroup(.tooLong) == nil)
   }
 }

@@ -74,7 +74,7 @@ struct StylingTests {
   @Test("off a terminal a message is its words alone")
   func message() {
     let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-    let diagnostic = Diagnostic(Failure(item: .invalid(timecode)))
+    let diagnostic = Diagnostic(Failure(fault: .invalid(timecode)))
     #expect(diagnostic.text(.plain).split(separator: "\n").count == 2)
     let onTerminal = diagnostic.text(Self.coloured).split(separator: "\n")
     #expect(onTerminal.count == 4)

@@ -1,0 +1,20 @@
+// A label as muxers write it in tags: `01:00:00:00`, with `;` before the frames where frame numbers are dropped.
+
+import SMPTETimecode
+
+/// The numbers and the separator of a label in text.
+struct LabelText {
+  /// Hours, minutes, seconds and frames.
+  var components: Timecode.Components
+  /// Whether the last separator is that of drop frame.
+  var isDrop: Bool
+
+  /// Reads a label; nil where the text is another.
+  init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { ":;.,".contains($0) }
+    let numbers = parts.compactMap { $0.utf8.count <= 3 && $0.utf8.allSatisfy(\.isDigit) ? Int($0) : nil }
+    guard parts.count == 4, numbers.count == 4 else { return nil }
+    components = Timecode.Components(h: numbers[0], m: numbers[1], s: numbers[2], f: numbers[3])
+    isDrop = text.utf8.last { !$0.isDigit } != UInt8(ascii: ":")
+  }
+}

@@ -1,0 +1,178 @@
+// One result of many expressions, exactly: the sum of their lengths, the shortest or the longest.
+//
+//     var total = LengthTotal(.sum, with: TimecodeExpression(at: properties))
+//     for line in lines { try total.add(line) }       // or the durations of ranges
+//     if let result = try total.result() { … }
+//
+// A range counts as its duration. Where the expression has no properties, the first tag of all lines gives them, to the
+// untagged lines behind it and to those before it, which wait for it; a later tag with another rate is an error.
+
+/// The sum, the minimum or the maximum of lengths.
+public struct LengthTotal: Sendable {
+  /// What is made of the lengths.
+  public enum Operation: String, CaseIterable, Sendable {
+    /// They are added.
+    case sum
+    /// The shortest is taken.
+    case min
+    /// The longest is taken.
+    case max
+  }
+
+  private let operation: Operation
+  private var expression: TimecodeExpression
+  private var total: Fraction?
+  /// Whether the properties come from a tag, with which later ones must agree.
+  private let takesTags: Bool
+  /// How many lengths there were, without those that wait for a rate.
+  public private(set) var count = 0
+  /// The texts before the first one that gives the rate.
+  private var waiting: [[UInt8]] = []
+  private var waitingSize = 0
+  /// How many lengths wait for a rate.
+  public var waitingCount: Int { waiting.count }
+  /// How many bytes wait; beyond that a length without a rate is an error.
+  public static let maximumWaiting = 1 << 20
+
+  /// A length that waited for a rate and is none at it.
+  public struct Refusal: Equatable, Sendable {
+    /// Its number among those that waited, from 0.
+    public var number: Int
+    /// What is wrong with it.
+    public var error: TimecodeExpressionError
+  }
+
+  /// Makes a total without lengths.
+  public init(_ operation: Operation, with expression: TimecodeExpression) {
+    self.operation = operation
+    self.expression = expression
+    takesTags = expression.properties == nil
+  }
+
+  /// Adds the length of an expression, or the duration of a range; before the first rate is known, it waits for it.
+  ///
+  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  @discardableResult
+  public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> [Refusal] {
+    do {
+      try add(length(of: text))
+      return addWaiting()
+    } catch {
+      guard error.problem == .noRate, waitingSize < Self.maximumWaiting else { throw error }
+      waiting.append(text.withUnsafeBufferPointer { Array($0) })
+      waitingSize += text.count + 64
+      return []
+    }
+  }
+
+  /// Adds the duration of a range, whose properties count like a tag's, and what its points have beyond their subframes.
+  ///
+  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  @discardableResult
+  public mutating func add(
+    _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
+  ) throws(TimecodeExpressionError) -> [Refusal] {
+    try agree(with: range.properties)
+    try add(duration(of: range, excess, at: expression.properties ?? range.properties))
+    return addWaiting()
+  }
+
+  private mutating func addWaiting() -> [Refusal] {
+    let texts = waiting
+    waiting = []
+    var refused: [Refusal] = []
+    for (number, text) in texts.enumerated() {
+      do { try add(length(of: text.span)) } catch { refused.append(Refusal(number: number, error: error)) }
+    }
+    return refused
+  }
+
+  private mutating func add(_ length: Fraction) throws(TimecodeExpressionError) {
+    guard let before = total else {
+      total = length
+      count = 1
+      return
+    }
+    do {
+      switch operation {
+      case .sum: total = try before.adding(length)
+      case .min: if try before.subtracting(length).numerator > 0 { total = length }
+      case .max: if try before.subtracting(length).numerator < 0 { total = length }
+      }
+    } catch {
+      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+    }
+    count += 1
+  }
+
+  /// The result, rounded and limited as the expression demands; nil where there was no length.
+  ///
+  /// - Throws: `noRate` where lengths wait for a rate.
+  public func result() throws(TimecodeExpressionError) -> TimecodeExpressionResult? {
+    guard waiting.isEmpty else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
+    guard let total, let properties = expression.properties else { return nil }
+    return try expression.interval(total, properties)
+  }
+
+  /// The length in subframes.
+  private mutating func length(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
+    if takesTags, let own = try TimecodeExpression.commonProperties(text) { try agree(with: own) }
+    if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
+    switch try expression.exactValue(of: text) {
+    case .length(let length, _): return length
+    case .number: throw TimecodeExpressionError(problem: .missingUnit, offset: text.withoutSpaceAround.lowerBound)
+    }
+  }
+
+  /// Takes the properties of a tag, if no others are known; where tags give them, their rates must agree.
+  private mutating func agree(with own: Timecode.Properties) throws(TimecodeExpressionError) {
+    guard takesTags else { return }
+    let known = expression.properties ?? own
+    guard known.frameRate == own.frameRate else { throw TimecodeExpressionError(problem: .differentRates, offset: 0) }
+    expression.properties = known
+  }
+
+  private func duration(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
+    guard let properties = expression.properties else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
+    return try duration(of: range(text, properties), at: properties)
+  }
+
+  /// The duration of a range in subframes of other properties.
+  private func duration(
+    of range: TimecodeRange, _ excess: TimecodeRange.Excess = .zero, at properties: Timecode.Properties
+  ) throws(TimecodeExpressionError) -> Fraction {
+    do {
+      let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
+      var count = Fraction(range.subFrameCount, 1)
+      if excess != .zero { count = try count.adding(excess.outPoint).subtracting(excess.inPoint) }
+      return try count.multiplying(by: factor)
+    } catch {
+      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+    }
+  }
+
+  /// A range, at the properties of its tag or the known ones.
+  private func range(
+    _ text: Span<UInt8>, _ properties: Timecode.Properties
+  ) throws(TimecodeExpressionError) -> TimecodeRange {
+    let problem: TimecodeExpressionError.Problem
+    do throws(TimecodeRangeError) {
+      let read = try TimecodeRangeText(parsing: text)
+      let own = read.tag?.properties ?? properties
+      let rules = expression.labelRules
+      guard
+        let fault = rules.problem(of: read.inPoint, at: own)
+          ?? read.outPoint.flatMap({ rules.problem(of: $0, at: own) })
+      else { return try read.range(using: own) }
+      problem = fault
+    } catch {
+      switch error {
+      case .malformed(let fault):
+        throw TimecodeExpressionError(problem: .malformed(fault.expected), offset: fault.offset)
+      case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): problem = .invalid(timecode)
+      default: problem = .range(error)
+      }
+    }
+    throw TimecodeExpressionError(problem: problem, offset: 0)
+  }
+}

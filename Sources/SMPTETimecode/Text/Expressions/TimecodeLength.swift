@@ -1,0 +1,238 @@
+// A length as people write it: a timecode, or a number with a unit. `calc` adds lengths, `--offset` takes one with its sign.
+//
+//     length = timecode [tag] | number unit
+//     unit   = "f" frames | "sf" subframes | "ms" milliseconds | "s" seconds | "min" minutes | "h" hours
+//                                                                                   without a space before it
+//
+//     let length = try TimecodeLength(parsing: "-1.5s")
+//     let count = try length.subFrames(at: properties)        // exactly
+
+/// A signed length, whose count of subframes depends on the properties that it is used at.
+public struct TimecodeLength: Equatable, Sendable {
+  /// What a length is measured in.
+  public enum Measure: Equatable, Sendable {
+    /// A timecode, at its own tag's rate or the rate where it is used.
+    case timecode(TimecodeText)
+    /// Frames.
+    case frames(Fraction)
+    /// Subframes.
+    case subFrames(Fraction)
+    /// Seconds of real time.
+    case seconds(Fraction)
+  }
+
+  /// The length without its sign.
+  public var measure: Measure
+  /// Whether it is taken away.
+  public var isNegative: Bool
+
+  /// Makes a length.
+  public init(_ measure: Measure, isNegative: Bool = false) {
+    self.measure = measure
+    self.isNegative = isNegative
+  }
+
+  /// Reads a length with its sign, if it has one, from the whole of a text.
+  public init(parsing text: some StringProtocol) throws(TimecodeExpressionError) {
+    let bytes = Array(text.utf8)
+    var cursor = TextCursor()
+    cursor.skipSpaces(in: bytes.span)
+    isNegative = cursor.take(UInt8(ascii: "-"), in: bytes.span)
+    if !isNegative { _ = cursor.take(UInt8(ascii: "+"), in: bytes.span) }
+    guard case .length(let measure) = try cursor.quantity(in: bytes.span) else {
+      throw TimecodeExpressionError(problem: .missingUnit, offset: cursor.position)
+    }
+    self.measure = measure
+    guard cursor.isAtEnd(of: bytes.span) else {
+      throw TimecodeExpressionError(problem: .expected("the end"), offset: cursor.position)
+    }
+  }
+
+  /// The timecode that the length is, where it exists at no properties that it can have; nil for any other length.
+  package var impossibleTimecode: Timecode? {
+    guard case .timecode(let text) = measure else { return nil }
+    // What exists anywhere exists at the rate with the most frames, without drop frame.
+    let widest = Timecode.Properties(rate: .fps120, base: .max100SubFrames, limit: .max100Days)
+    let timecode = Timecode(unchecked: text.components, using: text.tag?.properties ?? widest)
+    return timecode.isValid ? nil : timecode
+  }
+
+  /// The exact count of subframes at some properties.
+  ///
+  /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.
+  public func subFrames(at properties: Timecode.Properties) throws(TimecodeExpressionError) -> Fraction {
+    try subFrames(at: properties, LabelRules())
+  }
+
+  /// The exact count of subframes at some properties, if the rules take its label.
+  package func subFrames(
+    at properties: Timecode.Properties, _ rules: LabelRules
+  ) throws(TimecodeExpressionError) -> Fraction {
+    let count = try measure.subFrames(at: properties, rules, offset: 0)
+    return isNegative ? count.negated() : count
+  }
+}
+
+/// Which labels are taken where a length is needed, beside whether they exist.
+package struct LabelRules: Sendable {
+  /// Whether `;` before the frames is read at any rate.
+  package var ignoresSeparator: Bool
+  /// Whether `:` before the frames is refused at drop rates.
+  package var isStrict: Bool
+
+  /// Makes rules.
+  package init(ignoresSeparator: Bool = false, isStrict: Bool = false) {
+    self.ignoresSeparator = ignoresSeparator
+    self.isStrict = isStrict
+  }
+
+  /// Why a label with some properties is not taken, or nil.
+  package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeExpressionError.Problem? {
+    let rate = properties.frameRate
+    return switch text.separator {
+    case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)
+    case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
+    default: text.hasTooFewSubFrameDigits(at: properties.subFramesBase) ? .tooFewSubFrameDigits : nil
+    }
+  }
+}
+
+extension TimecodeLength.Measure {
+  /// The exact count of subframes at some properties; errors have the given offset.
+  func subFrames(
+    at properties: Timecode.Properties, _ rules: LabelRules, offset: Int
+  ) throws(TimecodeExpressionError) -> Fraction {
+    switch self {
+    case .timecode(let text):
+      let own = text.tag?.properties ?? properties
+      if let problem = rules.problem(of: text, at: own) {
+        throw TimecodeExpressionError(problem: problem, offset: offset)
+      }
+      let timecode = Timecode(unchecked: text.components, using: own)
+      guard timecode.isValid else { throw TimecodeExpressionError(problem: .invalid(timecode), offset: offset) }
+      return try Self.product(timecode.rationalValue, properties.subFramesPerSecond, offset)
+    case .frames(let count): return try Self.product(count, Fraction(properties.subFramesBase.rawValue, 1), offset)
+    case .subFrames(let count): return count
+    case .seconds(let seconds): return try Self.product(seconds, properties.subFramesPerSecond, offset)
+    }
+  }
+
+  fileprivate static func product(
+    _ left: Fraction, _ right: Fraction, _ offset: Int
+  ) throws(TimecodeExpressionError) -> Fraction {
+    do { return try left.multiplying(by: right) } catch {
+      throw TimecodeExpressionError(problem: .overflow, offset: offset)
+    }
+  }
+}
+
+// MARK: Reading
+
+extension TextCursor {
+  /// What an operand is.
+  enum Quantity {
+    case length(TimecodeLength.Measure)
+    /// A number without a unit.
+    case number(Fraction)
+  }
+
+  /// Reads a length without its sign, or a bare number.
+  mutating func quantity(in text: Span<UInt8>) throws(TimecodeExpressionError) -> Quantity {
+    let start = position
+    guard isDigit(in: text) else {
+      throw TimecodeExpressionError(problem: .expected("a timecode or a number"), offset: start)
+    }
+    if isAtTimecode(in: text) {
+      do { return .length(.timecode(try operand(in: text))) } catch {
+        throw TimecodeExpressionError(problem: .malformed(error.expected), offset: error.offset)
+      }
+    }
+    guard !isAtHyphenatedTimecode(in: text) else {
+      throw TimecodeExpressionError(problem: .ambiguousHyphens, offset: start)
+    }
+    guard let number = decimal(in: text) else { throw TimecodeExpressionError(problem: .overflow, offset: start) }
+    if takeUnit("f", in: text) { return .length(.frames(number)) }
+    if takeUnit("sf", in: text) { return .length(.subFrames(number)) }
+    for (unit, seconds) in Self.unitsOfTime where takeUnit(unit, in: text) {
+      return .length(.seconds(try TimecodeLength.Measure.product(number, seconds, start)))
+    }
+    guard byte(in: text).map({ !$0.isLetter }) ?? true else {
+      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, ms, s, min or h)"), offset: position)
+    }
+    guard !isAtFrames(in: text) else { throw TimecodeExpressionError(problem: .ambiguousPlus, offset: position) }
+    return .number(number)
+  }
+
+  /// Whether a plus sign and two digits are here, as in `5400+00`, which is how feet and frames are written.
+  private func isAtFrames(in text: Span<UInt8>) -> Bool {
+    guard byte(in: text) == UInt8(ascii: "+"), isDigit(in: text, ahead: 1), isDigit(in: text, ahead: 2) else {
+      return false
+    }
+    return !(byte(in: text, ahead: 3).map { $0.isDigit || $0.isLetter || $0.isTimecodeSeparator } ?? false)
+  }
+
+  /// Whether a timecode begins here: digits, with days before them perhaps, and a separator.
+  func isAtTimecode(in text: Span<UInt8>) -> Bool {
+    var rest = self
+    guard rest.skipDigits(in: text) else { return false }
+    if rest.byte(in: text) == 0x20, rest.isDigit(in: text, ahead: 1) {
+      rest.position += 1
+      _ = rest.skipDigits(in: text)
+    }
+    return rest.byte(in: text)?.isTimecodeSeparator ?? false
+  }
+
+  /// Whether a timecode as file names have it is here, without a space: `01-00-00-00`.
+  private func isAtHyphenatedTimecode(in text: Span<UInt8>) -> Bool {
+    var rest = self
+    guard let read = try? rest.numbers(in: text), read.separator == .hyphen else { return false }
+    return !(rest.byte(in: text).map { $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") } ?? false)
+  }
+
+  /// Reads a timecode with its tag, which an operator may follow.
+  mutating func operand(in text: Span<UInt8>) throws(Timecode.StringParseError) -> TimecodeText {
+    var result = try numbers(in: text)
+    var rest = self
+    rest.skipSpaces(in: text)
+    if rest.take(UInt8(ascii: "@"), in: text) {
+      result.tag = try rest.tag(in: text, until: .anywhere)
+      self = rest
+    }
+    return result
+  }
+
+  /// Reads a number with decimals; nil where it does not fit.
+  private mutating func decimal(in text: Span<UInt8>) -> Fraction? {
+    var (digits, scale, isFraction) = (0, 1, false)
+    while let byte = byte(in: text) {
+      if byte == UInt8(ascii: "."), !isFraction, isDigit(in: text, ahead: 1) {
+        isFraction = true
+      } else if byte.isDigit {
+        guard let more = digits.appending(digit: byte.digitValue),
+          let scaled = isFraction ? scale.appending(digit: 0) : scale
+        else { return nil }
+        (digits, scale) = (more, scaled)
+      } else {
+        break
+      }
+      position += 1
+    }
+    return Fraction(reducing: digits, scale)
+  }
+
+  private mutating func skipDigits(in text: Span<UInt8>) -> Bool {
+    let start = position
+    while isDigit(in: text) { position += 1 }
+    return position > start
+  }
+
+  /// The units of real time, with their seconds.
+  private static let unitsOfTime: [(name: StaticString, seconds: Fraction)] = [
+    ("s", Fraction(1, 1)), ("ms", Fraction(1, 1000)), ("min", Fraction(60, 1)), ("h", Fraction(3600, 1)),
+  ]
+
+  /// Takes a unit that is written in lower case directly behind its number, and is whole.
+  private mutating func takeUnit(_ unit: StaticString, in text: Span<UInt8>) -> Bool {
+    byte(in: text, ahead: unit.utf8CodeUnitCount)?.isLetter != true && take(unit, in: text)
+  }
+}

@@ -1,0 +1,149 @@
+// A notation at some properties, as counts of subframes: written and read without a timecode in between.
+//
+//     let notation = CountedNotation(.seconds, at: properties)
+//     let length = notation.write(count, at: buffer)              // 0 where the number does not fit in 64 bits
+//     let count = notation.count(at: &cursor, in: text)           // nil where the reader of single timecodes decides
+//
+// What depends on the properties alone, such as the samples in a subframe, is worked out once.
+
+/// A notation other than text, with what its numbers are at some properties.
+struct CountedNotation: Sendable {
+  let notation: TimecodeNotation
+  private let base: Timecode.SubFramesBase
+  private let rate: Fraction
+  /// The subframes in a second.
+  private let perSecond: Fraction
+  private let terms: LowestTerms?
+  private let clock: SampleClock?
+
+  @inline(__always)
+  init(_ notation: TimecodeNotation, at properties: Timecode.Properties) {
+    self.notation = notation
+    base = properties.subFramesBase
+    rate = properties.frameRate.rate
+    perSecond = properties.subFramesPerSecond
+    terms =
+      switch notation {
+      case .fraction, .rational: LowestTerms(perSecond: perSecond)
+      default: nil
+      }
+    clock =
+      switch notation {
+      case .samples(let rate): SampleClock(rate, properties)
+      case .ticks: SampleClock(Fraction(Timecode.ticksPerSecond, 1), properties)
+      default: nil
+      }
+  }
+}
+
+// MARK: Writing
+
+extension CountedNotation {
+  /// Writes a count of subframes in at most `TimecodeNotation.maximumLength` bytes, and returns how many it took.
+  ///
+  /// 0 where the number does not fit in 64 bits, and for text.
+  @inline(__always)
+  func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    switch notation {
+    case .text: return 0
+    case .frames: return writeFrames(count, at: start)
+    case .samples, .ticks: return clock?.sample(at: count).map { DecimalText.write($0, digits: 1, at: start) } ?? 0
+    case .feet(let format): return writeFeet(count, format, at: start)
+    case .time(let form, let decimals):
+      let time = DecimalTime(count, perSecond: perSecond, decimals: decimals ?? form.decimals)
+      return time?.write(form, at: start) ?? 0
+    case .fraction: return writeFraction(count, at: start)
+    case .rational:
+      let length = writeFraction(count, at: start)
+      guard length > 0 else { return 0 }
+      start[length] = UInt8(ascii: "s")
+      return length + 1
+    }
+  }
+
+  @inline(__always)
+  private func writeFrames(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    let (frames, subFrames) = count.quotientAndRemainder(dividingBy: base.rawValue)
+    var out = start
+    // Below one frame the whole number is 0, which shows no sign.
+    if frames == 0, subFrames < 0 {
+      out.pointee = UInt8(ascii: "-")
+      out += 1
+    }
+    out += DecimalText.write(frames, digits: 1, at: out)
+    return out - start + writeSubFrames(Int(subFrames.magnitude), digits: base.numberOfDigits, at: out)
+  }
+
+  @inline(__always)
+  private func writeFeet(_ count: Int, _ format: FilmFormat, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    let (frame, subFrames) = count.quotientAndRemainder(dividingBy: base.rawValue)
+    let length = format.feet(ofFrame: frame)
+    var out = start + DecimalText.write(length.feet, digits: 1, at: start)
+    out.pointee = UInt8(ascii: "+")
+    out += 1
+    out += DecimalText.write(length.frames, digits: 2, at: out)
+    return out - start + writeSubFrames(subFrames, digits: FeetAndFrames.subFrameDigits, at: out)
+  }
+
+  @inline(__always)
+  private func writeSubFrames(_ subFrames: Int, digits: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard subFrames != 0 else { return 0 }
+    start.pointee = UInt8(ascii: ".")
+    return 1 + DecimalText.write(subFrames, digits: digits, at: start + 1)
+  }
+
+  /// Writes the seconds in lowest terms.
+  @inline(__always)
+  private func writeFraction(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let seconds = terms?.seconds(of: count) else { return 0 }
+    let length = DecimalText.write(seconds.numerator, digits: 1, at: start)
+    guard seconds.denominator != 1 else { return length }
+    start[length] = UInt8(ascii: "/")
+    return length + 1 + DecimalText.write(seconds.denominator, digits: 1, at: start + length + 1)
+  }
+}
+
+// MARK: Reading
+
+extension CountedNotation {
+  /// Reads a count of subframes from zero, which may be beyond any limit, and whether it lost a part of a subframe.
+  ///
+  /// Nil for what is malformed, negative, or too large to count with here: the reader of single timecodes decides about that.
+  @inline(__always)
+  func count(at cursor: inout TextCursor, in text: Span<UInt8>) -> (count: Int, isFloored: Bool)? {
+    switch notation {
+    case .text: return nil
+    case .frames:
+      guard let frames = try? cursor.number(in: text), frames < 1 << 40 else { return nil }
+      guard let subFrames = try? cursor.allSubFrames(base, in: text) else { return nil }
+      return (frames * base.rawValue + subFrames, false)
+    case .feet(let format):
+      guard let length = try? cursor.feetAndFrames(format, base, in: text), length.feet < 1 << 40 else { return nil }
+      return (format.frame(feet: length.feet, frames: length.frames) * base.rawValue + length.subFrames, false)
+    case .samples, .ticks:
+      guard let number = try? ExactNumber(at: &cursor, in: text), number.denominator == 1, number.digits >= 0 else {
+        return nil
+      }
+      return clock?.subFrames(ofSample: number.digits)
+    case .fraction, .rational:
+      guard let number = try? ExactNumber(at: &cursor, in: text) else { return nil }
+      _ = cursor.take(UInt8(ascii: "s"), in: text)
+      return subFrames(seconds: number)
+    case .time(let form, _):
+      guard let number = try? cursor.time(form, in: text) else { return nil }
+      if let frame = number.roundedFrame(at: rate) { return frame < 1 << 40 ? (frame * base.rawValue, false) : nil }
+      return subFrames(seconds: number)
+    }
+  }
+
+  /// The subframes in a number of seconds, floored.
+  @inline(__always)
+  private func subFrames(seconds: ExactNumber) -> (count: Int, isFloored: Bool)? {
+    guard seconds.tail == 0 else { return nil }
+    let (above, overflow) = seconds.digits.multipliedReportingOverflow(by: perSecond.numerator)
+    let (below, belowOverflow) = seconds.denominator.multipliedReportingOverflow(by: perSecond.denominator)
+    guard !overflow, !belowOverflow, above >= 0 else { return nil }
+    let (count, rest) = above.quotientAndRemainder(dividingBy: below)
+    return (count, rest != 0)
+  }
+}

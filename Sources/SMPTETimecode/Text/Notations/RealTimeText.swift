@@ -1,0 +1,78 @@
+// Real time as documents of other programs have it, read as the notations of real time are: `00:01:02,500`, `1:30`, `2.150000`.
+//
+//     if let time = text.clockTime(at: &place, before: line.upperBound) {
+//       let (timecode, excess) = time.timecode(using: properties) }
+
+extension Span<UInt8> {
+  /// Reads minutes and seconds, with or without hours before and decimals behind them; the place is behind them afterwards.
+  /// Nil if there is no such time here.
+  package func clockTime(at place: inout Int, before end: Int) -> ExactNumber? {
+    guard place < end, self[place].isDigit else { return nil }
+    var cursor = TextCursor(at: place)
+    guard let time = try? cursor.clockTime(in: extracting(..<end)) else { return nil }
+    place = cursor.position
+    return time
+  }
+
+  /// Reads seconds, with or without decimals; the place is behind them afterwards. Nil if there are none here.
+  package func seconds(at place: inout Int, before end: Int) -> ExactNumber? {
+    guard place < end, self[place].isDigit else { return nil }
+    let text = extracting(..<end)
+    var cursor = TextCursor(at: place)
+    guard let whole = try? cursor.number(in: text),
+      let time = try? cursor.decimals(of: whole, sign: 1, in: text, numberStart: place)
+    else { return nil }
+    place = cursor.position
+    return time
+  }
+}
+
+extension TimecodeNotation.TimeForm {
+  /// Appends a time of so many units of ten to the power of minus `decimals` seconds: `00:01:02,500` of 62,500 with three.
+  package func append(_ units: Int, decimals: Int, to bytes: inout [UInt8]) {
+    let perSecond = (0..<decimals).reduce(1) { scale, _ in scale * 10 }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: TimecodeNotation.maximumLength) { buffer in
+      guard let start = buffer.baseAddress,
+        let time = DecimalTime(units, perSecond: Fraction(perSecond, 1), decimals: decimals)
+      else { return }
+      bytes.append(contentsOf: UnsafeBufferPointer(rebasing: buffer[..<time.write(self, at: start)]))
+    }
+  }
+}
+
+extension ExactNumber {
+  /// So many parts of a second. Parts of a millisecond or less were rounded by the program that wrote them, as decimals are.
+  ///
+  /// Nil where the number is beyond 64 bits.
+  package init?(_ count: Int, of part: (numerator: Int, denominator: Int)) {
+    let (digits, overflow) = count.multipliedReportingOverflow(by: part.numerator)
+    guard !overflow else { return nil }
+    self.init(
+      digits: digits, denominator: part.denominator,
+      places: part.numerator == 1 && part.denominator >= 1000 ? 3 : 0)
+  }
+
+  /// The timecode of so many seconds, valid or not, and what they have beyond its subframe, in subframes: the whole frame that
+  /// was rounded to them, or exactly these.
+  package func timecode(using properties: Timecode.Properties) -> (timecode: Timecode, excess: Fraction) {
+    let source = timeSource(properties)
+    return (Timecode(source, using: properties, by: .allowingInvalid), source.excess(using: properties))
+  }
+
+  /// Whether the number is zero.
+  package var isZero: Bool { digits == 0 && tail == 0 }
+
+  /// Whether another number is the same, or greater by at most a thousandth; false where either has more digits than 128 bits
+  /// compare.
+  package func isWithinThousandth(below other: ExactNumber) -> Bool {
+    let (left, right) = (whole, other.whole)
+    let (minuend, subtrahend) = (
+      right.digits.multipliedReportingOverflow(by: left.denominator),
+      left.digits.multipliedReportingOverflow(by: right.denominator)
+    )
+    let distance = minuend.partialValue.subtractingReportingOverflow(subtrahend.partialValue)
+    let unit = left.denominator.multipliedReportingOverflow(by: right.denominator)
+    if minuend.overflow || subtrahend.overflow || distance.overflow || unit.overflow { return false }
+    return distance.partialValue >= 0 && distance.partialValue <= unit.partialValue / 1000
+  }
+}

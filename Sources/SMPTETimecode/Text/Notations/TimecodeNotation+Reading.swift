@@ -1,0 +1,229 @@
+// Reads notations.
+//
+// Decimals of real time were rounded by the program that wrote them. With three or more of them (and milliseconds are three)
+// the text is read as the nearest whole frame if that frame's time, rounded to as many decimals, is the text; any other text,
+// and one with fewer decimals, is exact. Fractions are always exact. A number may be negative; the validation then refuses it.
+
+extension TimecodeNotation {
+  /// Reads a source of a timecode from the whole of a UTF-8 text, white space around it being skipped.
+  public func source(
+    parsing text: Span<UInt8>, using properties: Timecode.Properties
+  ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
+    if case .text = self { return .components(try TimecodeText(parsing: text).components) }
+    var cursor = TextCursor()
+    cursor.skipSpaces(in: text)
+    let source = try self.source(at: &cursor, in: text, properties)
+    cursor.skipSpaces(in: text)
+    guard cursor.position == text.count else { throw .malformed(at: cursor.position, expected: .end) }
+    return source
+  }
+
+  private func source(
+    at cursor: inout TextCursor, in text: Span<UInt8>, _ properties: Timecode.Properties
+  ) throws(Timecode.StringParseError) -> TimecodeSourceValue {
+    switch self {
+    case .text: return .components(.zero)
+    case .frames:
+      let sign = cursor.take(UInt8(ascii: "-"), in: text) ? -1 : 1
+      let frames = try cursor.number(in: text)
+      let subFrames = try cursor.allSubFrames(properties.subFramesBase, in: text)
+      return .frames(sign * frames, subFrames: sign * subFrames)
+    case .feet(let format):
+      return .feetAndFrames(try cursor.feetAndFrames(format, properties.subFramesBase, in: text))
+    case .fraction, .rational:
+      let number = try ExactNumber(at: &cursor, in: text)
+      _ = cursor.take(UInt8(ascii: "s"), in: text)
+      return .rational(number.value(subFrames: properties.subFramesPerSecond))
+    case .time(let form, _): return try cursor.time(form, in: text).timeSource(properties)
+    case .samples(let rate):
+      let number = try ExactNumber(at: &cursor, in: text)
+      return number.samplesSource(rate: rate, properties)
+    case .ticks:
+      let number = try ExactNumber(at: &cursor, in: text)
+      return number.samplesSource(rate: Fraction(Timecode.ticksPerSecond, 1), properties)
+    }
+  }
+}
+
+extension TextCursor {
+  /// Reads feet and frames, of which the foot has so many, and all digits of subframes, if there are any.
+  @inline(__always)
+  mutating func feetAndFrames(
+    _ format: FilmFormat, _ base: Timecode.SubFramesBase, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> FeetAndFrames {
+    let feet = try number(in: text)
+    guard take(UInt8(ascii: "+"), in: text) else { throw .malformed(at: position, expected: .feetAndFrames) }
+    let start = position
+    let frames = try number(in: text)
+    guard format.contains(frame: frames, inFoot: feet) else { throw .malformed(at: start, expected: .smallerNumber) }
+    let subFrames = try allSubFrames(base, digits: FeetAndFrames.subFrameDigits, in: text)
+    return FeetAndFrames(feet: feet, frames: frames, subFrames: subFrames, subFramesBase: base, filmFormat: format)
+  }
+
+  /// Reads a point and all digits of subframes, if a point is here; as many as the base needs where no number is given.
+  mutating func allSubFrames(
+    _ base: Timecode.SubFramesBase, digits: Int? = nil, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> Int {
+    guard take(UInt8(ascii: "."), in: text) else { return 0 }
+    let start = position
+    let number = try number(in: text)
+    // Fewer digits would leave open whether 5 is half a frame or five subframes.
+    guard position - start == digits ?? base.numberOfDigits else {
+      throw .malformed(at: start, expected: .allSubFrameDigits)
+    }
+    // A frame has no such part: .25 at base 4 would be six frames and more.
+    guard number < base.rawValue else { throw .malformed(at: start, expected: .smallerNumber) }
+    return number
+  }
+}
+
+// MARK: Real time
+
+extension TextCursor {
+  /// Reads real time in seconds, in any of the forms' own grammar.
+  mutating func time(
+    _ form: TimecodeNotation.TimeForm, in text: Span<UInt8>
+  ) throws(Timecode.StringParseError) -> ExactNumber {
+    switch form {
+    case .seconds:
+      let number = try ExactNumber(at: &self, in: text)
+      _ = take(UInt8(ascii: "s"), in: text)
+      return number
+    case .milliseconds:
+      let start = position
+      guard let number = try ExactNumber(at: &self, in: text).dividedByThousand() else {
+        throw .malformed(at: start, expected: .smallerNumber)
+      }
+      return number
+    case .clock, .subtitles: return try clockTime(in: text)
+    case .duration: return try duration(in: text)
+    }
+  }
+
+  /// Reads `[hours ":"] minutes ":" seconds`, the decimals of the seconds behind a point or a comma.
+  mutating func clockTime(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
+    let start = position
+    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    var whole = try number(in: text)
+    for place in 0..<2 {
+      guard take(UInt8(ascii: ":"), in: text) else {
+        if place > 0 { break }
+        throw .malformed(at: position, expected: .clockTime)
+      }
+      let partStart = position
+      let part = try number(in: text)
+      guard part < 60 else { throw .malformed(at: partStart, expected: .smallerNumber) }
+      whole = try sum(whole, times: 60, part, at: start)
+    }
+    return try decimals(of: whole, sign: sign, in: text, numberStart: start)
+  }
+
+  /// Reads `P[nD]T[nH][nM][nS]`, the decimals of the seconds behind a point or a comma.
+  private mutating func duration(in text: Span<UInt8>) throws(Timecode.StringParseError) -> ExactNumber {
+    let start = position
+    let sign = take(UInt8(ascii: "-"), in: text) ? -1 : 1
+    guard take(UInt8(ascii: "P"), in: text) else { throw .malformed(at: position, expected: .duration) }
+    var total = 0
+    var units = Self.durationUnits[...]
+    var isTime = false
+    while position < text.count, !text[position].isSpace {
+      if !isTime, take(UInt8(ascii: "T"), in: text) {
+        isTime = true
+        units = units.drop { $0.name == "D" }
+      }
+      let partStart = position
+      let part = try number(in: text)
+      if isTime, let point = byte(in: text), point.isPoint {
+        let result = try decimals(
+          of: try sum(total, times: 1, part, at: start), sign: sign, in: text, numberStart: start)
+        guard take(UInt8(ascii: "S"), in: text) else { throw .malformed(at: position, expected: .duration) }
+        return result
+      }
+      let unit = units.first { isTime == ($0.name != "D") && take(UInt8(ascii: $0.name), in: text) }
+      guard let unit else {
+        throw .malformed(at: position, expected: .duration)
+      }
+      units = units.drop { $0.seconds >= unit.seconds }
+      let (seconds, overflow) = part.multipliedReportingOverflow(by: unit.seconds)
+      guard !overflow else { throw .malformed(at: partStart, expected: .smallerNumber) }
+      total = try sum(total, times: 1, seconds, at: start)
+    }
+    // There is at least one part, and one behind the T.
+    guard position > start, text[position - 1] != UInt8(ascii: "P"), text[position - 1] != UInt8(ascii: "T") else {
+      throw .malformed(at: position, expected: .duration)
+    }
+    return ExactNumber(digits: sign * total, denominator: 1, places: 0)
+  }
+
+  private static let durationUnits: [(name: Unicode.Scalar, seconds: Int)] = [
+    ("D", 86400), ("H", 3600), ("M", 60), ("S", 1),
+  ]
+
+  private func sum(
+    _ value: Int, times factor: Int, _ part: Int, at start: Int
+  ) throws(Timecode.StringParseError) -> Int {
+    let (product, overflow) = value.multipliedReportingOverflow(by: factor)
+    let (sum, carry) = product.addingReportingOverflow(part)
+    guard !overflow, !carry else { throw .malformed(at: start, expected: .smallerNumber) }
+    return sum
+  }
+
+  /// Reads the decimals that follow a whole number, if there are any.
+  mutating func decimals(
+    of whole: Int, sign: Int, in text: Span<UInt8>, numberStart: Int
+  ) throws(Timecode.StringParseError) -> ExactNumber {
+    var number = ExactNumber(digits: sign * whole, denominator: 1, places: 0)
+    if take(\.isPoint, in: text) != nil {
+      try number.readDecimals(at: &self, in: text, sign: sign, numberStart: numberStart)
+    }
+    return number
+  }
+}
+
+extension ExactNumber {
+  /// The source of so many seconds: the whole frame that was rounded to them, or exactly these.
+  func timeSource(_ properties: Timecode.Properties) -> TimecodeSourceValue {
+    if let frame = roundedFrame(at: properties.frameRate.rate) { return .frames(frame) }
+    return .rational(value(subFrames: properties.subFramesPerSecond))
+  }
+
+  /// The frame that was rounded to these seconds, where so many decimals tell.
+  @inline(__always)
+  func roundedFrame(at rate: Fraction) -> Int? { places >= 3 && digits >= 0 && tail >= 0 ? frame(at: rate) : nil }
+
+  /// The frame whose time, rounded to as many decimals as were written, or to a binary number of 64 bits, is the number; nil
+  /// where there is none.
+  @inline(__always)
+  private func frame(at rate: Fraction) -> Int? {
+    // Twice the products of what fits in a hundred days at nine decimals are below 2^63; so few decimals have no tail.
+    if UInt(bitPattern: digits) < 1 << 44, denominator <= 1_000_000_000 {
+      return Self.frame(digits, denominator, rate.numerator, rate.denominator)
+    }
+    let (digits, denominator) = whole
+    return Self.frame(
+      digits, denominator, Int128(rate.numerator), Int128(rate.denominator), isBinary: digits < Self.longestBinary
+    )
+    .map { Int(truncatingIfNeeded: $0) }
+  }
+
+  /// A binary number of 64 bits (IEEE 754) is written with at most 17 digits.
+  private static let longestBinary: Int128 = 100_000_000_000_000_000
+
+  @inline(__always)
+  private static func frame<Integer: FixedWidthInteger & SignedInteger>(
+    _ digits: Integer, _ scale: Integer, _ above: Integer, _ below: Integer, isBinary: Bool = false
+  ) -> Integer? {
+    let frame = (2 * digits * above + below * scale) / (2 * below * scale)
+    let time = frame * below * scale
+    // Rounded, the frame's time is the number if it is at most half a unit before it, and less than half behind.
+    let distance = 2 * (time - digits * above)
+    if -above <= distance, distance < above { return frame }
+    // Half of the last of 53 bits.
+    return isBinary && distance.magnitude <= time.magnitude >> 52 ? frame : nil
+  }
+}
+
+extension UInt8 {
+  /// What separates decimals.
+  fileprivate var isPoint: Bool { self == UInt8(ascii: ".") || self == UInt8(ascii: ",") }
+}

@@ -1,0 +1,52 @@
+// Quantities: a whole number with a unit.
+
+/// A duration is written as a whole number and a unit: `90s`, `15m`, `2h`, `1d`, `500ms`; a bare number is refused.
+extension Duration: ArgumentValue {
+  static var placeholder: String { "DURATION" }
+
+  init(argument: String) throws(ArgumentFault) {
+    let milliseconds = Int64(argument) { unit in
+      switch unit {
+      case "ms": 1
+      case "s": 1000
+      case "m": 60_000
+      case "h": 3_600_000
+      case "d": 86_400_000
+      default: nil
+      }
+    }
+    guard let milliseconds, milliseconds > 0 else { throw .isNot("a duration with a unit, such as 90s, 15m, 2h or 1d") }
+    self = .milliseconds(milliseconds)
+  }
+}
+
+/// A size is written as a whole number of bytes, or of a unit of 1024 and its powers: `65536`, `64K`, `256M`, `1G`.
+struct ByteCountArgument: ArgumentValue {
+  static let placeholder = "SIZE"
+  let bytes: UInt64
+
+  init(argument: String) throws(ArgumentFault) {
+    let bytes = UInt64(argument) { unit in
+      switch unit {
+      case "": 1
+      case "K": 1 << 10
+      case "M": 1 << 20
+      case "G": 1 << 30
+      default: nil
+      }
+    }
+    guard let bytes else { throw .isNot("a size, such as 65536, 64K, 256M or 1G") }
+    self.bytes = bytes
+  }
+}
+
+extension FixedWidthInteger {
+  /// Reads digits and a unit, whose size a closure knows; nil for any other text, and for what is too large.
+  fileprivate init?(_ argument: String, size: (Substring) -> Self?) {
+    let digits = argument.prefix { $0.isASCII && $0.isNumber }
+    guard let number = Self(digits), let size = size(argument.dropFirst(digits.count)) else { return nil }
+    let (product, overflow) = number.multipliedReportingOverflow(by: size)
+    guard !overflow else { return nil }
+    self = product
+  }
+}

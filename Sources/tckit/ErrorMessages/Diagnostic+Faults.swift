@@ -1,0 +1,132 @@
+// The words for what filters report: items that give no result, what --scan finds beside timecodes, and columns.
+
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func words(for fault: ItemFault, _ place: InputLocation) -> Diagnostic {
+    switch fault {
+    case .unreadable(let error):
+      var diagnostic = reading(error, place)
+      diagnostic.subject = subject(error, place)
+      return diagnostic
+    case .missingTextRate:
+      return Diagnostic(
+        .usage, "nothing gives the rate to convert from",
+        hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25")
+    case .tooLong:
+      return Diagnostic(
+        .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
+        hint: "--scan finds the timecodes in any text")
+    case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
+    case .unconvertible(let error, let timecode, let target): return notConverted(timecode, target, error)
+    case .floored(let timecode, let result):
+      let isInput = timecode == result
+      return Diagnostic(
+        .inexact,
+        "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
+          + "after \(quoted(result))", hint: "without --strict it is rounded down")
+    case .unwritable(let timecode, let notation):
+      return Diagnostic(
+        .outOfRange,
+        "\(quoted(timecode)) cannot be written as \(phrase(notation)): "
+          + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
+        hint: "--format tagged writes the timecode itself")
+    case .refused(let rejection): return refused(rejection)
+    case .nearMiss(.form):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place)) is not taken for a timecode",
+        hint: "a timecode is HH:MM:SS:FF, with no other number before or behind it")
+    case .nearMiss(.name):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place)) is in a clip's name and not taken for a timecode",
+        hint: "names stay as they are")
+    case .nearMiss(.sign):
+      return Diagnostic(
+        .nearMiss, "\(words(of: place, behind: "-")) is negative and not taken for a timecode",
+        hint: "a timecode has no sign; a dash before one has a space behind it")
+    case .contradiction(_, let read, let written): return contradiction(words(of: place), read, written)
+    case .leftBehind(let number, let right, let source, let target):
+      let meaning = number.kind == .speed ? "is a speed" : "counts frames"
+      return Diagnostic(
+        .notConverted,
+        "\(words(of: place)) \(meaning) at \(source.rawValue) fps and was not converted: at \(target.rawValue) fps it is \(right)",
+        hint: "correct the number by hand")
+    case .lengthLeft(let right?):
+      return Diagnostic(
+        .notConverted,
+        "\(words(of: place)) is a length and was not converted: at \(right.frameRate.rawValue) fps it is \(quoted(right))",
+        hint: "correct it by hand")
+    case .lengthLeft(nil):
+      return Diagnostic(
+        .notConverted, "\(words(of: place)) is a length and stays as it is", hint: "only positions are moved")
+    case .unpaired(let missing):
+      return Diagnostic(
+        .noColumn, "the line has no timecode in column \(printable("\(missing)"))",
+        hint: "--difference needs both columns")
+    case .missingColumns(let names, let offered):
+      let list = names.map { printable($0) }.joined(separator: ", ")
+      return Diagnostic(
+        .noColumn, "no line has the column \(names.count == 1 ? "" : "names ")\(list)",
+        hint: offered.isEmpty
+          ? "a name is in a header line with tabs, commas or semicolons; a number counts the timecodes of a line"
+          : columnsHint(offered) + "; a number counts the timecodes of a line")
+    case .unclosedQuote:
+      return Diagnostic(
+        .malformed, "the last quoted field has no end", hint: "a field ends with the quotation mark that it begins with"
+      )
+    }
+  }
+
+  private static func notConverted(
+    _ timecode: Timecode, _ target: Timecode.Properties, _ error: ConversionError
+  ) -> Diagnostic {
+    func outOfRange(_ message: String, _ hint: String) -> Diagnostic { Diagnostic(.outOfRange, message, hint: hint) }
+    switch error {
+    case .invalidSource: return invalid(timecode, .invalid, else: correctionHint(timecode))
+    case .anchorRate(let rate, let source):
+      return outOfRange(
+        "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps",
+        "give the anchor at the rate of the input")
+    case .invalidAnchor: return outOfRange("\(error)", "--anchor takes a label that exists at both rates")
+    case .anchorText(let problem):
+      return outOfRange("\(error)", separatorHint(problem) ?? "--anchor takes a label that exists at both rates")
+    case .invalidOffset(let problem, let properties):
+      return outOfRange(
+        "the offset is not a length at \(properties.phrase): \(problem)",
+        separatorHint(problem)
+          ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none")
+    case .invalidDigits(let digits):
+      return outOfRange(digits.nonexistence, "--keep instant or --keep frames converts it")
+    case .belowZero:
+      return outOfRange(
+        "\(quoted(timecode)) would be before zero at \(target.phrase)",
+        "give a smaller --offset, or an earlier label where --anchor is given")
+    case .limit(let limit):
+      var diagnostic = outOfRange(
+        "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)",
+        limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit")
+      diagnostic.reason = .limit
+      return diagnostic
+    }
+  }
+
+  /// The words that a message is about, quoted, with one space between two of them.
+  private static func words(of place: InputLocation, behind sign: String = "") -> String {
+    let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
+    return "\"\(sign)\(printable(words))\""
+  }
+
+  private static func contradiction(
+    _ text: String, _ read: TimecodeFrameRate?, _ written: TimecodeFrameRate?
+  ) -> Diagnostic {
+    guard let written else {
+      return Diagnostic(
+        .contradiction, "\(text) contradicts the rate \(read?.rawValue ?? "")",
+        hint: "check which one is right: the file, or the rate given for it")
+    }
+    let before = read.map { "contradicts the rate \($0.rawValue) of the input, and " } ?? ""
+    return Diagnostic(
+      .notConverted, "\(text) \(before)was not converted: the timecodes are now at \(written.rawValue)",
+      hint: "correct the line by hand")
+  }
+}

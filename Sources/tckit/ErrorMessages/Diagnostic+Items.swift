@@ -1,0 +1,100 @@
+// The words for an item of the input that gives no result.
+
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func words(for item: ItemFailure, _ place: InputLocation) -> Diagnostic {
+    switch item {
+    case .fault(let fault): return words(for: fault, place)
+    case .media(let error): return media(error, place)
+    case .document(let error): return document(error.reason)
+    case .lossy(let loss, let format):
+      return Diagnostic(
+        .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
+    case .emptyName: return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
+    case .notText:
+      return Diagnostic(
+        .malformed, "the file is neither text nor a movie, sound or image that is read",
+        hint: "--scan finds the timecodes in any bytes")
+    case .documentAsList(let format):
+      return Diagnostic(
+        .document, "the input is a document, not a list of timecodes: \(format.name)",
+        hint: "--file - reads it; --scan finds the timecodes in any text")
+    case .documentInPlace(let name, let isMedia):
+      return Diagnostic(
+        .document, "\(name) cannot be replaced by a list of timecodes",
+        hint: isMedia
+          ? "leave --in-place out"
+          : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
+    case .recordsInPlace:
+      return Diagnostic(
+        .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
+        hint: "leave --in-place out: tckit convert --json writes records")
+    case .optionWithoutUse(let option, let name, let hint):
+      return Diagnostic(.usage, "--\(option) has no effect on \(name)", hint: hint)
+    case .cutOff:
+      return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
+    case .doubtful(let code, let text, let hint): return Diagnostic(code, text, hint: hint, status: .data)
+    case .collapsed(let range, let timecode):
+      return Diagnostic(
+        .rounding, "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
+        hint: "without --round the points keep their subframes")
+    case .inexactLength(let length):
+      let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
+      return Diagnostic(
+        .inexact, "the exact result is between two subframes, after \(text)",
+        hint: "without --strict it is rounded down")
+    case .differentRates:
+      return Diagnostic(
+        .usage, "the timecodes of the calculation have different frame rates",
+        hint: "--rate RATE gives the rate of the result")
+    case .factorInTemplate(let number):
+      return Diagnostic(
+        .expression, "the result \(number.stringValue) is a factor, which has no fields", hint: "leave --template out")
+    case .undecodable(let faults):
+      return Diagnostic(
+        .undecodable,
+        "no representation can be read as a timecode: "
+          + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
+        hint: faults.contains(where: \.isSurrounded)
+          ? "--scan takes every timecode in the text, --all one from each line"
+          : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged")
+    case .damagedRepresentation(let fault):
+      return Diagnostic(
+        .undecodable, "\(fault.type) cannot be read as a timecode: \(fault.reason)",
+        hint: fault.isRefusedByStrictRules
+          ? colonHint : "without --strict the next representation is tried, if there is one")
+    case .noMatchingType(let wanted, let offered):
+      let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
+      return Diagnostic(
+        .noType, "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
+        hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))
+    }
+  }
+
+  // MARK: Representations
+
+  /// How many types a message lists, and looks for others to suggest.
+  private static let listed = 10
+
+  /// The first words of a list, and how many others there are.
+  static func some(_ words: [String], _ separator: String, _ text: (String) -> String) -> String {
+    let shown = words.prefix(listed).map(text).joined(separator: separator)
+    return words.count > listed ? "\(shown) and \(words.count - listed) more" : shown
+  }
+
+  /// What to do where a type is missing: the offered or declared type that was meant, or how to look.
+  private static func typeHint(_ wanted: [String], _ offered: [String], at place: InputLocation) -> String {
+    // A type that is known was meant.
+    let near = wanted.lazy.filter { DeclaredTypes.known($0) == nil }.compactMap { word in
+      Suggestion.nearest(to: word, among: offered) ?? DeclaredTypes.nearest(to: word)
+    }
+    return suggestion(near.first, else: "\(lister(place)) lists what is there")
+  }
+
+  /// The command that lists what a paste had to choose from.
+  private static func lister(_ place: InputLocation) -> String {
+    place.isOnClipboard ? "tckit clipboards" : "tckit types"
+  }
+}

@@ -1,0 +1,166 @@
+// The words for what ends a run: input and output that fail, content that is missing, defects.
+
+import SystemCalls
+import TimecodePasteboard
+
+extension Diagnostic {
+  private static let interrupted = Diagnostic(
+    .interrupted, "interrupted by a signal", hint: "run the same command again")
+
+  static func input(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
+    let name = shown(path)
+    if error.errno == .notSeekable {
+      return Diagnostic(
+        .input, "\(name) is a pipe, and a movie, sound or image is read only from a file",
+        hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
+    }
+    let (status, hint): (ExitStatus, String) =
+      switch error.errno {
+      case .notFound where name.hasPrefix("-"):
+        (.noInput, "the word behind --file is a file, whatever it looks like: name one before \(name)")
+      case .notFound: (.noInput, "check the path; - is standard input")
+      case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
+      case .isADirectory: (.noInput, "name a file in the directory")
+      case .badDescriptor where path == InputLocation.standardInput: (.inputOutput, "standard input is closed")
+      case .tooManyOpenFiles: (.inputOutput, "ulimit -n raises the limit")
+      case _ where path == InputLocation.standardInput: (.inputOutput, "check where it comes from")
+      default: (.inputOutput, "check the file and its disk")
+      }
+    return Diagnostic(.input, "cannot read \(name): \(error.text)", hint: hint, status: status)
+  }
+
+  static func notReplaced(_ error: SystemError, _ path: String) -> Diagnostic {
+    if error.errno == .impossible { return impossible(error) }
+    guard error.errno != .busy else {
+      return Diagnostic(
+        .output, "\(shown(path)) was changed by another program meanwhile; it is as that program wrote it",
+        hint: "run the command again", status: .tryAgain)
+    }
+    if error.errno == .wouldBlock {
+      return Diagnostic(
+        .output, "another program has locked \(shown(path)) (flock); it is unchanged",
+        hint: "run the command again when that program has ended", status: .tryAgain)
+    }
+    let isPermission = error.errno.meansNotPermitted
+    return Diagnostic(
+      .output, "cannot replace \(shown(path)): \(error.text); it is unchanged",
+      hint: isPermission
+        ? "ls -l and ls -ld show who may write it and its directory"
+        : "free some space, or write the results elsewhere", status: isPermission ? .notPermitted : .inputOutput)
+  }
+
+  static func replacedNotDurably(_ error: SystemError, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .notDurable,
+      "\(shown(path)) is replaced, but a power cut may bring the old one back: "
+        + "cannot flush its directory: \(error.text)",
+      hint: "do not run the command again: it would convert the results")
+  }
+
+  /// A calculation without an expression, or without a duration to add up.
+  static func nothingCalculated(isScan: Bool) -> Diagnostic {
+    Diagnostic(
+      .nothingFound, "there is nothing to calculate",
+      hint: isScan
+        ? "--difference needs a line with a timecode in both columns"
+        : "write an expression, as in '01:00:00:00 + 12f', or one per line on standard input")
+  }
+
+  static func nothingFound(_ names: [String], scans: Bool) -> Diagnostic {
+    let place = names.count == 1 && names[0] != "-" ? " in \(printable(names[0], limit: 200))" : ""
+    return Diagnostic(
+      .nothingFound, "no timecode found\(place)",
+      hint: scans ? "a timecode looks like 01:00:00:00" : "--scan finds the timecodes in any text")
+  }
+
+  static func output(_ error: SystemError) -> Diagnostic {
+    if error.errno == .impossible { return impossible(error) }
+    if error.errno == .interrupted { return interrupted }
+    let hint =
+      switch error.errno {
+      case .badDescriptor: "standard output is closed: send it to a file or a program"
+      case let errno where errno.meansFull: "the output is incomplete: free some space and run the command again"
+      default: "the output is incomplete: see where it goes, and run the command again"
+      }
+    return Diagnostic(.output, "cannot write standard output: \(error.text)", hint: hint)
+  }
+
+  static func output(_ error: SystemError, after effect: StoreEffect) -> Diagnostic {
+    var diagnostic = output(error)
+    switch effect {
+    case .committed(let name, let count):
+      diagnostic.message += "; pasteboard \(name) was changed anyway (change count \(count))"
+      diagnostic.hint = "only this output is lost: do not copy again"
+      diagnostic.changeCount = count
+    case .usedUp(let name):
+      diagnostic.message += "; the content of pasteboard \(name) could be pasted once and is used up"
+      diagnostic.hint = "copy it again"
+    }
+    return diagnostic
+  }
+
+  // MARK: Calculation
+
+  static func resultBeyond(_ length: Timecode, _ limit: Timecode.UpperLimit) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .outOfRange, "the result \(quoted(length)) is past \(limit.rawValue)",
+      hint: limit == .max24Hours ? "--limit 100d allows more" : "100 days is the largest limit")
+    diagnostic.reason = .limit
+    return diagnostic
+  }
+
+  static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
+    var diagnostic = Diagnostic(
+      .expression, "\"\(printable(text))\": \(error)", hint: expressionHint(error.problem, text))
+    diagnostic.subject = .byte(text, offset: error.offset)
+    return diagnostic
+  }
+
+  /// Whether a text looks like the name of a file, as no expression does.
+  private static func isPath(_ text: String) -> Bool {
+    let isWord = !text.contains { " *()".contains($0) }
+    return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
+  }
+
+  private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {
+    switch problem {
+    case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
+    case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
+    case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
+    case .invalid(let timecode): correctionHint(timecode)
+    case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
+    default: separatorHint(problem) ?? "tckit calc --help shows the grammar"
+    }
+  }
+
+  // MARK: Pasteboards
+
+  static func noSuchPasteboard(_ name: PasteboardName, _ store: String, _ others: [String]) -> Diagnostic {
+    var diagnostic = Self.store(.noSuchPasteboard(name, store: store))
+    diagnostic.hint = pasteboardHint(name, others)
+    return diagnostic
+  }
+
+  /// What to do where a pasteboard is missing: the name that was meant, or how to make one.
+  private static func pasteboardHint(_ name: PasteboardName, _ others: [String]) -> String {
+    let option = name == .general ? "" : " --pasteboard \(name)"
+    return suggestion(
+      Suggestion.nearest(to: name.text, among: others),
+      else: "copy something first: tckit copy TIMECODE --rate RATE\(option)"
+        + (others.isEmpty ? "" : "; tckit pasteboards lists the others"))
+  }
+
+  // MARK: Defects
+
+  static func defect(_ message: String) -> Diagnostic {
+    Diagnostic(.internal, message, hint: "this is a defect of tckit: please report it with the command line")
+  }
+
+  private static func impossible(_ error: SystemError) -> Diagnostic {
+    Diagnostic(
+      .internal, "\(error.call)(2) reported more bytes than it was asked for",
+      hint: "this is a defect of tckit or of the system below it: please report it with the command line")
+  }
+}

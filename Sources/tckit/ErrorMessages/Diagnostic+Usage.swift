@@ -1,0 +1,201 @@
+// The words for command lines, configuration and type declarations that cannot be understood.
+
+import TimecodePasteboard
+
+extension Diagnostic {
+  private static func usage(_ message: String, _ hint: String) -> Diagnostic { Diagnostic(.usage, message, hint: hint) }
+
+  static func usage(_ error: UsageError) -> Diagnostic {
+    switch error {
+    case .noCommand:
+      usage("no command given", "start with tckit copy 01:00:00:00 --rate 24; tckit -h lists the commands")
+    case .notUTF8(let word):
+      usage("\"\(printable(word.shown))\" is not UTF-8", "a file may have such a name: --file FILE, or --scan FILE")
+    case .unknownCommand(let word, let nearest):
+      usage(
+        "unknown command \"\(printable(word))\"",
+        suggestion(nearest.map { "tckit \($0)" }, else: "tckit -h lists the commands")
+      )
+    case .unknownOption(let word, let command, let nearest):
+      usage(
+        "unknown option \(printable(word)) for \(command)",
+        suggestion(
+          nearest,
+          else: command == "calc" && !(word.last?.isLetter ?? false)
+            ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
+            : command == Invocation.general.name
+              ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
+      )
+    case .missingValue(let option, let placeholder):
+      usage("--\(option) needs a value", "write --\(option) \(placeholder)")
+    case .unexpectedValue(let option): usage("--\(option) takes no value", "write --\(option) without '='")
+    case .twoValues(let option, let first, let second):
+      usage(
+        "--\(option) has two values: \"\(printable(first))\" and \"\(printable(second))\"", "leave one of them out"
+      )
+    case .emptyValue(let option): usage("--\(option) has an empty value", "is a shell variable unset?")
+    case .badValue(let option, let command, let value, let fault):
+      words(for: fault, of: value, in: "--\(option): ", else: valueHint(option, value, command))
+    case .optionBeforeCommand(let option):
+      usage("\(printable(option)) is an option of a command", "write it after the command, as in tckit paste --rate 25")
+    case .tooManyOperands(let command, let first, let limit):
+      usage(
+        limit == 0
+          ? "\(command) takes no operands: \"\(printable(first))\""
+          : "\(command) takes at most \(limit) operand\(limit == 1 ? "" : "s"); \"\(printable(first))\" is one more",
+        command.hasPrefix("-") ? "tckit -h lists the commands" : "tckit \(command) -h shows the usage"
+      )
+    case .missingOperand(let command, let operands):
+      usage("\(command) needs \(operands)", "tckit \(command) -h shows the usage")
+    case .badOperand(let word, let command, let fault):
+      words(for: fault, of: word, else: "tckit \(command) -h shows the usage")
+    case .needsTotal(let name):
+      usage(
+        "calc takes the durations of \(name) only with --sum, --min or --max",
+        "tckit convert --format duration writes each of them"
+      )
+    case .conflict(let first, let second, let why):
+      usage("\(first) and \(second) do not go together: \(why)", "leave one of them out")
+    case .needsOption(let option, let others):
+      usage(
+        "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
+        "give --\(others[0]), or leave --\(option) out"
+      )
+    case .differenceNeedsScan(let isTable):
+      usage(
+        "--difference needs --scan",
+        isTable
+          ? "--sum --columns in=Start,out=End takes the lengths of a table; --scan takes the columns of any text"
+          : "give --scan FILE --columns 1,2, or leave --difference out"
+      )
+    case .differenceOf(let count):
+      usage("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
+    case .duplicateType(let type):
+      usage(
+        "an item has each type only once: \(printable(type)) is given twice",
+        "--only chooses which representations of the timecode are written"
+      )
+    case .binaryToTerminal(let command):
+      usage(
+        "\(command) writes binary data, which a terminal cannot show",
+        "send it to a file or a program: tckit \(command) > FILE"
+      )
+    case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
+    case .needsFiles(let name):
+      usage(
+        "--in-place replaces files, and \(shown(name)) is none",
+        "name files: --file FILE, or --scan FILE"
+      )
+    case .sameFile(let first, let second):
+      usage(
+        "\(printable(first, limit: 200)) and \(printable(second, limit: 200)) are one file, "
+          + "which --in-place would convert twice", "name it once"
+      )
+    case .noRangeRate:
+      usage(
+        "nothing gives the frame rate of --within",
+        "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
+      )
+    case .badRange(let range, let why):
+      usage("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
+    case .standardInputTwice: usage("standard input can be read only once", "give - once")
+    }
+  }
+
+  private static func words(
+    for fault: ArgumentFault, of argument: String, in place: String = "", else hint: String
+  ) -> Diagnostic {
+    switch fault {
+    case .isNot(let expected, let nearest, let part):
+      usage("\(place)\"\(printable(part ?? argument))\" is not \(expected)", suggestion(nearest, else: hint))
+    case .isAmbiguous(let choices):
+      usage("\(place)\"\(printable(argument))\" is ambiguous: \(choices.joined(separator: ", "))", "give one of them")
+    }
+  }
+
+  /// The question whether a word was meant, or what to do where none comes near.
+  static func suggestion(_ nearest: String?, else other: String) -> String {
+    nearest.map { "did you mean \($0)?" } ?? other
+  }
+
+  /// What to do about a value that no typing slip explains.
+  private static func valueHint(_ option: String, _ value: String, _ command: String) -> String {
+    if option == "from", (try? TimecodeNotation(parsing: value)) != nil {
+      return "--from-format gives the notation of the input"
+    }
+    return ["rate", "text-rate", "from", "to"].contains(option)
+      ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
+  }
+
+  private static func configuration(_ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(.configuration, message, hint: hint)
+  }
+
+  static func configuration(_ error: ConfigurationError) -> Diagnostic {
+    switch error {
+    case .malformed(let path, let offset, let expected):
+      return configuration(
+        "\(shown(path)) is malformed: expected \(expected) at offset \(offset)", "correct it; --no-config ignores it")
+    case .unknownKey(let path, let key, let offset, let known):
+      return configuration(
+        "\(shown(path)) has the unknown key \"\(printable(key))\" at offset \(offset)",
+        suggestion(
+          Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))"))
+    case .duplicateKey(let path, let key, let offset):
+      return configuration(
+        "\(shown(path)) has the key \"\(printable(key))\" twice, again at offset \(offset)", "remove one of them")
+    case .badValue(let error):
+      let fault = "is \"\(printable(error.word))\", not \(error.expected)"
+      guard case .file(let path) = error.source else {
+        let isEmpty = error.word.isEmpty
+        let correction = isEmpty ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it"
+        return configuration(
+          "\(error.source) \(isEmpty ? "is empty" : fault)", suggestion(error.suggestion, else: correction))
+      }
+      return configuration(
+        "\(shown(path)): \(error.name.rawValue) \(fault)", suggestion(error.suggestion, else: "--no-config ignores it"))
+    case .unreadable(let path, let reason):
+      return configuration(
+        "cannot read \(shown(path)): \(reason)",
+        "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it")
+    case .noCurrentDirectory(let reason):
+      return configuration(
+        "cannot find the current directory, to look for a .tckit.json: \(reason)",
+        "change to a directory that exists, or give --no-config")
+    case .untrusted(let path, let why):
+      // The directory of type declarations has no variable that names it.
+      let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
+      return configuration(
+        "\(shown(path)) is not trusted: \(why)", "chmod o-w, take ownership, \(name)or give --no-config")
+    case .noLocalRate:
+      return configuration(
+        "there is no local rate to preserve, and --strict demands one",
+        "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
+    }
+  }
+
+  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  private static func declaration(of word: String, _ error: TypeDeclarationError) -> String? {
+    if word.contains(".") { return error.hint }
+    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
+    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
+  }
+
+  static func types(_ error: TypeDeclarationError) -> Diagnostic {
+    let hint: String?
+    switch error {
+    case .undeclared(let identifier):
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
+      hint = declaration(of: identifier, error).map { near + $0 }
+      return Diagnostic(.type, error.description, hint: hint)
+    case .unreadable: hint = "make it readable, or move it away"
+    case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"
+    case .tooManyFiles: hint = "move some of them away"
+    case .duplicate: hint = "leave one of them out"
+    case .unknownSupertype(_, let supertype, _):
+      hint = suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
+    case .cycle: hint = "take one of the conformances out"
+    }
+    return Diagnostic(.type, error.description, hint: hint, status: .configuration)
+  }
+}

@@ -1,0 +1,117 @@
+// The one place that turns errors into words, hints, codes and exit statuses. The switches are exhaustive: a new case does
+// not compile without them.
+
+import SystemCalls
+import SystemClipboard
+import TimecodePasteboard
+
+/// The words for a failure, and the exit status.
+struct Diagnostic {
+  var code: DiagnosticCode
+  /// One sentence without a full stop.
+  var message: String
+  /// What to do next.
+  var hint: String?
+  var status: ExitStatus
+  /// Where in the input it is.
+  var location = InputLocation.none
+  /// What in the input it is about, where that can be pointed at.
+  var subject: Subject?
+  /// The policy's reason, the pasted and the local values, of a refusal.
+  var rejection: TimecodeField.PasteRejection?
+  /// Why there is no result, for programs, where that is a reason that the policies have too.
+  var reason: TimecodeField.PasteRejection.Reason?
+  /// By what failures of a kind are counted.
+  var kind: String { (rejection?.reason ?? reason).map { "\(code.rawValue): \($0.rawValue)" } ?? code.rawValue }
+  /// The change count that readers see after a failed commit.
+  var changeCount: UInt64?
+
+  /// What a message points at.
+  enum Subject {
+    /// The byte of a text where reading stopped.
+    case byte(String, offset: Int)
+    /// The components of a timecode that are out of range.
+    case invalid(Timecode)
+  }
+
+  /// What it is about, with marks beneath what is wrong; made only where it is shown.
+  var excerpt: Excerpt? {
+    if let rejection { return Excerpt(rejection.examined, components: Self.culprits(rejection)) }
+    return switch subject {
+    case .byte(let text, let offset): Excerpt(text, at: offset)
+    case .invalid(let timecode): Excerpt(timecode, components: timecode.invalidComponents)
+    case nil: nil
+    }
+  }
+
+  /// - Parameter status: How the run ends; that of the code where nil.
+  init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
+    self.code = code
+    self.message = message
+    self.hint = hint
+    self.status = status ?? code.status
+  }
+
+  init(_ failure: Failure) {
+    self = Self.words(for: failure)
+    if failure.concernsOneItem { location = failure.place }
+  }
+
+  private static func words(for failure: Failure) -> Diagnostic {
+    switch failure.kind {
+    case .usage(let error): usage(error)
+    case .configuration(let error): configuration(error)
+    case .store(let error): store(error)
+    case .types(let error): types(error)
+    case .item(let item): words(for: item, failure.place)
+    case .resultBeyond(let length, let limit): resultBeyond(length, limit)
+    case .expression(let error, let text): expression(error, text)
+    case .nothingToPaste(let name, leavesOutOnce: true):
+      Diagnostic(
+        .empty, "pasteboard \(name) has only items of copy --once, which --back and --change leave out",
+        hint: "paste without --back and --change")
+    case .nothingToPaste(let name, leavesOutOnce: false):
+      Diagnostic(.empty, "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE")
+    case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
+    case .noChange(let place, let limit):
+      Diagnostic(
+        .noChange, "\(place) did not change within \(limit.formatted)",
+        hint: "give a longer --timeout, or none to wait without limit")
+    case .clipboard(let error): clipboard(error)
+    case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)
+    case .nothingOnClipboard(let name):
+      Diagnostic(.empty, "the clipboard \(name.rawValue) is empty", hint: "copy something there first")
+    case .noTimecodeOnClipboard(let name):
+      Diagnostic(
+        .malformed, "the text on the clipboard \(name.rawValue) has no timecode",
+        hint: "a timecode looks like 01:00:00:00")
+    case .noClipboardItem(let number, let count):
+      Diagnostic(
+        .noItem, "there is no item \(number); the text on the clipboard has \(count)", hint: "--all pastes them all")
+    case .emptyInput:
+      Diagnostic(
+        .emptyInput, "the input has no timecode; the pasteboard is unchanged",
+        hint: "--allow-empty empties the pasteboard")
+    case .noStream:
+      Diagnostic(
+        .emptyInput, "standard input is empty: nothing has arrived; the pasteboard is unchanged",
+        hint: "see what the command before tckit import reports")
+    case .emptyStream:
+      Diagnostic(
+        .emptyInput, "the stream has no item; the pasteboard is unchanged",
+        hint:
+          "tckit export leaves out items of copy --once, and sensitive ones without --sensitive; --allow-empty accepts an "
+          + "empty stream")
+    case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
+    case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
+    case .input(let error, let path): input(error, path)
+    case .notReplaced(let error, let path): notReplaced(error, path)
+    case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
+    case .output(let error): output(error)
+    case .outputAfter(let effect, let error): output(error, after: effect)
+    case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")
+    case .unexpected(let description): defect("unexpected error: \(description)")
+    case .reported(let status): Diagnostic(.reported, "", status: status)
+    }
+  }
+}
