@@ -403,7 +403,9 @@ def _():
             gatherer.stdin.write(export[:-1])
             gatherer.stdin.flush()
             drafts = os.path.join(place.general, "drafts")
-            wait_for(lambda: os.path.isdir(drafts) and os.listdir(drafts))
+            # A draft gets its mode behind its name.
+            wait_for(lambda: os.path.isdir(drafts) and stat.S_IMODE(os.stat(drafts).st_mode) == 0o700 and os.listdir(drafts))
+            wait_for(lambda: all(os.stat(os.path.join(drafts, name)).st_mode & 0o600 for name in os.listdir(drafts)))
             modes = set()
             for path, folders, files in os.walk(os.path.join(folder, "a")):
                 modes |= {("folder", stat.S_IMODE(os.stat(path).st_mode))}
