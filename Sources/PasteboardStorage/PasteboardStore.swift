@@ -51,7 +51,13 @@ public struct PasteboardStore: Sendable {
     let found: PasteboardStore.Generation?
     do throws(PasteboardStore.Error) { found = try currentGeneration(in: directory) } catch {
       guard case .damaged = error, selector != .current, selector != .back(0) else { throw error }
-      return try History(of: directory, before: .max).generation(selector, in: self)
+      let damage = error
+      do throws(PasteboardStore.Error) {
+        return try History(of: directory, before: .max).generation(selector, in: self)
+      } catch {
+        if case .noSuchGeneration = error { throw damage }
+        throw error
+      }
     }
     guard let current = found else { throw nothing }
     switch selector {

@@ -105,6 +105,9 @@ package enum CurrentProcess {
     private static let openFiles = RLIMIT_NOFILE
   #endif
 
+  /// `close(2)`: the files beside the standard streams that a caller left open to this process.
+  package static func closeInheritedFiles() { for number in Spawn.inheritable() { close(number) } }
+
   /// `setrlimit(2)`: as many open files as the system permits.
   package static func raiseFileLimit() {
     var limit = rlimit()

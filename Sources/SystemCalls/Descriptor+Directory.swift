@@ -1,10 +1,11 @@
-// The calls on names in an open directory. None of them follows a symbolic link at the name.
+// The calls on names in an open directory. None of them follows a symbolic link at the name, but for the mode of a directory
+// that was just made.
 
 import LibC
 
 extension Descriptor {
-  // A umask can take the owner's own rights, and then nobody could use what was made. Where a file system has no modes,
-  // chmod(2) fails and changes nothing.
+  // A umask can take the owner's own rights, and then nobody could use what was made: until the mode is set others of the
+  // user's processes are refused. Where a file system has no modes, chmod(2) fails and changes nothing.
 
   /// `mkdir(2)`, for the user alone, whatever the umask.
   package static func makeDirectory(_ path: SystemPath) throws(SystemError) {

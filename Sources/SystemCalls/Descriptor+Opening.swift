@@ -34,7 +34,7 @@ extension Descriptor {
 
   /// `openat(2)`: a file in this directory; no symbolic link is followed, and a FIFO is not waited for.
   ///
-  /// A file that may be new is the user's alone, whatever the umask.
+  /// A file that is created or locked is the user's alone afterwards, whatever the umask.
   package func open(_ name: String, for purpose: OpenPurpose) throws(SystemError) -> Descriptor {
     let flags = Self.flags(purpose) | O_NOFOLLOW | O_NONBLOCK
     let file = Descriptor(owning: try retrying("openat") { openat(number, name, flags, 0o600) })

@@ -147,7 +147,7 @@ package enum SignalCatch {
   }
 
   /// Waits until a descriptor has something to read or a signal that is watched for came; one that comes just before the wait
-  /// ends it too. Where none is watched for, the read waits.
+  /// ends it too. Where none is watched for, or `pselect(2)` cannot take the descriptor, the read waits.
   package static func waitForInput(_ descriptor: borrowing Descriptor) {
     guard !watched.isEmpty else { return }
     let hold = SignalHold(watched)

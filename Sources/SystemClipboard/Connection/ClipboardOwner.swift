@@ -20,6 +20,8 @@ public enum ClipboardOwner {
   /// Serves a selection until it is lost, and returns the exit status.
   public static func run() -> Int32 {
     Signal.brokenPipe.ignore()
+    // Another thread of the process that started this one may have opened a pipe, whose reader would wait as long as this runs.
+    CurrentProcess.closeInheritedFiles()
     // ps(1) would show the name of the link that the executable was started by.
     CurrentProcess.setName("tckit")
     // Each reader on Wayland costs a file.

@@ -8,7 +8,7 @@
 //     * LOC: 01:00:02:10 RED     Replace the sky
 //
 // An event becomes the range of its record times, or of its source times where these are requested. Its name is the clip's,
-// for a transition that of the clip it leads to, else that of a reel but AX; its note is its COMMENT lines. A LOC line becomes a
+// for a transition that of the clip it leads to, else the reel's but AX; its note is its COMMENT lines. A LOC line becomes a
 // timecode with a color. Of a dissolve or wipe, whose two lines have one number, the first line is left out where it has no
 // length. FCM gives drop frame, and the rate's number is the reader's: no EDL has it. `00:00:00:00` as an out point is the
 // day's end. Statements of other kinds are left; a line that is none may be an event that was damaged, and is in doubt.
@@ -73,7 +73,8 @@ enum EditDecisionList: DocumentWriter {
 private struct EditListReader {
   var reading: DocumentReading
   private var words: [Range<Int>] = []
-  /// The event that was read last: its number, its index among the markers, whether it has a length or is a transition.
+  /// The event that was read last: its number, its index among the markers, whether it is without a length, whether it is a
+  /// transition, and whether a clip's name was read.
   private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool, hasClipName: Bool)?
 
   init(_ reading: DocumentReading) { self.reading = reading }

@@ -25,6 +25,8 @@ package struct LineFilter: InputFilter, Sendable {
   private var labels = KnownLabels()
   /// How many results lost a part of a subframe.
   package private(set) var flooredCount = 0
+  /// Whether a line was a JSON record.
+  package private(set) var hasRecords = false
 
   /// The results that are kept instead of written, where they are.
   private var keptItems = MarkerList()
@@ -224,6 +226,7 @@ package struct LineFilter: InputFilter, Sendable {
     guard !text.isEmpty else { return nil }
     guard text[0] != UInt8(ascii: "{") else {
       guard let timecode = records.timecode(in: text) else { return nil }
+      hasRecords = true
       if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties) }
       return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
     }
@@ -244,7 +247,8 @@ package struct LineFilter: InputFilter, Sendable {
 
   @inline(__always)
   private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
-    try reader.readItem(text, &texts, &records)
+    if !text.isEmpty, text[0] == UInt8(ascii: "{") { hasRecords = true }
+    return try reader.readItem(text, &texts, &records)
   }
 
   private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {

@@ -75,9 +75,9 @@ extension TimecodeNotation {
 extension TimecodeRangePart {
   /// The part of a range that the `--format` options choose; nil where they name none.
   ///
-  /// - Parameter ranges: What has no ranges, so that a part means nothing, and what it has instead; nil where there can be.
+  /// - Parameter rangeless: What has no ranges, by its name, and why a part means nothing there; nil where there can be ranges.
   static func chosen(
-    by formats: [FormatArguments], without ranges: (name: String, why: String)?
+    by formats: [FormatArguments], rangeless: (name: String, why: String)?
   ) throws(Failure) -> Self? {
     var part: Self?
     for case .part(let named) in formats.flatMap(\.elements) {
@@ -86,8 +86,8 @@ extension TimecodeRangePart {
       }
       part = named
     }
-    if let part, let ranges {
-      throw Failure(.usage(.conflict(ranges.name, "--format \(part.rawValue)", why: ranges.why)))
+    if let part, let rangeless {
+      throw Failure(.usage(.conflict(rangeless.name, "--format \(part.rawValue)", why: rangeless.why)))
     }
     return part
   }

@@ -16,9 +16,8 @@ enum CalcCommand: Command {
       "Without an expression, or with -, standard input has one per line, and --file names files of such lines. --sum, --min "
         + "and --max make one result of all lines, in which a range counts as its duration; there is none if a line fails. "
         + "They take the durations of documents, such as an EDL, and of movies and sounds too; what has no duration is left "
-        + "out, as is a record that has a name, note or color and no duration. Where no rate is given, the tags of all lines "
-        + "decide that of the one result, and must then agree; lines before the first tag are kept for it, up to a "
-        + "megabyte of them.",
+        + "out, as is a record that has a name, note or color and no duration. Where no rate is given, the tags give the "
+        + "rate of the one result, and must agree. Lines before the first tag wait for it, up to a megabyte of them.",
       "A result beyond the local limit is an error, and so is one beyond 100 days where no limit is given; --wrap counts on "
         + "from zero at the limit, or at 24 hours.",
       "With --scan the operands are files of any text, and each timecode in them is an operand: of the one result, or of a "

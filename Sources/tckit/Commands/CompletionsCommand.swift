@@ -1,4 +1,4 @@
-// tckit completions: a shell's completion script, written from the table of options.
+// tckit completions: a shell's completion script, written from the table of options; the shells that there are.
 
 enum CompletionsCommand: Command {
   static let spec = CommandSpec(

@@ -1,4 +1,4 @@
-// The options of `tckit copy`, read once.
+// The options of `tckit copy`, read once, and where its timecodes come from.
 
 import SystemCalls
 import TimecodePasteboard

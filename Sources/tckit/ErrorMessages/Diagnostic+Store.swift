@@ -146,8 +146,8 @@ extension Diagnostic {
     if path == InputLocation.standardInput { return "tckit import reads the whole output of tckit export" }
     let name = path.split(separator: "/").last ?? ""
     return name.hasPrefix("history-")
-      ? "the current content and the rest of the history are intact; move the file away to get rid of it"
-      : "the next copy sets it aside"
+      ? "every other content has a file of its own; move this one away to get rid of it"
+      : "tckit restore --back 1 brings back what was before it; the next copy sets it aside"
   }
 
   private static func words(for fault: PasteboardStore.Error.Source, of name: String) -> Diagnostic {

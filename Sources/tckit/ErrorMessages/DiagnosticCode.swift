@@ -5,9 +5,16 @@ enum DiagnosticCode: String {
   case refused, empty, nothingFound = "nothing-found"
   case usage, type, noRate = "no-rate"
   case malformed, damaged, limit, lossy, document, invalid, inexact, rounding, expression, contradiction,
-    undecodable, range, rate, separator, newer, statement, unchecked, media, tooLarge = "too-large", emptyInput =
-    "empty-input", outOfRange = "out-of-range", nearMiss = "near-miss", notConverted = "not-converted", noColumn =
-    "no-column", mixedRates = "mixed-rates", cannotCarry = "cannot-carry", noTimecode = "no-timecode"
+    undecodable, range, rate, separator, newer, statement, unchecked, media
+  case tooLarge = "too-large"
+  case emptyInput = "empty-input"
+  case outOfRange = "out-of-range"
+  case nearMiss = "near-miss"
+  case notConverted = "not-converted"
+  case noColumn = "no-column"
+  case mixedRates = "mixed-rates"
+  case cannotCarry = "cannot-carry"
+  case noTimecode = "no-timecode"
   case noPasteboard = "no-pasteboard", noItem = "no-item", noGeneration = "no-generation", noType = "no-type"
   case `internal`
   case cannotCreate = "cannot-create"
@@ -18,7 +25,7 @@ enum DiagnosticCode: String {
   // Earlier messages describe what failed.
   case reported
 
-  /// How a run ends with an error of this code, where nothing else is told.
+  /// How a run ends with an error of this code, unless its message has a status of its own.
   var status: ExitStatus {
     switch self {
     case .refused, .empty, .nothingFound: .refused

@@ -1,4 +1,4 @@
-// How many failures of a kind are shown: ten, and then their number; with --json or --all-errors every one.
+// Which failures are of one kind, and how many of a kind are shown: ten, and then their number; with --json or --all-errors every one.
 
 import TimecodePasteboard
 

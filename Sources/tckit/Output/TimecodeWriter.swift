@@ -44,7 +44,7 @@ struct TimecodeWriter {
     let scans = arguments.takes(.scan) && arguments.has(.scan)
     let part = try TimecodeRangePart.chosen(
       by: arguments.values.formats,
-      without: scans
+      rangeless: scans
         ? ("--scan", "--scan finds timecodes, not ranges")
         : writesLengths ? ("calc", "a result is a length, not a range") : nil)
     self.part = part ?? .range

@@ -156,10 +156,6 @@ final class StreamFilter {
     try input.refuseColumns(&buffer, name, &context)
     try reader.notation == nil ? input.begin(&buffer, name, &context) : context.fill(&buffer, name)
     guard isInPlace else { return try runList(&buffer, name, &context) }
-    // A timecode is not all that a record has.
-    guard !buffer.withBytes({ bytes in bytes.withoutSpaceAround.first.map { bytes[$0] } == UInt8(ascii: "{") }) else {
-      throw Failure(item: .recordsInPlace)
-    }
     let source = buffer.source(name.path)
     try InPlace.replace(source, &context) { (context) throws(Failure) in
       context.output.writesCarriageReturns = buffer.endsLinesWithCarriageReturn
@@ -188,6 +184,8 @@ final class StreamFilter {
       // The filter keeps the results itself, as long as there is room.
       if let room, case .result = event.kind { try room.check(room.limit + 1) }
     }
+    // A timecode is not all that a record has.
+    if isInPlace, filter.hasRecords { throw Failure(item: .recordsInPlace, at: InputLocation(file: name.file)) }
   }
 
   private func runMedia(
