@@ -15,7 +15,7 @@ STATIC = --static-swift-stdlib -Xswiftc -static-executable -Xswiftc -DSTATIC_RUN
 # A function in a section of its own is left out where nothing calls it, and those of the runtime that every command enters
 # are placed side by side, so that a start maps fewer pages; `make startup` lists them.
 SECTIONS = -Xswiftc -Xfrontend -Xswiftc -function-sections -Xswiftc -use-ld=lld \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/.dist/startup.list -Xlinker --no-warn-symbol-ordering
+  -Xlinker "--symbol-ordering-file=$(CURDIR)/.dist/startup.list" -Xlinker --no-warn-symbol-ordering
 # The module hashes and the build id differ between two builds of the same sources.
 STRIP = strip -R .swift_modhash -R .note.gnu.build-id -R .comment
 else
@@ -85,6 +85,7 @@ manual: build ## write the options part of tckit(1) from the table of options
 	  -e '};/^\.\\" end options/p;d;}' man/tckit.1 > .build/tckit.1
 	cp .build/tckit.1 man/tckit.1
 
+# Modes are set, so that others can read what root installs with a umask of 077.
 install: build ## install executable, manual pages and completions below prefix (and DESTDIR)
 	install -d "$(DESTDIR)$(bindir)" "$(DESTDIR)$(bashdir)" "$(DESTDIR)$(zshdir)" "$(DESTDIR)$(fishdir)"
 	$(STRIP) -o "$(DESTDIR)$(bindir)/tckit" $(PRODUCT)
@@ -92,11 +93,13 @@ install: build ## install executable, manual pages and completions below prefix 
 	for page in $(MANUALS); do \
 	  section=$${page##*.}; \
 	  install -d "$(DESTDIR)$(mandir)/man$$section"; \
-	  sed 's/^\.Os tckit$$/.Os tckit $(VERSION)/' "$$page" > "$(DESTDIR)$(mandir)/man$$section/$${page#man/}"; \
+	  installed="$(DESTDIR)$(mandir)/man$$section/$${page#man/}"; \
+	  sed 's/^\.Os tckit$$/.Os tckit $(VERSION)/' "$$page" > "$$installed" && chmod 644 "$$installed" || exit 1; \
 	done
 	$(PRODUCT) completions bash > "$(DESTDIR)$(bashdir)/tckit"
 	$(PRODUCT) completions zsh > "$(DESTDIR)$(zshdir)/_tckit"
 	$(PRODUCT) completions fish > "$(DESTDIR)$(fishdir)/tckit.fish"
+	chmod 644 "$(DESTDIR)$(bashdir)/tckit" "$(DESTDIR)$(zshdir)/_tckit" "$(DESTDIR)$(fishdir)/tckit.fish"
 
 uninstall: ## remove what install put there
 	rm -f "$(DESTDIR)$(bindir)/tckit" "$(DESTDIR)$(bashdir)/tckit" "$(DESTDIR)$(zshdir)/_tckit" \

@@ -2,7 +2,8 @@
 # Writes the release archives into .build/dist: a tarball, a Debian package and SHA256SUMS. `make dist` calls it after a build.
 #
 # Two runs on one commit write the same bytes: all times are the commit's, all owners root, all lists sorted, and what the
-# compiler adds anew in each build is removed from the executable. Needs dpkg-deb, gzip, GNU tar, git and strip.
+# compiler adds anew in each build is removed from the executable. The checkout's modes do not matter. Needs dpkg-deb, gzip,
+# GNU tar, git and strip.
 set -eu
 umask 022
 export LC_ALL=C TZ=UTC0
@@ -33,7 +34,7 @@ install_below() {
 # The tarball: what `make install` writes, below one directory.
 tree=$work/$name
 install_below "$tree" prefix=
-cp LICENSE README.md CHANGELOG.md "$tree/"
+install -m 644 LICENSE README.md CHANGELOG.md "$tree/"
 set_times "$tree"
 tar --create --directory="$work" --sort=name --format=ustar --owner=0 --group=0 --numeric-owner "$name" \
   | gzip -9n >"$dist/$name.tar.gz"
@@ -44,8 +45,8 @@ doc=$package/usr/share/doc/tckit
 install_below "$package" prefix=/usr zshdir=/usr/share/zsh/vendor-completions
 gzip -9n "$package"/usr/share/man/man*/*
 mkdir -p "$package/DEBIAN" "$doc" "$package/usr/share/lintian/overrides"
-cp .dist/lintian-overrides "$package/usr/share/lintian/overrides/tckit"
-cp README.md "$doc/"
+install -m 644 .dist/lintian-overrides "$package/usr/share/lintian/overrides/tckit"
+install -m 644 README.md "$doc/"
 gzip -9nc CHANGELOG.md >"$doc/changelog.gz"
 {
   printf 'Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\nUpstream-Name: tckit\n\n'

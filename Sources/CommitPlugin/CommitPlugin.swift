@@ -21,7 +21,9 @@ struct CommitPlugin: BuildToolPlugin {
     return [
       .prebuildCommand(
         displayName: "Reading the commit", executable: URL(fileURLWithPath: "/bin/sh"),
-        arguments: ["-c", Self.script, "sh", context.package.directoryURL.path(), output.path()],
+        // The paths as they are: `path()` alone writes a space as %20.
+        arguments: ["-c", Self.script, "sh"]
+          + [context.package.directoryURL, output].map { $0.path(percentEncoded: false) },
         outputFilesDirectory: output)
     ]
   }
