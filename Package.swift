@@ -37,7 +37,7 @@ let package = Package(
     .target(name: "OpenTransferable", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
       name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
-    .target(name: "PasteboardStorage", dependencies: ["SystemCalls"], swiftSettings: settings),
+    .target(name: "PasteboardStorage", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
       name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
       swiftSettings: settings),
@@ -55,7 +55,8 @@ let package = Package(
       dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
-    .target(name: "SystemClipboard", dependencies: ["SystemCalls", "OpenTransferable"], swiftSettings: settings),
+    .target(
+      name: "SystemClipboard", dependencies: ["SystemCalls", "JSON", "OpenTransferable"], swiftSettings: settings),
     .executableTarget(
       name: "tckit",
       dependencies: [

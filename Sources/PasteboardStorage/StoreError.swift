@@ -1,7 +1,6 @@
-// Everything that can go wrong in the store, with what is needed to word it: the path, the call, the number.
+// Everything that can go wrong in the store, with its path, call and number; `StoreError+Description.swift` has the words.
 //
-// The store words nothing. One exhaustive switch elsewhere turns a case into a message, a hint and an exit status;
-// the status in the comments is that of sysexits.h.
+// The status in the comments is the exit status of the command, as sysexits.h numbers it.
 
 package import SystemCalls
 

@@ -61,3 +61,15 @@ extension Duration {
     return Int32(min(Int64(limit), seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
 }
+
+extension Duration {
+  /// Seconds with at most three decimals, such as `30 s` or `0.5 s`.
+  package var inSeconds: String {
+    let (seconds, attoseconds) = components
+    let milliseconds = attoseconds / 1_000_000_000_000_000
+    guard milliseconds != 0 else { return "\(seconds) s" }
+    var digits = String(1000 + milliseconds).dropFirst()
+    while digits.last == "0" { digits.removeLast() }
+    return "\(seconds).\(digits) s"
+  }
+}

@@ -18,3 +18,8 @@ extension UTType {
     self = type
   }
 }
+
+extension UTType {
+  /// The type as people know it: a dynamic identifier means nothing to them, its MIME type does.
+  package var familiarName: String { isDynamic ? preferredMIMEType ?? identifier : identifier }
+}

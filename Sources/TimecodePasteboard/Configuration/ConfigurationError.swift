@@ -1,4 +1,6 @@
-/// What is wrong with the local configuration: a `.tckit.json` or an environment variable.
+import JSON
+
+/// What is wrong with the local configuration: a `.tckit.json`, an environment variable or an option.
 package enum ConfigurationError: Error, Equatable, Sendable {
   /// The file is not the JSON object it should be.
   case malformed(path: String, offset: Int, expected: String)
@@ -6,8 +8,8 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case duplicateKey(path: String, key: String, offset: Int)
   /// The file has an unknown key.
   case unknownKey(path: String, key: String, offset: Int, known: [String])
-  /// A setting in the file, or in an environment variable, has a value that it cannot have, such as an empty one.
-  case badValue(SettingValueError)
+  /// A setting has a value that it cannot have, such as an empty one.
+  case badValue(SettingFault)
   /// The file is there but cannot be read.
   case unreadable(path: String, reason: String)
   /// The current directory cannot be found, such as one that was removed.
@@ -16,4 +18,59 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case untrusted(path: String, why: String)
   /// Strict rules demand a local rate, and nothing gives one.
   case noLocalRate
+
+  /// A stable word for programs.
+  package enum Code: String, CaseIterable, Sendable {
+    case configuration
+  }
+
+  /// The code of the error.
+  package var code: Code { .configuration }
+}
+
+/// Text that is not a value of its setting.
+package struct SettingFault: Equatable, Sendable {
+  /// The setting.
+  package var name: SettingName
+  /// The text as it was given.
+  package var word: String
+  /// What would have been accepted.
+  package var expected = ""
+  /// The nearest values, or all of them; empty if the text is ambiguous.
+  package var nearest: [String] = []
+  /// Where the text was given.
+  package var source: SettingSource
+  /// The offset of the value in a file.
+  package var offset = 0
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  package var description: String {
+    switch self {
+    case .malformed(let path, let offset, let expected):
+      "\(path.printableName) is malformed: expected \(expected) at offset \(offset)"
+    case .unknownKey(let path, let key, let offset, _):
+      "\(path.printableName) has the unknown key \"\(key.printable())\" at offset \(offset)"
+    case .duplicateKey(let path, let key, let offset):
+      "\(path.printableName) has the key \"\(key.printable())\" twice, again at offset \(offset)"
+    case .badValue(let fault): fault.description
+    case .unreadable(let path, let reason): "cannot read \(path.printableName): \(reason)"
+    case .noCurrentDirectory(let reason):
+      "cannot find the current directory, to look for a .tckit.json: \(reason)"
+    case .untrusted(let path, let why): "\(path.printableName) is not trusted: \(why)"
+    case .noLocalRate: "there is no local rate to preserve, and --strict demands one"
+    }
+  }
+}
+
+extension SettingFault: CustomStringConvertible {
+  /// What is wrong, such as `TCKIT_RATE is "24.5", not a frame rate`.
+  package var description: String {
+    let comparison = "is \"\(word.printable())\", not \(expected)"
+    return switch source {
+    case .file(let path): "\(path.printableName): \(name.rawValue) \(comparison)"
+    case .option, .variable: "\(source) \(word.isEmpty ? "is empty" : comparison)"
+    }
+  }
 }

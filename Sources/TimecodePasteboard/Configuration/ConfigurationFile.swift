@@ -72,9 +72,9 @@ package struct ConfigurationFile: Equatable, Sendable {
       throw malformed(error)
     }
     throw .badValue(
-      SettingValueError(
+      SettingFault(
         name: name, word: String(decoding: bytes[offset..<reader.offset], as: UTF8.self),
-        expected: "a string or a whole number", nearest: [], source: .file(path), offset: offset))
+        expected: "a string or a whole number", source: .file(path), offset: offset))
   }
 
   private func malformed(_ error: JSONError) -> ConfigurationError {

@@ -44,22 +44,6 @@ package enum SettingName: String, CaseIterable, Sendable {
   }
 }
 
-/// Text that is not a value of its setting.
-package struct SettingValueError: Error, Equatable, Sendable {
-  /// The setting.
-  package var name: SettingName
-  /// The text as it was given.
-  package var word: String
-  /// What would have been accepted.
-  package var expected: String
-  /// The nearest values, or all of them; empty where the text is ambiguous.
-  package var nearest: [String]
-  /// Where the text was given.
-  package var source: SettingSource
-  /// The offset of the value in a file.
-  package var offset = 0
-}
-
 /// Where each setting that was given came from.
 ///
 /// A list of at most as many as there are settings; a dictionary's metadata would cost a short command more than its work.
@@ -98,15 +82,11 @@ package struct LocalSettings: Sendable {
   /// - Parameters:
   ///   - file: The configuration file, if there is one.
   ///   - variable: The value of an environment variable; an empty one is a value.
-  package init(file: ConfigurationFile?, variable: (String) -> String?) throws(SettingValueError) {
+  package init(file: ConfigurationFile?, variable: (String) -> String?) throws(ConfigurationError) {
     // `policy` sets three rules, so that it comes before the rules for one property wherever it is in the file.
     let settings = file?.settings ?? []
     for setting in settings.filter({ $0.name == .policy }) + settings.filter({ $0.name != .policy }) {
-      do { try take(setting.word, for: setting.name, from: .file(file?.path ?? "")) } catch {
-        var error = error
-        error.offset = setting.offset
-        throw error
-      }
+      try take(setting.word, for: setting.name, from: .file(file?.path ?? ""), at: setting.offset)
     }
     for name in SettingName.allCases {
       guard let key = name.variable, let value = variable(key) else { continue }
@@ -117,9 +97,11 @@ package struct LocalSettings: Sendable {
   /// Takes the text of a setting, replacing what an earlier source gave.
   ///
   /// Sources are taken in the order of their rank, the lowest first. `policy` sets all three rules.
+  ///
+  /// - Parameter offset: Where the text is in a file.
   package mutating func take(
-    _ word: String, for name: SettingName, from source: SettingSource
-  ) throws(SettingValueError) {
+    _ word: String, for name: SettingName, from source: SettingSource, at offset: Int = 0
+  ) throws(ConfigurationError) {
     do throws(SpellingError) {
       switch name {
       case .rate: local.rate = try TimecodeFrameRate(parsing: word)
@@ -134,7 +116,7 @@ package struct LocalSettings: Sendable {
       case .inputStyle: policies.inputStyle = try Self.word(word)
       }
     } catch {
-      throw Self.error(error, word: word, name: name, source: source)
+      throw .badValue(Self.fault(error, SettingFault(name: name, word: word, source: source, offset: offset)))
     }
     note(source, of: name)
   }
@@ -182,17 +164,14 @@ package struct LocalSettings: Sendable {
     try word(text, T.init(rawValue:), T.allCases.map(\.rawValue))
   }
 
-  private static func error(
-    _ error: SpellingError, word: String, name: SettingName, source: SettingSource
-  ) -> SettingValueError {
-    let expected: String
-    var nearest: [String] = []
+  private static func fault(_ error: SpellingError, _ fault: SettingFault) -> SettingFault {
+    var fault = fault
     switch error {
-    case .ambiguous(_, let choices): expected = "one value: it may be \(choices.joined(separator: " or "))"
+    case .ambiguous(_, let choices): fault.expected = "one value: it may be \(choices.joined(separator: " or "))"
     case .unknown(_, let near):
-      expected = name == .rate ? "a frame rate" : "one of \(near.joined(separator: ", "))"
-      nearest = near
+      fault.expected = fault.name == .rate ? "a frame rate" : "one of \(near.joined(separator: ", "))"
+      fault.nearest = near
     }
-    return SettingValueError(name: name, word: word, expected: expected, nearest: nearest, source: source)
+    return fault
   }
 }

@@ -53,9 +53,8 @@ struct TextOptions {
 extension LocalSettings {
   /// The settings of a run: an option outranks a variable, and that the nearest `.tckit.json`.
   fileprivate init(_ arguments: ParsedArguments, _ file: ConfigurationFile?) throws(Failure) {
-    self = try Failure.from(try LocalSettings(file: file, variable: CurrentProcess.environment)) {
-      .configuration(.badValue($0))
-    }
+    self = try Failure.from(
+      try LocalSettings(file: file, variable: CurrentProcess.environment), Failure.Kind.configuration)
     guard arguments.hasOptions else { return }
     let values = arguments.values
     set(.rate, to: values.rate) { $0.local.rate = $1 }

@@ -66,7 +66,7 @@ extension Diagnostic {
         hint: fault.isRefusedByStrictRules
           ? colonHint : "without --strict the next representation is tried, if there is one")
     case .noMatchingType(let wanted, let offered):
-      let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { name(of: UTType(undeclared: $0)) }
+      let offers = offered.isEmpty ? "nothing" : some(offered, ", ") { UTType(undeclared: $0).familiarName }
       return Diagnostic(
         .noType, "no representation is \(some(wanted, " or ") { $0 }); there is \(offers)",
         hint: typeHint(Array(wanted.prefix(listed)), offered, at: place))

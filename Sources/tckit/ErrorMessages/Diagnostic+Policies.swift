@@ -1,74 +1,14 @@
-// The words for what the policies refuse, and for timecodes that do not exist.
+// What to do about what the policies refuse, which has its own words, and the words for timecodes that do not exist.
 
 import TimecodePasteboard
 
 extension Diagnostic {
   static func refused(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
-    let (pasted, local, examined) = (rejection.pasted, rejection.local, rejection.examined)
-    var diagnostic: Diagnostic
-    switch rejection.reason {
-    case .rate where rejection.separatorSaysDropFrame: diagnostic = dropFrameRefused(pasted, local)
-    case .rate:
-      diagnostic = refusal(
-        "\(quoted(pasted)) is at \(pasted.frameRate.rawValue) fps, but the local rate is \(local.frameRate.rawValue) fps",
-        hint: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate")
-    case .invalid: diagnostic = invalid(examined, .refused, else: correctionHint(examined))
-    case .subframes:
-      diagnostic = refusal(
-        "\(quoted(pasted)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
-          + "which base \(local.subFramesBase.rawValue) cannot express",
-        hint: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base")
-    case .limit: diagnostic = beyondLimit(rejection)
-    case .within:
-      diagnostic = refusal(
-        "\(quoted(examined)) is outside the range of --within",
-        hint: "a range includes its in point and excludes its out point")
-    case .order:
-      diagnostic = refusal("\(quoted(examined)) begins before the item before it", hint: "--ordered demands the order")
-    case .overlap:
-      diagnostic = refusal(
-        "\(quoted(examined)) overlaps an item before it", hint: "an out point is not part of its range")
-    case .gap:
-      diagnostic = refusal(
-        "there is a gap before \(quoted(examined))", hint: "--no-gap demands that it begins where another ends")
-    case .digits:
-      let counts = beyondDigits(examined).map { component in
-        let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
-        return "\(component.nameLowercased) \(examined.components[component]) (at most \(digits))"
-      }
-      diagnostic = refusal(
-        "\(quoted(examined)) has too many digits: \(counts.joined(separator: ", "))",
-        hint: "--input-style unbounded accepts any number of digits")
-    }
+    let code = rejection.code
+    var diagnostic = Diagnostic(code.rawValue, code.status, rejection.description, hint: rejection.hint)
+    if rejection.reason == .invalid { diagnostic.subject = .invalid(rejection.examined) }
     diagnostic.rejection = rejection
     return diagnostic
-  }
-
-  private static func refusal(_ message: String, hint: String) -> Diagnostic {
-    Diagnostic(.refused, message, hint: hint)
-  }
-
-  private static func dropFrameRefused(_ pasted: Timecode, _ local: Timecode.Properties) -> Diagnostic {
-    let isLocal = pasted.frameRate == local.frameRate
-    return refusal(
-      "\(quoted(pasted, dropFrame: true)) is drop frame, but the \(isLocal ? "local" : "text") rate "
-        + "\(pasted.frameRate.rawValue) is not",
-      hint: separatorHint(pasted.frameRate, option: isLocal ? "rate" : "text-rate"))
-  }
-
-  private static func beyondLimit(_ rejection: TimecodeField.PasteRejection) -> Diagnostic {
-    let examined = rejection.examined
-    if rejection.local.upperLimit == .max100Days {
-      return refusal("\(quoted(examined)) is past 100 days", hint: "100 days is the largest limit")
-    }
-    let isOwn = rejection.pasted.upperLimit == rejection.local.upperLimit
-    return isOwn
-      ? refusal(
-        "\(quoted(examined)) is past its own limit of \(rejection.pasted.upperLimit.rawValue)",
-        hint: "--limit 100d accepts it")
-      : refusal(
-        "\(quoted(examined)) is past the local limit of \(rejection.local.upperLimit.rawValue)",
-        hint: "--limit 100d accepts it; --limit-policy allow keeps its limit")
   }
 
   /// The components that a refusal is about.
@@ -78,12 +18,8 @@ extension Diagnostic {
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]
-    case .digits: Set(beyondDigits(rejection.examined))
+    case .digits: Set(rejection.componentsBeyondDigits)
     }
-  }
-
-  private static func beyondDigits(_ timecode: Timecode) -> [Timecode.Component] {
-    timecode.components.componentsBeyondDigitCounts(at: timecode.frameRate, base: timecode.subFramesBase)
   }
 
   // MARK: Timecodes that do not exist
@@ -110,9 +46,35 @@ extension Diagnostic {
     DropFrameRepair.next.repaired(timecode).map { "tckit validate --repair next makes it \($0.text(.exact))" }
   }
 
-  static func quoted(_ timecode: Timecode, dropFrame: Bool = false) -> String {
-    let text = timecode.losslessText
-    guard dropFrame, let colon = text.lastIndex(of: ":") else { return text }
-    return text[..<colon] + ";" + text[text.index(after: colon)...]
+  static func quoted(_ timecode: Timecode) -> String { timecode.losslessText }
+}
+
+extension TimecodeField.PasteRejection.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .refused: .refused
+    }
+  }
+}
+
+extension TimecodeField.PasteRejection {
+  /// What to do about the refusal.
+  var hint: String {
+    switch reason {
+    case .rate where separatorSaysDropFrame:
+      Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
+    case .rate: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate"
+    case .invalid: Diagnostic.correctionHint(examined)
+    case .subframes: "--base \(pasted.subFramesBase.rawValue) accepts it; --subframes-policy allow keeps its base"
+    case .limit where local.upperLimit == .max100Days: "100 days is the largest limit"
+    case .limit where pasted.upperLimit == local.upperLimit: "--limit 100d accepts it"
+    case .limit: "--limit 100d accepts it; --limit-policy allow keeps its limit"
+    case .within: "a range includes its in point and excludes its out point"
+    case .order: "--ordered demands the order"
+    case .overlap: "an out point is not part of its range"
+    case .gap: "--no-gap demands that it begins where another ends"
+    case .digits: "--input-style unbounded accepts any number of digits"
+    }
   }
 }

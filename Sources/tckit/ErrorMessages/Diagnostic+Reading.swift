@@ -109,9 +109,8 @@ extension Diagnostic {
     }
     if fault.expected == .frameRate {
       let word = String(decoding: text.utf8.dropFirst(fault.offset).prefix { !"/+ ".utf8.contains($0) }, as: UTF8.self)
-      var settings = LocalSettings()
-      do { try settings.take(word, for: .rate, from: .option("--rate")) } catch {
-        if let near = error.suggestion { return "did you mean @\(near)? tckit rates lists the frame rates" }
+      if let near = Suggestion.rate(meantBy: word) {
+        return "did you mean @\(near)? tckit rates lists the frame rates"
       }
       return Suggestion.rateHint(word)
     }

@@ -70,11 +70,7 @@ extension Diagnostic {
       )
     case .differenceOf(let count):
       usage("--difference needs two columns, and --columns has \(count)", "name two, as in --columns 3,4")
-    case .duplicateType(let type):
-      usage(
-        "an item has each type only once: \(printable(type)) is given twice",
-        "--only chooses which representations of the timecode are written"
-      )
+    case .duplicateType(let type): store(.duplicateType(type))
     case .binaryToTerminal(let command):
       usage(
         "\(command) writes binary data, which a terminal cannot show",
@@ -127,51 +123,8 @@ extension Diagnostic {
       ? Suggestion.rateHint(value) : "tckit \(command) --help explains --\(option)"
   }
 
-  private static func configuration(_ message: String, _ hint: String) -> Diagnostic {
-    Diagnostic(.configuration, message, hint: hint)
-  }
-
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
-    switch error {
-    case .malformed(let path, let offset, let expected):
-      return configuration(
-        "\(shown(path)) is malformed: expected \(expected) at offset \(offset)", "correct it; --no-config ignores it")
-    case .unknownKey(let path, let key, let offset, let known):
-      return configuration(
-        "\(shown(path)) has the unknown key \"\(printable(key))\" at offset \(offset)",
-        suggestion(
-          Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))"))
-    case .duplicateKey(let path, let key, let offset):
-      return configuration(
-        "\(shown(path)) has the key \"\(printable(key))\" twice, again at offset \(offset)", "remove one of them")
-    case .badValue(let error):
-      let fault = "is \"\(printable(error.word))\", not \(error.expected)"
-      guard case .file(let path) = error.source else {
-        let isEmpty = error.word.isEmpty
-        let correction = isEmpty ? "unset \(error.source), or give it a value" : "correct \(error.source), or unset it"
-        return configuration(
-          "\(error.source) \(isEmpty ? "is empty" : fault)", suggestion(error.suggestion, else: correction))
-      }
-      return configuration(
-        "\(shown(path)): \(error.name.rawValue) \(fault)", suggestion(error.suggestion, else: "--no-config ignores it"))
-    case .unreadable(let path, let reason):
-      return configuration(
-        "cannot read \(shown(path)): \(reason)",
-        "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it")
-    case .noCurrentDirectory(let reason):
-      return configuration(
-        "cannot find the current directory, to look for a .tckit.json: \(reason)",
-        "change to a directory that exists, or give --no-config")
-    case .untrusted(let path, let why):
-      // The directory of type declarations has no variable that names it.
-      let name = path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : ""
-      return configuration(
-        "\(shown(path)) is not trusted: \(why)", "chmod o-w, take ownership, \(name)or give --no-config")
-    case .noLocalRate:
-      return configuration(
-        "there is no local rate to preserve, and --strict demands one",
-        "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")
-    }
+    Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)
   }
 
   /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
@@ -197,5 +150,50 @@ extension Diagnostic {
     case .cycle: hint = "take one of the conformances out"
     }
     return Diagnostic(.type, error.description, hint: hint, status: .configuration)
+  }
+}
+
+extension ConfigurationError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .configuration: .configuration
+    }
+  }
+}
+
+extension ConfigurationError {
+  /// What to do about the error.
+  var hint: String {
+    switch self {
+    case .malformed: "correct it; --no-config ignores it"
+    case .unknownKey(_, let key, _, let known):
+      Diagnostic.suggestion(
+        Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
+    case .duplicateKey: "remove one of them"
+    case .badValue(let fault): Diagnostic.suggestion(fault.suggestion, else: fault.correction)
+    case .unreadable: "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
+    case .noCurrentDirectory: "change to a directory that exists, or give --no-config"
+    case .untrusted(let path, _):
+      // The directory of type declarations has no variable that names it.
+      "chmod o-w, take ownership, \(path.hasSuffix("/.tckit.json") ? "name it with TCKIT_CONFIG=FILE, " : "")"
+        + "or give --no-config"
+    case .noLocalRate: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json"
+    }
+  }
+}
+
+extension SettingFault {
+  /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
+  fileprivate var suggestion: String? {
+    name == .rate ? TimecodeFrameRate.meant(by: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
+  }
+
+  /// What to do if no value is near.
+  fileprivate var correction: String {
+    switch source {
+    case .file: "--no-config ignores it"
+    case .option, .variable: word.isEmpty ? "unset \(source), or give it a value" : "correct \(source), or unset it"
+    }
   }
 }

@@ -7,7 +7,8 @@ import TimecodePasteboard
 
 /// The words for a failure, and the exit status.
 struct Diagnostic {
-  var code: DiagnosticCode
+  /// A stable word for programs, such as `refused`.
+  var code: String
   /// One sentence without a full stop.
   var message: String
   /// What to do next.
@@ -22,7 +23,7 @@ struct Diagnostic {
   /// Why there is no result, for programs, where that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
   /// By what failures of a kind are counted.
-  var kind: String { (rejection?.reason ?? reason).map { "\(code.rawValue): \($0.rawValue)" } ?? code.rawValue }
+  var kind: String { (rejection?.reason ?? reason).map { "\(code): \($0.rawValue)" } ?? code }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 
@@ -46,10 +47,14 @@ struct Diagnostic {
 
   /// - Parameter status: How the run ends; that of the code where nil.
   init(_ code: DiagnosticCode, _ message: String, hint: String? = nil, status: ExitStatus? = nil) {
+    self.init(code.rawValue, status ?? code.status, message, hint: hint)
+  }
+
+  init(_ code: String, _ status: ExitStatus, _ message: String, hint: String?) {
     self.code = code
     self.message = message
     self.hint = hint
-    self.status = status ?? code.status
+    self.status = status
   }
 
   init(_ failure: Failure) {
@@ -75,7 +80,7 @@ struct Diagnostic {
     case .noSuchPasteboard(let name, let store, let others): noSuchPasteboard(name, store, others)
     case .noChange(let place, let limit):
       Diagnostic(
-        .noChange, "\(place) did not change within \(limit.formatted)",
+        .noChange, "\(place) did not change within \(limit.inSeconds)",
         hint: "give a longer --timeout, or none to wait without limit")
     case .clipboard(let error): clipboard(error)
     case .clipboardAfterCommit(let error, let name, let count): clipboard(error, after: name, changeCount: count)

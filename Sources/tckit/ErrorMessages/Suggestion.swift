@@ -22,6 +22,17 @@ enum Suggestion {
     return candidates.first { $0.count > typed.count && $0.hasPrefix(String(word)) && typed.count >= 3 }
   }
 
+  /// The rate that a word probably means which names none or several; nil for one that is a rate.
+  static func rate(meantBy word: String) -> String? {
+    do {
+      _ = try TimecodeFrameRate(parsing: word)
+      return nil
+    } catch {
+      guard case .unknown(_, let nearest) = error else { return TimecodeFrameRate.meant(by: word, among: []) }
+      return TimecodeFrameRate.meant(by: word, among: nearest)
+    }
+  }
+
   /// What to do about a word that is not near any rate.
   static func rateHint(_ word: String) -> String {
     let list = "tckit rates lists the frame rates"
@@ -60,12 +71,5 @@ enum Suggestion {
       (beforePrevious, previous, current) = (previous, current, beforePrevious)
     }
     return previous[b.count]
-  }
-}
-
-extension SettingValueError {
-  /// The value that was probably meant: the nearest rate, or the word that a typing slip explains.
-  var suggestion: String? {
-    name == .rate ? TimecodeFrameRate.meant(by: word, among: nearest) : Suggestion.nearest(to: word, among: nearest)
   }
 }

@@ -13,13 +13,13 @@ extension Context {
     requested: Set<UTType> = [], asJSON: Bool
   ) throws(Failure) {
     if receipt.isCommitted { effect = .committed(name, changeCount: receipt.changeCount) }
-    for warning in receipt.warnings { messages.warning(Diagnostic.words(for: warning)) }
+    for warning in receipt.warnings { messages.warning("\(warning)") }
     if receipt.isCommitted, Interruption.isCaught {
       messages.warning("the interruption came too late: change count \(receipt.changeCount) is written")
     }
     let lost = clipboard?.dropped.filter { requested.contains($0) } ?? []
     if let clipboard, !lost.isEmpty {
-      let types = lost.map(Diagnostic.name(of:)).joined(separator: ", ")
+      let types = lost.map(\.familiarName).joined(separator: ", ")
       messages.warning(
         "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", hint: "the pasteboard has everything")
     }

@@ -1,37 +1,14 @@
-// Text from outside, made printable in one place: what messages and listings quote goes through it, and `Messages` sends every
-// line through it again, so that nothing is forgotten. JSON escapes the same characters itself.
+// Text from outside, made printable: `Messages` sends every line through it again, so that nothing is forgotten. JSON escapes
+// the same characters itself.
 
 import JSON
 
 extension Diagnostic {
-  /// What cannot be told from a space or from nothing: no-break space, soft hyphen, zero width space, word joiner, byte
-  /// order mark. Joiners stay, as they are part of letters and emoji.
-  private static let invisible: Set<Unicode.Scalar> = ["\u{A0}", "\u{AD}", "\u{200B}", "\u{2060}", "\u{FEFF}"]
-
-  /// The text on one line, with everything visible that a terminal would obey or that would rearrange the text around it,
-  /// and cut behind `limit` characters.
-  static func printable(_ text: String, limit: Int = 60) -> String {
-    var text = text
-    let isPlain = text.withUTF8 { $0.count <= limit && $0.allSatisfy { 0x20..<0x7F ~= $0 } }
-    if isPlain { return text }
-    var result = ""
-    for (count, scalar) in text.unicodeScalars.enumerated() {
-      if count == limit { return result + "…" }
-      switch scalar {
-      case "\t": result += #"\t"#
-      case "\n": result += #"\n"#
-      case "\r": result += #"\r"#
-      case _ where scalar.isPrintable && !invisible.contains(scalar): result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x80:
-        result += (scalar.value < 0x10 ? #"\x0"# : #"\x"#) + String(scalar.value, radix: 16)
-      default: result += #"\u{"# + String(scalar.value, radix: 16) + "}"
-      }
-    }
-    return result
-  }
+  /// The text on one line, printable, and cut after `limit` characters.
+  static func printable(_ text: String, limit: Int = 60) -> String { text.printable(limit: limit) }
 
   /// A path or another long name, printable.
-  static func shown(_ name: String) -> String { printable(name, limit: 200) }
+  static func shown(_ name: String) -> String { name.printableName }
 }
 
 extension Context {

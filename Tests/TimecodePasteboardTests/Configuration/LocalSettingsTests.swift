@@ -52,11 +52,17 @@ struct LocalSettingsTests {
       ({ try settings(variables: ["TCKIT_LIMIT": ""]) }, .limit, .variable("TCKIT_LIMIT"), 0),
     ]
     for (load, name, source, offset) in cases {
-      let error = try #require(#expect(throws: SettingValueError.self) { try load() })
-      #expect(error.name == name && error.source == source && error.offset == offset, "\(error)")
+      let fault = try Self.fault { try load() }
+      #expect(fault.name == name && fault.source == source && fault.offset == offset, "\(fault)")
     }
-    let error = try #require(#expect(throws: SettingValueError.self) { try settings(file: #"{"policy": "keep"}"#) })
-    #expect(error.nearest == ["preserve", "allow", "discard", "convert"])
-    #expect(error.expected == "one of preserve, allow, discard, convert")
+    let fault = try Self.fault { try settings(file: #"{"policy": "keep"}"#) }
+    #expect(fault.nearest == ["preserve", "allow", "discard", "convert"])
+    #expect(fault.expected == "one of preserve, allow, discard, convert")
+  }
+
+  private static func fault(_ load: () throws -> LocalSettings) throws -> SettingFault {
+    let error = try #require(#expect(throws: ConfigurationError.self) { try load() })
+    guard case .badValue(let fault) = error else { throw error }
+    return fault
   }
 }

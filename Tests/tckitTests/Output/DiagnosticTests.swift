@@ -26,7 +26,7 @@ struct DiagnosticTests {
   }
 
   private static let invalid = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
-  private static func badRate(_ word: String, _ source: SettingSource) -> SettingValueError {
+  private static func badRate(_ word: String, _ source: SettingSource) -> ConfigurationError {
     var settings = LocalSettings()
     do { try settings.take(word, for: .rate, from: source) } catch { return error }
     preconditionFailure("\(word) is no rate")
@@ -72,11 +72,11 @@ struct DiagnosticTests {
     Row(Failure(.usage(.standardInputTwice)), "usage", 64),
     Row(Failure(.configuration(.malformed(path: "f", offset: 0, expected: "'{'"))), "configuration", 78),
     Row(Failure(.configuration(.unknownKey(path: "f", key: "k", offset: 0, known: ["rate"]))), "configuration", 78),
-    Row(Failure(.configuration(.badValue(badRate("x", .file("f"))))), "configuration", 78),
+    Row(Failure(.configuration(badRate("x", .file("f")))), "configuration", 78),
     Row(Failure(.configuration(.duplicateKey(path: "f", key: "rate", offset: 0))), "configuration", 78),
     Row(Failure(.configuration(.unreadable(path: "f", reason: "gone"))), "configuration", 78),
     Row(Failure(.configuration(.untrusted(path: "f", why: "others can write it"))), "configuration", 78),
-    Row(Failure(.configuration(.badValue(badRate("", .variable("TCKIT_RATE"))))), "configuration", 78),
+    Row(Failure(.configuration(badRate("", .variable("TCKIT_RATE")))), "configuration", 78),
     Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
     Row(Failure(fault: .unreadable(.noRate)), "no-rate", 64),
     Row(Failure(fault: .unreadable(.range(.outBeforeIn))), "range", 65),
@@ -211,7 +211,7 @@ struct DiagnosticTests {
   @Test("each failure has its code and status", arguments: rows)
   func statuses(_ row: Row) {
     let diagnostic = Diagnostic(row.failure)
-    #expect(diagnostic.code.rawValue == row.code)
+    #expect(diagnostic.code == row.code)
     #expect(diagnostic.status.rawValue == row.status)
   }
 

@@ -1,0 +1,164 @@
+// What an error of the store is called and what it says: a code for programs, and one sentence for people.
+
+import JSON
+import SystemCalls
+
+extension PasteboardStore.Error {
+  /// A stable word for programs; several errors may share one.
+  public enum Code: String, CaseIterable, Sendable {
+    case usage, changed, interrupted, input, limit, store, configuration, damaged, newer, locked, io
+    case tooLarge = "too-large"
+    case emptyInput = "empty-input"
+    case noPasteboard = "no-pasteboard"
+    case noItem = "no-item"
+    case noGeneration = "no-generation"
+    case notPermitted = "not-permitted"
+    case cannotCreate = "cannot-create"
+    case diskFull = "disk-full"
+    case notDurable = "not-durable"
+  }
+
+  /// The code of the error, or of its cause.
+  public var code: Code {
+    switch self {
+    case .invalidName, .invalidType, .duplicateType: .usage
+    case .noSuchPasteboard: .noPasteboard
+    case .noSuchItem: .noItem
+    case .noSuchGeneration: .noGeneration
+    case .changed, .source(_, .changed): .changed
+    case .cancelled: .interrupted
+    case .source(_, .failed): .input
+    case .source(_, .tooLarge): .tooLarge
+    case .source(_, .empty): .emptyInput
+    case .limitExceeded: .limit
+    case .emptyVariable: .configuration
+    case .noHome, .homeMissing, .invalidStorePath, .storeNotADirectory, .networkFileSystem: .store
+    case .storeOwnedByOther, .storeWritableByOthers, .notPermitted, .symbolicLink: .notPermitted
+    case .wrongKindOfFile, .damaged: .damaged
+    case .newerFormat: .newer
+    case .locked: .locked
+    case .cannotCreate, .readOnly: .cannotCreate
+    case .diskFull: .diskFull
+    case .io: .io
+    case .notDurable: .notDurable
+    case .commitFailed(let cause, _): cause.code
+    }
+  }
+}
+
+extension PasteboardStore.Error: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String {
+    switch self {
+    case .invalidName(let name): "\"\(name.printable())\" is not the name of a pasteboard"
+    case .invalidType(let type): "\"\(type.printable())\" is not a type identifier"
+    case .duplicateType(let type): "an item has each type only once: \(type.printable()) is given twice"
+    case .noSuchPasteboard(let name, let store): "there is no pasteboard \(name) in \(store.printableName)"
+    case .noSuchItem(let number, let count): "there is no item \(number); the pasteboard has \(count)"
+    case .noSuchGeneration(let selector, _): "the history has no \(selector)"
+    case .changed(let expected, let found):
+      "the pasteboard has change count \(found), not \(expected); nothing was written"
+    case .cancelled: "interrupted before anything was written"
+    case .source(let name, let fault): fault.sentence(about: name.printableName)
+    case .limitExceeded(let kind, let limit, let found):
+      "too many \(kind): \(found), but the limit is \(limit); the pasteboard is unchanged"
+    case .noHome: "cannot find the store: HOME is not set"
+    case .emptyVariable(let name): "\(name) is empty"
+    case .homeMissing(let path): "the home directory \(path.printableName) does not exist"
+    case .invalidStorePath(let path): "\"\(path.printableName)\" cannot be the directory of a store"
+    case .storeNotADirectory(let path): "\(path.printableName) is not a directory"
+    case .networkFileSystem(let path):
+      "\(path.printableName) is on a network file system, which does not report changes"
+    case .storeOwnedByOther(let path, let owner, let user):
+      "the store \(path.printableName) belongs to user \(owner), not to you (\(user))"
+    case .storeWritableByOthers(let path, let mode):
+      "other users can write to the store \(path.printableName) (mode \(String(mode & 0o7777, radix: 8)))"
+    case .notPermitted(let call, let path, let number), .io(let call, let path, let number):
+      "\(call.name) of \(path.printableName) failed: \(number)"
+    case .symbolicLink(let path): "\(path.printableName) is a symbolic link, which the store does not follow"
+    case .wrongKindOfFile(let path): "\(path.printableName) is not a file or directory of the store"
+    case .damaged(let path, let offset, let damage):
+      "\(path.printableName) is damaged at offset \(offset): \(damage)"
+    case .newerFormat(let path, let version, let features):
+      "\(path.printableName) was written by a later tckit (format \(version), features \(features))"
+    case .locked(let path, let limit):
+      "another writer has kept \(path.printableName) locked for \(limit.inSeconds)"
+    case .cannotCreate(let path, let number): "cannot create \(path.printableName): \(number)"
+    case .readOnly(let path): "\(path.printableName) is on a read-only file system"
+    case .diskFull(_, let path, let number): "no space for \(path.printableName): \(number)"
+    case .notDurable(let path, let number, let count):
+      "change count \(count) is visible, but may not survive a power cut: cannot flush "
+        + "\(path.printableName): \(number)"
+    case .commitFailed(let cause, 0): "\(cause); the pasteboard is still empty"
+    case .commitFailed(let cause, let count):
+      "\(cause); the pasteboard still has the old content (change count \(count))"
+    }
+  }
+}
+
+extension PasteboardStore.Error.Source {
+  fileprivate func sentence(about name: String) -> String {
+    switch self {
+    case .failed(_, let number): "cannot read \(name): \(number)"
+    case .tooLarge(let limit): "\(name) is larger than \(limit) bytes"
+    case .empty: "\(name) is empty; the pasteboard is unchanged"
+    case .changed: "\(name) changed while it was read; the pasteboard is unchanged"
+    }
+  }
+}
+
+extension PasteboardStore.Error.Damage: CustomStringConvertible {
+  /// What is wrong with the bytes.
+  public var description: String {
+    switch self {
+    case .notAGeneration: "it is not a pasteboard file"
+    case .checksum: "the bytes do not match their checksum"
+    case .length(let expected, let found): "it has \(found) bytes instead of \(expected)"
+    case .inconsistent: "a number is out of range"
+    case .changeCount(let count): "its change count is \(count), and no content can follow that"
+    case .typeIdentifier: "a type identifier is malformed"
+    }
+  }
+}
+
+extension PasteboardStore.Limits.Kind: CustomStringConvertible {
+  /// What is counted.
+  public var description: String {
+    switch self {
+    case .representation: "bytes of a representation"
+    case .generation: "bytes of the content"
+    case .items: "items"
+    case .representations: "representations"
+    case .representationsOfItem: "representations of an item"
+    case .types: "types"
+    }
+  }
+}
+
+extension PasteboardStore.Selector: CustomStringConvertible {
+  /// The content that is meant.
+  public var description: String {
+    switch self {
+    case .current: "current content"
+    case .back(let number): "content \(number) back"
+    case .change(let count): "change count \(count)"
+    }
+  }
+}
+
+extension PasteboardStore.Receipt.Warning: CustomStringConvertible {
+  /// What went wrong although the commit succeeded.
+  public var description: String {
+    switch self {
+    case .damagedSetAside(let path, let error):
+      "the old content was damaged and is set aside as \(path.printableName): \(error)"
+    case .tooLargeForHistory(let size, let limit):
+      "the old content has \(size) bytes and is not kept: the history holds at most \(limit) (--history-size)"
+    case .pushedOutOfHistory(let count, let limit):
+      "\(count) old content\(count == 1 ? " has" : "s have") left the history, which holds at most \(limit) bytes "
+        + "(--history-size)"
+    case .historyNotKept(let error): "the old content is not kept in the history: \(error)"
+    case .historyNotPruned(let error): "the history could not be pruned: \(error)"
+    }
+  }
+}

@@ -1,0 +1,112 @@
+// Why a paste was rejected: the reason, the values that caused it, and the sentence that says so.
+
+public import SMPTETimecode
+
+extension TimecodeField {
+  /// Why a paste was rejected, and the values that caused it.
+  public struct PasteRejection: Error, Equatable, Hashable, Sendable {
+    /// The reasons, in the order in which they are looked for.
+    public enum Reason: String, CaseIterable, Sendable {
+      /// The rates differ, or text has the drop-frame separator at a rate that is not drop frame.
+      case rate
+      /// A component is out of range, as pasted or as a result.
+      case invalid
+      /// The subframes cannot be expressed at the local base.
+      case subframes
+      /// The value is beyond the local limit.
+      case limit
+      /// A component has more digits than the field takes.
+      case digits
+      /// The timecode is outside the range that is asked for.
+      case within
+      /// The item begins before the one before it.
+      case order
+      /// The item has an instant in common with one before it.
+      case overlap
+      /// The item begins after the end of all before it.
+      case gap
+    }
+
+    /// The first reason found.
+    public var reason: Reason
+    /// The timecode as it was pasted.
+    public var pasted: Timecode
+    /// The local properties, filled from the pasted ones where nothing is demanded.
+    public var local: Timecode.Properties
+    /// The timecode that the reason was found in: the pasted one, or what the policies made of it.
+    public var examined: Timecode
+    /// Whether the pasted text's separator means drop frame.
+    public var separatorSaysDropFrame: Bool
+    /// Whether the timecode must be valid whatever is allowed: a policy converts its rate or base, or it is an end of a range.
+    public var needsInstant: Bool
+
+    /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
+    init(
+      _ reason: Reason, pasted: Timecode, into local: LocalProperties, examined: Timecode? = nil,
+      separatorSaysDropFrame: Bool = false, needsInstant: Bool = false
+    ) {
+      self.reason = reason
+      self.pasted = pasted
+      self.local = local.filled(from: pasted.properties)
+      self.examined = examined ?? pasted
+      self.separatorSaysDropFrame = separatorSaysDropFrame
+      self.needsInstant = needsInstant
+    }
+  }
+}
+
+extension TimecodeField.PasteRejection {
+  /// A stable word for programs.
+  public enum Code: String, CaseIterable, Sendable {
+    case refused
+  }
+
+  /// The code of the error.
+  public var code: Code { .refused }
+
+  /// The components that have more digits than the field takes.
+  package var componentsBeyondDigits: [Timecode.Component] {
+    examined.components.componentsBeyondDigitCounts(at: examined.frameRate, base: examined.subFramesBase)
+  }
+}
+
+extension TimecodeField.PasteRejection: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String {
+    let text = examined.text(.exact)
+    switch reason {
+    case .rate where separatorSaysDropFrame:
+      let isLocal = pasted.frameRate == local.frameRate
+      return "\(pastedWithSemicolon) is drop frame, but the \(isLocal ? "local" : "text") rate "
+        + "\(pasted.frameRate.rawValue) is not"
+    case .rate:
+      return "\(pasted.text(.exact)) is at \(pasted.frameRate.rawValue) fps, "
+        + "but the local rate is \(local.frameRate.rawValue) fps"
+    case .invalid: return examined.nonexistence
+    case .subframes:
+      return "\(pasted.text(.exact)) has \(pasted.subFrames)/\(pasted.subFramesBase.rawValue) subframes, "
+        + "which base \(local.subFramesBase.rawValue) cannot express"
+    case .limit where local.upperLimit == .max100Days: return "\(text) is past 100 days"
+    case .limit where pasted.upperLimit == local.upperLimit:
+      return "\(text) is past its own limit of \(pasted.upperLimit.rawValue)"
+    case .limit: return "\(text) is past the local limit of \(local.upperLimit.rawValue)"
+    case .within: return "\(text) is outside the range of --within"
+    case .order: return "\(text) begins before the item before it"
+    case .overlap: return "\(text) overlaps an item before it"
+    case .gap: return "there is a gap before \(text)"
+    case .digits:
+      let counts = componentsBeyondDigits.map { component in
+        let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)
+        return "\(component.nameLowercased) \(examined.components[component]) (at most \(digits))"
+      }
+      return "\(text) has too many digits: \(counts.joined(separator: ", "))"
+    }
+  }
+
+  /// The pasted text with the separator that means drop frame, which a timecode at this rate is not written with.
+  private var pastedWithSemicolon: String {
+    let text = pasted.text(.exact)
+    guard let colon = text.lastIndex(of: ":") else { return text }
+    return text[..<colon] + ";" + text[text.index(after: colon)...]
+  }
+}
