@@ -28,7 +28,8 @@ let package = Package(
     .executable(name: "tckit", targets: ["tckit"]),
   ],
   targets: [
-    .target(name: "LibC", swiftSettings: settings),
+    .systemLibrary(name: "ExtendedAttributes"),
+    .target(name: "LibC", dependencies: ["ExtendedAttributes"], swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["LibC"], swiftSettings: settings),
     .target(name: "JSON", swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),

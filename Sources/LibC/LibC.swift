@@ -8,3 +8,6 @@
 #elseif canImport(Darwin)
   @_exported public import Darwin
 #endif
+#if os(Linux)
+  @_exported public import ExtendedAttributes
+#endif

@@ -78,7 +78,7 @@ extension PasteboardStore {
       guard isFile else { return }
       let after: FileStatus
       do { after = try FileStatus(of: file) } catch { throw failure(error) }
-      if !after.isUnchanged(since: before) { throw .source(name: name, .changed) }
+      if !after.hasContent(of: before) { throw .source(name: name, .changed) }
     }
 
     /// All bytes of the file, in memory.

@@ -1,24 +1,122 @@
-// Owner and permissions of an open file.
+// Owner, permissions, access control list and extended attributes of an open file.
+//
+//     try replacement.takeAttributes(of: original)
+//
+// A POSIX access control list is an extended attribute on Linux. While a file has one, the group's bits of its mode are the
+// mask of the list, not what the group may do: a mode without its list gives the group what others were given.
 
 import LibC
 
 extension Descriptor {
-  /// `fchown(2)` and `fchmod(2)`: the owner, group and permissions of another file, for one that takes its place.
+  /// Gives this file all that another one has beside its content, for one that takes its place.
   ///
-  /// Where the owner or group cannot be given, the file stays the user's own, without the bits that would run it as another.
+  /// This file must be new and its user's alone; until this returns nobody gets more than the other file gives.
   ///
-  /// - Returns: Whether it has the owner and group.
-  @discardableResult
-  package func takeAttributes(of other: borrowing Descriptor) throws(SystemError) -> Bool {
-    let source = other.number
-    var status = stat()
-    _ = try retrying("fstat") { fstat(source, &status) }
-    var mode = status.st_mode & 0o7777
-    let isOwned = (try? retrying("fchown") { fchown(number, status.st_uid, status.st_gid) }) != nil
-    if !isOwned { mode &= 0o1777 }
-    _ = try retrying("fchmod") { fchmod(number, mode) }
-    return isOwned
+  /// - Throws: The call that would have given what cannot be given.
+  package func takeAttributes(of other: borrowing Descriptor) throws(SystemError) {
+    let (wanted, given) = (try other.rights(), try rights())
+    if (given.owner, given.group) != (wanted.owner, wanted.group) {
+      _ = try retrying("fchown") { fchown(number, wanted.owner, wanted.group) }
+    }
+    try takeAccessControlList(of: other)
+    // Giving a file away has removed the bits that run it as another.
+    if try rights().mode != wanted.mode { _ = try retrying("fchmod") { fchmod(number, wanted.mode) } }
+    try takeExtendedAttributes(of: other)
   }
+
+  /// Who owns a file, and its permissions.
+  private struct Rights {
+    let owner: uid_t
+    let group: gid_t
+    let mode: mode_t
+  }
+
+  private func rights() throws(SystemError) -> Rights {
+    var status = stat()
+    _ = try retrying("fstat") { fstat(number, &status) }
+    return Rights(owner: status.st_uid, group: status.st_gid, mode: status.st_mode & 0o7777)
+  }
+
+  #if os(Linux)
+    private static let accessControlList: SystemPath = "system.posix_acl_access"
+
+    /// What the kernel computes from a file's content; it makes it again for another file.
+    private static let signatures: [SystemPath] = ["security.ima", "security.evm"]
+
+    /// The longest list of names, and the longest value, that Linux has: `XATTR_LIST_MAX`, `XATTR_SIZE_MAX`.
+    private static let longestAttribute = 1 << 16
+
+    /// Also removes one that the directory gave to each file made in it.
+    private func takeAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
+      let list = Self.accessControlList
+      if let value = try other.extendedAttribute(list) {
+        try setExtendedAttribute(list, to: value)
+      } else if try extendedAttribute(list) != nil {
+        try removeExtendedAttribute(list)
+      }
+    }
+
+    func takeExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
+      let wanted = try other.extendedAttributes()
+      for name in wanted where !Self.signatures.contains(name) {
+        // A label that the system gives to each file may be one that only root can give.
+        guard let value = try other.extendedAttribute(name), try extendedAttribute(name) != value else { continue }
+        try setExtendedAttribute(name, to: value)
+      }
+      for name in try extendedAttributes() where !wanted.contains(name) && !Self.signatures.contains(name) {
+        try removeExtendedAttribute(name)
+      }
+    }
+
+    /// `flistxattr(2)`: the names of the file's extended attributes, as bytes; none where the file system has none.
+    package func extendedAttributes() throws(SystemError) -> [SystemPath] {
+      var room = [CChar](repeating: 0, count: Self.longestAttribute)
+      let count: Int
+      do { count = try retrying("flistxattr") { flistxattr(number, &room, room.count) } } catch {
+        if error.errno.meansNoAttribute { return [] }
+        throw error
+      }
+      return room[..<count].split(separator: 0).compactMap { SystemPath(bytes: $0.map(UInt8.init(bitPattern:))) }
+    }
+
+    /// `fgetxattr(2)`: the value of an extended attribute; nil if the file does not have it.
+    package func extendedAttribute(_ name: SystemPath) throws(SystemError) -> [UInt8]? {
+      var room = [UInt8](repeating: 0, count: Self.longestAttribute)
+      let count: Int
+      do {
+        count = try name.withCString { (name) throws(SystemError) in
+          try retrying("fgetxattr") { fgetxattr(number, name, &room, room.count) }
+        }
+      } catch {
+        if error.errno.meansNoAttribute { return nil }
+        throw error
+      }
+      return Array(room[..<count])
+    }
+
+    /// `fsetxattr(2)`.
+    package func setExtendedAttribute(_ name: SystemPath, to value: [UInt8]) throws(SystemError) {
+      _ = try name.withCString { (name) throws(SystemError) in
+        try retrying("fsetxattr") { fsetxattr(number, name, value, value.count, 0) }
+      }
+    }
+
+    private func removeExtendedAttribute(_ name: SystemPath) throws(SystemError) {
+      _ = try name.withCString { (name) throws(SystemError) in
+        try retrying("fremovexattr") { fremovexattr(number, name) }
+      }
+    }
+  #elseif canImport(Darwin)
+    private func takeAccessControlList(of other: borrowing Descriptor) throws(SystemError) {
+      let source = other.number
+      _ = try retrying("fcopyfile") { fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_ACL)) }
+    }
+
+    func takeExtendedAttributes(of other: borrowing Descriptor) throws(SystemError) {
+      let source = other.number
+      _ = try retrying("fcopyfile") { fcopyfile(source, number, nil, copyfile_flags_t(COPYFILE_XATTR)) }
+    }
+  #endif
 }
 
 extension SystemPath {

@@ -81,4 +81,7 @@ extension Descriptor {
       throw error
     }
   }
+
+  /// `flock(2)`: gives up the file's lock.
+  package func unlock() throws(SystemError) { _ = try retrying("flock") { flock(number, LOCK_UN) } }
 }

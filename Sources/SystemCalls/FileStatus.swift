@@ -17,10 +17,12 @@ package struct FileStatus: Hashable, Sendable {
   package var device: UInt64
   /// When the content was changed last, in nanoseconds since 1970.
   package var modified: Int64
+  /// When the content, the names or the rights were changed last, in nanoseconds since 1970.
+  package var changed: Int64
 
   package init(
     kind: Kind, size: UInt64, owner: UInt32, permissions: UInt32, linkCount: UInt64, inode: UInt64, device: UInt64,
-    modified: Int64 = 0
+    modified: Int64 = 0, changed: Int64 = 0
   ) {
     self.kind = kind
     self.size = size
@@ -30,6 +32,7 @@ package struct FileStatus: Hashable, Sendable {
     self.inode = inode
     self.device = device
     self.modified = modified
+    self.changed = changed
   }
 
   /// `stat(2)`, or `lstat(2)` of a symbolic link itself.
@@ -74,9 +77,14 @@ package struct FileStatus: Hashable, Sendable {
   }
 
   /// Whether both are of one file with one content, as far as its length and time show it.
-  package func isUnchanged(since before: FileStatus) -> Bool {
+  package func hasContent(of before: FileStatus) -> Bool {
     isSameFile(as: before) && size == before.size && modified == before.modified
   }
+
+  /// Whether both are of one file in which nothing has changed, neither content nor names nor rights.
+  ///
+  /// A program can set the time of the content back, but not this one.
+  package func isUnchanged(since before: FileStatus) -> Bool { hasContent(of: before) && changed == before.changed }
 
   /// What one file has, whatever its names, and no other at the same time.
   package struct Identity: Hashable, Sendable {
@@ -99,15 +107,19 @@ package struct FileStatus: Hashable, Sendable {
       default: .other
       }
     #if canImport(Darwin)
-      let time = status.st_mtimespec
+      let (modified, changed) = (status.st_mtimespec, status.st_ctimespec)
     #else
-      let time = status.st_mtim
+      let (modified, changed) = (status.st_mtim, status.st_ctim)
     #endif
     self.init(
       kind: kind, size: UInt64(clamping: status.st_size), owner: status.st_uid,
       permissions: UInt32(status.st_mode & 0o7777), linkCount: UInt64(status.st_nlink), inode: UInt64(status.st_ino),
       device: UInt64(truncatingIfNeeded: status.st_dev),
-      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+      modified: Self.nanoseconds(modified), changed: Self.nanoseconds(changed))
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }
 

@@ -51,6 +51,14 @@ extension Errno {
   package var meansFull: Bool { [ENOSPC, EDQUOT, EFBIG].contains(rawValue) }
   /// Whether the file system cannot give a file another name.
   package var meansNoLinks: Bool { [EPERM, ENOTSUP, EOPNOTSUPP, EMLINK, ENOSYS].contains(rawValue) }
+  /// Whether the file does not have the extended attribute, or its file system has none.
+  package var meansNoAttribute: Bool {
+    #if os(Linux)
+      [ENODATA, ENOTSUP, ENOSYS].contains(rawValue)
+    #else
+      [ENOATTR, ENOTSUP].contains(rawValue)
+    #endif
+  }
   /// Whether the file cannot be synchronized, as some file systems' directories cannot.
   package var meansNoSynchronizing: Bool { [EINVAL, ENOTSUP].contains(rawValue) }
 }

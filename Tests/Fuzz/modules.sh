@@ -4,7 +4,7 @@
 
 flags="-O -swift-version 6 -parse-as-library -sanitize=fuzzer,address -package-name tckit -enable-testing
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault
-  -enable-upcoming-feature MemberImportVisibility -I $build"
+  -enable-upcoming-feature MemberImportVisibility -I $build -I $root/Sources/ExtendedAttributes"
 
 # module NAME: builds Sources/NAME, whose own modules are built already.
 module() {

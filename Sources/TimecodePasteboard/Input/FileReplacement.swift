@@ -5,10 +5,13 @@
 //     try replacement.commit()
 //
 // 1. The bytes go to a temporary file in the same directory, which only its user can read.
-// 2. It gets the owner, group and permissions of the old file, is synchronized, and takes its name, unless the old file has
-//    changed or another one has its name by now: what another process wrote meanwhile is not lost.
-// 3. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
+// 2. It gets the owner, group, permissions, access control list and extended attributes of the old file, and is
+//    synchronized, which takes time. If one of them cannot be given the old file stays.
+// 3. Then it takes the old file's name, unless that file has changed or another one has its name by now: what another
+//    process wrote meanwhile is not lost.
+// 4. Without `commit`, or when that fails, the old file stays and the temporary one is removed. A directory that cannot be
 //    synchronized is no such failure: the new bytes are in place, and only a power cut may bring the old ones back.
+//    What a process that was killed has left is removed by the next replacement.
 //
 // A symbolic link stays: the file that it leads to is replaced. Another hard link keeps the old bytes. A file that the user
 // may not write is not replaced, though the directory would allow it.
@@ -22,29 +25,8 @@ package final class FileReplacement {
   private let path: SystemPath
   private let directory: Descriptor
   private let name: SystemPath
-  private let temporary: TemporaryFile
+  private let temporary: ReplacementFile
   private var isInstalled = false
-
-  /// The file beside the old one.
-  private struct TemporaryFile: ~Copyable {
-    let file: Descriptor
-    let name: String
-
-    init(in directory: borrowing Descriptor) throws(SystemError) {
-      var attempt = 0
-      while true {
-        let name = ".tckit-\(CurrentProcess.identifier)-\(attempt)"
-        do throws(SystemError) {
-          file = try directory.open(name, for: .creating)
-          self.name = name
-          return
-        } catch {
-          attempt += 1
-          guard error.errno == .exists, attempt < 100 else { throw error }
-        }
-      }
-    }
-  }
 
   /// Makes a temporary file beside a file.
   ///
@@ -63,47 +45,43 @@ package final class FileReplacement {
     self.path = resolved
     directory = try .openDirectory(parent)
     name = resolved.lastComponent
-    temporary = try TemporaryFile(in: directory)
+    ReplacementFile.removeLeftovers(in: directory, owner: before.owner)
+    temporary = try ReplacementFile(in: directory)
   }
 
   /// Where the new bytes are written; it must not outlive the replacement.
   package var file: Descriptor { Descriptor(borrowing: temporary.file.number) }
 
-  /// What is known of a file that was replaced.
-  package struct Outcome {
-    /// Whether the file has its old owner and group.
-    package let isOwned: Bool
-    /// Why a power cut may bring the old file back; nil where the new one is on disk.
-    package let notDurable: SystemError?
-  }
-
   /// Puts the new bytes in the place of the file.
   ///
+  /// - Returns: Why a power cut may bring the old file back; nil if the new one is on disk.
   /// - Throws: Why the file is as it was; `Errno.busy` where it was changed or replaced meanwhile, `Errno.wouldBlock`
   ///   where another process has a lock of it.
   @discardableResult
-  package func commit() throws(SystemError) -> Outcome {
-    try commit { (directory) throws(SystemError) in try directory.synchronize() }
+  package func commit() throws(SystemError) -> SystemError? {
+    try commit { (file) throws(SystemError) in try file.synchronize() }
   }
 
-  /// - Parameter synchronize: Writes the directory, which has the new name by then, to the disk.
+  /// - Parameter synchronize: Writes the new file to the disk, and then the directory, which has the new name by then.
   func commit(
     _ synchronize: (borrowing Descriptor) throws(SystemError) -> Void
-  ) throws(SystemError) -> Outcome {
+  ) throws(SystemError) -> SystemError? {
     // Of two processes that replace one file the second sees here what the first did.
     guard try original.lock() else { throw SystemError(call: "flock", errno: .wouldBlock) }
+    try temporary.file.takeAttributes(of: original)
+    try synchronize(temporary.file)
+    // Nothing that takes time is done between this look and the new name.
     guard try FileStatus(of: path).isUnchanged(since: before) else {
       throw SystemError(call: "rename", errno: .busy)
     }
-    let isOwned = try temporary.file.takeAttributes(of: original)
-    try temporary.file.synchronize()
     try directory.rename(temporary.name, to: name, in: directory)
     isInstalled = true
+    try? temporary.file.unlock()
     var notDurable: SystemError?
     do throws(SystemError) { try synchronize(directory) } catch {
       if !error.errno.meansNoSynchronizing { notDurable = error }
     }
-    return Outcome(isOwned: isOwned, notDurable: notDurable)
+    return notDurable
   }
 
   deinit {

@@ -103,7 +103,8 @@ extension OptionSpec {
     "in-place", in: .output, "replace the files by the results",
     documentation: "Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails stays "
       + "as it is. A file that is reported as replaced, with status 74, may be the old one after a power cut; do not convert it "
-      + "again. Permissions are kept, and the owner if the user may give files away; otherwise a warning names the file. A "
+      + "again. Owner, permissions, access control list and extended attributes are kept; a file of which one cannot be kept "
+      + "is not replaced. A "
       + "symbolic link stays, and the file that it leads to is replaced; another hard link keeps the old content. Two names of "
       + "one file are refused. A file that the user may not write, or that another program changed meanwhile, is not replaced, nor is a list with JSON records, which have more than timecodes. The lines of a list "
       + "end as its first one did, without a byte order mark in UTF-8, and have what --format writes: a tag only with "

@@ -44,11 +44,27 @@ extension Diagnostic {
         hint: "run the command again when that program has ended", status: .tryAgain)
     }
     let isPermission = error.errno.meansNotPermitted
+    if let attributes = attributes(givenBy: error.call) {
+      return Diagnostic(
+        .output, "cannot keep the \(attributes) of \(shown(path)) (\(error.text)); it is unchanged",
+        hint: "write the results to another file, and then with cat into this one, which keeps them",
+        status: isPermission ? .notPermitted : .inputOutput)
+    }
     return Diagnostic(
       .output, "cannot replace \(shown(path)): \(error.text); it is unchanged",
       hint: isPermission
         ? "ls -l and ls -ld show who may write it and its directory"
         : "free some space, or write the results elsewhere", status: isPermission ? .notPermitted : .inputOutput)
+  }
+
+  /// What a call would have given to the file that takes another's place.
+  private static func attributes(givenBy call: String) -> String? {
+    switch call {
+    case "fchown": "owner and group"
+    case "fchmod": "permissions"
+    case "fsetxattr", "fremovexattr", "fcopyfile": "access control list or an extended attribute"
+    default: nil
+    }
   }
 
   static func replacedNotDurably(_ error: SystemError, _ path: String) -> Diagnostic {

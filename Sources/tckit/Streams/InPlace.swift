@@ -41,12 +41,8 @@ enum InPlace {
     guard context.failureCount == failures else {
       return context.messages.line("tckit: \(Diagnostic.shown(path)) is unchanged")
     }
-    let outcome = try Failure.from(try replacement.commit()) { .notReplaced($0, path: path) }
-    if !outcome.isOwned {
-      context.messages.warning(
-        "\(Diagnostic.shown(path)) belongs to you now: its owner could not be kept")
-    }
-    if let error = outcome.notDurable { throw Failure(.replacedNotDurably(error, path: path)) }
+    let notDurable = try Failure.from(try replacement.commit()) { .notReplaced($0, path: path) }
+    if let notDurable { throw Failure(.replacedNotDurably(notDurable, path: path)) }
   }
 }
 

@@ -27,7 +27,7 @@ struct FileReplacementTests {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     #expect(try bytes("list") == "old")
-    #expect(try replacement.commit().notDurable == nil)
+    #expect(try replacement.commit() == nil)
     #expect(try bytes("list") == "new")
     let mode = try FileManager.default.attributesOfItem(atPath: folder + "/list")[.posixPermissions] as? Int
     #expect(mode == 0o640)
@@ -39,9 +39,13 @@ struct FileReplacementTests {
     let replacement = try FileReplacement(of: SystemPath(folder + "/list"))
     try replacement.file.writeAll(Array("new".utf8))
     let error = SystemError(call: "fsync", errno: errno)
-    let outcome = try replacement.commit { (_) throws(SystemError) in throw error }
+    var calls = 0
+    let notDurable = try replacement.commit { (_) throws(SystemError) in
+      calls += 1
+      if calls == 2 { throw error }
+    }
     // A file system that does not synchronize directories has nothing to report.
-    #expect(outcome.notDurable == (errno == .io ? error : nil))
+    #expect(notDurable == (errno == .io ? error : nil))
     #expect(try bytes("list") == "new")
     #expect(try names() == ["list"])
   }
@@ -109,6 +113,72 @@ struct FileReplacementTests {
     let handle = try #require(FileHandle(forUpdatingAtPath: folder + "/list"))
     try handle.write(contentsOf: Data("O".utf8))
     #expect(throws: SystemError(call: "rename", errno: .busy)) { try replacement.commit() }
+  }
+
+  @Test("a file that is changed while the new one is flushed is not replaced", arguments: Change.allCases)
+  func changedDuringFlush(_ change: Change) throws {
+    let path = folder + "/list"
+    let replacement = try FileReplacement(of: SystemPath(path))
+    try replacement.file.writeAll(Array("new".utf8))
+    // A file system's clock may tick once in some milliseconds.
+    Thread.sleep(forTimeInterval: 0.05)
+    #expect(throws: SystemError(call: "rename", errno: .busy)) {
+      try replacement.commit { (_) throws(SystemError) in change.make(at: path) }
+    }
+    #expect(try bytes("list") != "new")
+  }
+
+  /// What another program does to a file.
+  enum Change: CaseIterable {
+    case append, overwriteAndResetTime, changePermissions
+
+    func make(at path: String) {
+      var status = stat()
+      stat(path, &status)
+      let file = open(path, O_WRONLY | (self == .append ? O_APPEND : 0))
+      switch self {
+      case .append: #expect(write(file, "!", 1) == 1)
+      case .overwriteAndResetTime:
+        #expect(write(file, "O", 1) == 1)
+        #if canImport(Darwin)
+          let times = [status.st_atimespec, status.st_mtimespec]
+        #else
+          let times = [status.st_atim, status.st_mtim]
+        #endif
+        #expect(futimens(file, times) == 0)
+      case .changePermissions: #expect(fchmod(file, 0o600) == 0)
+      }
+      close(file)
+    }
+  }
+
+  @Test("what killed replacements left goes, unless it is another's or no file of that name")
+  func leftovers() throws {
+    let left = [".tckit-4194304-0", ".tckit-1-99"]
+    let others = [".tckit-07-1", ".tckit-7", ".tckit-7-1-2", ".tckit-x-1", ".tckit.json", "tckit-7-1"]
+    for name in left + others { try Data().write(to: URL(filePath: folder + "/" + name)) }
+    try FileManager.default.createDirectory(atPath: folder + "/.tckit-8-1", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder + "/.tckit-8-2", withDestinationPath: "list")
+    // A living process holds the lock of its own.
+    try Data().write(to: URL(filePath: folder + "/.tckit-9-0"))
+    let living = try Descriptor.open(SystemPath(folder + "/.tckit-9-0"))
+    #expect(try living.lock())
+    try FileReplacement(of: SystemPath(folder + "/list")).commit()
+    #expect(try names() == (others + [".tckit-8-1", ".tckit-8-2", ".tckit-9-0", "list"]).sorted())
+  }
+
+  @Test("another replacement leaves the file of a living one alone")
+  func living() throws {
+    let first = try FileReplacement(of: SystemPath(folder + "/list"))
+    let file = try ReplacementFile(in: try .openDirectory(SystemPath(folder)))
+    #expect(file.name.hasSuffix("-1"))
+    let other = try Descriptor.openDirectory(SystemPath(folder))
+    // The directory was searched once by this process.
+    #expect(throws: SystemError(call: "flock", errno: .wouldBlock)) {
+      try ReplacementFile.removeLeftover(file.name, in: other, owner: CurrentProcess.user)
+    }
+    try first.commit()
+    #expect(try names() == [file.name, "list"].sorted())
   }
 
   @Test("a file that grew meanwhile is not replaced")

@@ -1,0 +1,2 @@
+// fgetxattr(2) and its family.
+#include <sys/xattr.h>

@@ -1,0 +1,75 @@
+// The new file of a replacement, next to the old one under a name of its own.
+//
+// 1. The name is `.tckit-PID-N`, with the number of the process.
+// 2. The process holds the file's lock from its first moment until it has the name of the old one. The kernel releases the
+//    lock with the process, so that a file of such a name that can be locked was left by a process that was killed.
+// 3. What was left is removed by the next replacement in the directory. Between making a file and locking it the maker
+//    itself can lose it to that, sees so by the lock or by the file's count of links, and makes another.
+
+import Synchronization
+import SystemCalls
+
+/// A new file in the directory of the file that it will replace.
+struct ReplacementFile: ~Copyable {
+  let file: Descriptor
+  let name: String
+
+  /// Makes a file that only its user can read.
+  init(in directory: borrowing Descriptor) throws(SystemError) {
+    for attempt in 0..<100 {
+      let name = ".tckit-\(CurrentProcess.identifier)-\(attempt)"
+      do throws(SystemError) {
+        let file = try directory.open(name, for: .creating)
+        // Where no file can be locked, none is removed as left over either.
+        if (try? file.lock()) ?? true, try FileStatus(of: file).linkCount > 0 {
+          self.file = file
+          self.name = name
+          return
+        }
+      } catch {
+        guard error.errno == .exists else { throw error }
+      }
+    }
+    throw SystemError(call: "openat", errno: .exists)
+  }
+}
+
+extension ReplacementFile {
+  /// The directories that were searched: one with thousands of files to replace is searched once.
+  private static let searched = Mutex<Set<FileStatus.Identity>>([])
+
+  /// Removes from a directory what killed replacements left there, and from one directory once in a process.
+  ///
+  /// A failure is left to the next replacement: what stays costs space and nothing else.
+  ///
+  /// - Parameter owner: The owner of the old file, who may already be the owner of what was left too.
+  static func removeLeftovers(in directory: borrowing Descriptor, owner: UInt32) {
+    guard let identity = try? FileStatus(of: directory).identity,
+      searched.withLock({ $0.insert(identity).inserted }), let names = try? directory.names()
+    else { return }
+    for name in names {
+      guard let name = name.text, isName(name) else { continue }
+      try? removeLeftover(name, in: directory, owner: owner)
+    }
+  }
+
+  /// Removes a file that nobody has locked.
+  static func removeLeftover(
+    _ name: String, in directory: borrowing Descriptor, owner: UInt32
+  ) throws(SystemError) {
+    let before = try FileStatus(of: name, in: directory)
+    guard before.kind == .file, [owner, CurrentProcess.user].contains(before.owner) else { return }
+    let file = try directory.open(name, for: .updating)
+    // While this process has the lock nobody else removes the file, and so its name stays its own.
+    guard try file.lock() else { throw SystemError(call: "flock", errno: .wouldBlock) }
+    guard try FileStatus(of: name, in: directory).isSameFile(as: try FileStatus(of: file)) else { return }
+    try directory.removeFile(name)
+  }
+
+  /// Whether a name is one that a replacement gives.
+  private static func isName(_ name: String) -> Bool {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 3, let process = Int32(parts[1]), let attempt = Int32(parts[2]) else { return false }
+    return process > 0 && attempt >= 0 && name == ".tckit-\(process)-\(attempt)"
+  }
+}
