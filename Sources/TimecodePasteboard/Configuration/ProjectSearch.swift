@@ -6,7 +6,8 @@
 //
 // A file that was found decides what a command accepts, so that it counts only if a trusted user wrote it: the user, root,
 // or the owner of the directory that contains it; its group may write it. In a directory in which everybody can make files
-// another user's is ignored. Whatever cannot be examined is an error: a file there would be missed.
+// another user's is ignored, whatever it is: it is neither opened nor followed, so that a stranger's link, device or unreadable
+// file stops nobody. Whatever else cannot be examined is an error: a file there would be missed.
 
 package import SystemCalls
 
@@ -86,16 +87,27 @@ package struct ProjectSearch {
   package mutating func nearest(_ name: String) throws(ConfigurationError) -> FoundFile? {
     for directory in directories {
       let path = directory.path.appending(name)
-      // A link has an owner of its own, who decides where it leads.
       guard let entry = try Self.entry(at: path) else { continue }
-      let file = try FoundFile.open(path)
-      guard let distrust = distrust(entry, file.status, in: directory.status) else { return file }
-      guard directory.status.isOpenToAll, case .ownedBy(let owner) = distrust else {
-        throw .untrusted(path: path.description, why: Self.reason(distrust))
+      // A link has an owner of its own, who decides where it leads; a stranger's is not followed.
+      if let distrust = distrust(of: entry, in: directory.status) {
+        try passOver(path, distrust, in: directory.status)
+        continue
       }
-      ignored.append(IgnoredFile(path: path, owner: owner))
+      let file = try FoundFile.open(path)
+      guard let distrust = distrust(of: file.status, in: directory.status) else { return file }
+      try passOver(path, distrust, in: directory.status)
     }
     return nil
+  }
+
+  /// Ignores another user's file where everybody can make files; any other that does not count is an error.
+  private mutating func passOver(
+    _ path: SystemPath, _ distrust: Distrust, in directory: FileStatus
+  ) throws(ConfigurationError) {
+    guard directory.isOpenToAll, case .ownedBy(let owner) = distrust else {
+      throw .untrusted(path: path.description, why: Self.reason(distrust))
+    }
+    ignored.append(IgnoredFile(path: path, owner: owner))
   }
 
   /// Refuses a directory that was found if one of its declarations, the files `*.json`, does not count where it is.
@@ -107,19 +119,20 @@ package struct ProjectSearch {
     for name in names where name.bytes.suffix(5).elementsEqual(".json".utf8) && name.bytes.first != UInt8(ascii: ".") {
       let path = found.path.appending(name)
       guard let entry = try Self.entry(at: path) else { continue }
-      guard let distrust = distrust(entry, try FoundFile.open(path).status, in: found.status) else { continue }
-      throw .untrusted(path: path.description, why: Self.reason(distrust))
+      var why = distrust(of: entry, in: found.status)
+      if why == nil { why = distrust(of: try FoundFile.open(path).status, in: found.status) }
+      if let why { throw .untrusted(path: path.description, why: Self.reason(why)) }
     }
   }
 
   /// Why a declaration that is open does not count in a directory that was found; nil where it does.
   package func distrust(ofDeclaration file: FileStatus, in directory: FileStatus) -> String? {
-    distrust(file, file, in: directory).map(Self.reason)
+    distrust(of: file, in: directory).map(Self.reason)
   }
 
-  /// Why a file and the entry that leads to it do not count; nil where they do.
-  private func distrust(_ entry: FileStatus, _ file: FileStatus, in directory: FileStatus) -> Distrust? {
-    let distrust = entry.distrustAsFound(in: directory, by: user) ?? file.distrustAsFound(in: directory, by: user)
+  /// Why a file, or a link that leads to it, does not count; nil if it does.
+  private func distrust(of file: FileStatus, in directory: FileStatus) -> Distrust? {
+    let distrust = file.distrustAsFound(in: directory, by: user)
     // Where there are no modes everything seems writable, and the owner alone decides.
     if case .writableByOthers = distrust, MountTable.current()?.hasNoModes(device: file.device) ?? false { return nil }
     return distrust

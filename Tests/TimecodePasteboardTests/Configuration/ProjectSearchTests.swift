@@ -135,6 +135,48 @@ struct ProjectSearchTests {
     #expect(try project.find(user: 4343).found == "home/project/.tckit.json")
   }
 
+  @Test(
+    "In a directory that everybody can write to whatever a stranger puts there stops nobody",
+    .enabled(if: isRoot), arguments: Stranger.allCases, [".tckit.json", "types.d"])
+  fileprivate func strangers(_ stranger: Stranger, _ name: String) throws {
+    let project = try Project()
+    try project.set("home/project", mode: 0o1777, owner: 0)
+    try project.write("home/.tckit.json")
+    try stranger.make(at: project.root + "/home/project/" + name)
+    #expect(lchown(project.root + "/home/project/" + name, 4242, 4242) == 0)
+    var search = try ProjectSearch(
+      from: SystemPath(project.root + "/home/project"), home: SystemPath(project.root + "/home"),
+      user: CurrentProcess.user)
+    let isFound = try search.nearest(name) != nil
+    #expect(isFound == (name == ".tckit.json"))
+    #expect(search.ignored.map(\.owner) == [4242])
+  }
+
+  /// What somebody makes to be in the way.
+  fileprivate enum Stranger: CaseIterable {
+    case nowhere, loop, privateFile, terminal, device, fifo, folder, unreadable, plain
+
+    func make(at path: String) throws {
+      let target: String
+      switch self {
+      case .nowhere: target = "nothing"
+      case .loop: target = String(path.split(separator: "/").last ?? "")
+      case .privateFile: target = "/proc/1/root/nothing"
+      case .terminal: target = "/dev/tty"
+      case .device: target = "/dev/zero"
+      case .fifo:
+        #expect(mkfifo(path, 0o644) == 0)
+        return
+      case .folder: return try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case .unreadable, .plain:
+        try Data("{}".utf8).write(to: URL(filePath: path))
+        #expect(chmod(path, self == .plain ? 0o644 : 0) == 0)
+        return
+      }
+      try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: target)
+    }
+  }
+
   @Test("A link counts if it and its target do, and one that leads nowhere is an error", .enabled(if: isRoot))
   func links() throws {
     let project = try Project()
