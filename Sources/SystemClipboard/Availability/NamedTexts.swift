@@ -26,6 +26,13 @@ public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// Adds a value under a name.
   public mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 
+  /// Those of some names.
+  func only(_ names: [String]) -> NamedTexts {
+    var texts: NamedTexts = [:]
+    texts.entries = entries.filter { entry in names.contains { entry.name.elementsEqual($0.utf8) } }
+    return texts
+  }
+
   /// Each as `NAME=VALUE`, as a process is given its environment.
   var assignments: [[UInt8]] { entries.map { $0.name + [UInt8(ascii: "=")] + $0.value } }
 

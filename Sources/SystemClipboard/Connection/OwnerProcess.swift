@@ -9,7 +9,8 @@ final class OwnerProcess: Sendable {
   private let server: String
   private let timeLimit: Duration
 
-  /// Starts an owner and waits until the server has accepted it.
+  /// Starts an owner and waits until the server has accepted it. As long as it lives the system shows what environment it was
+  /// given: of the caller's, with its secrets, it gets the variables that it needs.
   ///
   /// - Parameter timeLimit: How long that may take, and `claim` again.
   init(
@@ -23,7 +24,7 @@ final class OwnerProcess: Sendable {
       let stream = Spawn.Stream.descriptor(pair.writing.number)
       var program = Spawn(
         SystemPath(bytes: command.first ?? []) ?? "", arguments: [Array("tckit".utf8)] + command.dropFirst(),
-        environment: environment.assignments)
+        environment: environment.only(ServerAddress.variables(of: payload.server)).assignments)
       program.input = stream
       program.output = stream
       program.messages = stream

@@ -19,6 +19,14 @@ enum ServerAddress {
     return .wayland(path: name.isAbsolute ? name : environment.directory("XDG_RUNTIME_DIR").appending(name))
   }
 
+  /// The variables that an owner needs: those that name its server, and where an executable's libraries are looked for.
+  static func variables(of server: OwnerPayload.Server) -> [String] {
+    switch server {
+    case .x11: ["DISPLAY", "XAUTHORITY", "HOME", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+    case .wayland: ["WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"]
+    }
+  }
+
   /// The server's name in messages.
   var name: String {
     switch self {

@@ -32,6 +32,16 @@ extension ClipboardCommandTests {
     #expect(try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(owner)/cwd") == "/")
   }
 
+  @Test("the owner keeps no variable of the caller's but those that it needs")
+  func environment() throws {
+    let shell = try shell()
+    let line = "SECRET=1 TCKIT_RATE=25 tckit copy 01:00:00:00 --clipboard x11"
+    #expect(try shell.run(line).summary == "[0]")
+    let variables = try Data(contentsOf: URL(filePath: "/proc/\(owner())/environ")).split(separator: 0)
+    let names = variables.map { String(decoding: $0.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self) }
+    #expect(Set(names).subtracting(["DISPLAY", "HOME"]) == [])
+  }
+
   @Test("the owner takes at most 8 MB, also after many readers, and little of it is its own")
   func memory() throws {
     let shell = try shell()
