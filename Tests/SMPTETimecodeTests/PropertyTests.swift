@@ -148,4 +148,44 @@ struct PropertyTests {
       }
     }
   }
+
+  /// The ends of what two Ints can write, and what is near zero.
+  static let extremeFractions: [Fraction] = {
+    let terms = [Int.min, .min + 1, -48000, -1, 0, 1, 48000, .max - 1, .max]
+    return terms.flatMap { above in terms.map { Fraction(above, $0) } }
+  }()
+
+  @Test("a fraction of any terms has a value or none, in every call that takes one")
+  func extremeFractionCalls() throws {
+    let timecode = try Timecode(.components(h: 1, f: 7, sf: 3), at: .fps29_97d)
+    let longest = try Timecode(.components(d: 99, h: 23, m: 59, s: 59, f: 119), at: .fps120, limit: .max100Days)
+    for fraction in Self.extremeFractions {
+      _ = (fraction.reduced(), fraction.normalized(), fraction.abs(), fraction.negated(), fraction.floor)
+      _ = (fraction.doubleValue, fraction.hashValue, fraction.isWholeInteger, fraction.fcpxmlStringValue)
+      _ = (TimecodeFrameRate(rate: fraction), TimecodeFrameRate(frameDuration: fraction, drop: true))
+      _ = (VideoFrameRate(rate: fraction), VideoFrameRate(frameDuration: fraction, interlaced: true))
+      for other in Self.extremeFractions {
+        _ = (
+          fraction + other, fraction - other, fraction * other, fraction / other, fraction < other, fraction == other
+        )
+        _ = Timecode(.samples(fraction, sampleRate: other), at: .fps24, by: .allowingInvalid)
+      }
+      for timecode in [timecode, longest] {
+        let samples = timecode.samplesRationalValue(sampleRate: fraction)
+        // What cannot be written with a positive denominator is beyond every sample rate.
+        let isRate = fraction.reduced().numerator > 0 && fraction.reduced().denominator > 0
+        if !isRate { #expect(!samples.isDefined && timecode.samplesValue(sampleRate: fraction) == 0, "\(fraction)") }
+        for rule in Timecode.ValidationRule.allCases {
+          _ = (timecode.multiplying(fraction, by: rule), timecode.dividing(fraction, by: rule))
+          _ = Timecode(.rational(fraction), using: timecode.properties, by: rule)
+          _ = Timecode(.samples(.max, sampleRate: fraction), using: timecode.properties, by: rule)
+        }
+        _ = try? TimecodeInterval(fraction, using: timecode.properties)
+        for mode in ConversionMode.allCases {
+          _ = try? timecode.converted(to: .init(rate: .fps25), mode: mode, offset: fraction)
+        }
+      }
+    }
+    #expect(timecode.samplesValue(sampleRate: Fraction(-48000, -1)) == timecode.samplesValue(sampleRate: 48000))
+  }
 }

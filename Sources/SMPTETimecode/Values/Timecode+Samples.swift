@@ -65,7 +65,10 @@ struct SampleClock: Sendable {
   /// Nil if the sample rate is not above zero, or its terms are too large to count with.
   init?(_ sampleRate: Fraction, _ properties: Timecode.Properties) {
     let rate = sampleRate.reduced()
-    guard rate.isPositive, rate.numerator < 1 << 48, rate.denominator < 1 << 32 else { return nil }
+    // What does not fit with a positive denominator, such as -1/Int.min, is not reduced.
+    guard rate.numerator > 0, rate.numerator < 1 << 48, rate.denominator > 0, rate.denominator < 1 << 32 else {
+      return nil
+    }
     let terms = properties.subFramesPerSecond
     let above = Int128(rate.numerator) * Int128(terms.denominator)
     let below = Int128(rate.denominator) * Int128(terms.numerator)
