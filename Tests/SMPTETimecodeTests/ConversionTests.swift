@@ -30,6 +30,39 @@ struct ConversionTests {
     }
   }
 
+  @Test(
+    "digits do not look at the anchor, whatever it is",
+    arguments: [
+      TimecodeText(.init(m: 1)), TimecodeText(.init(d: 3, h: 36, m: 14, s: 89, f: 58)),
+      TimecodeText(.init(h: 1), tag: .init(frameRate: .fps60)),
+    ])
+  func anchorOfDigits(_ anchor: TimecodeText) throws {
+    let timecode = try Timecode(.components(m: 1, s: 59, f: 38), at: .fps90)
+    let target = Timecode.Properties(rate: .fps29_97d)
+    let late = try Timecode(.components(m: 1, s: 59, f: 8), at: .fps90)
+    #expect(try late.converted(to: target, mode: .digits, anchor: anchor).components == late.components)
+    #expect(throws: ConversionError.self) { try timecode.converted(to: target, anchor: anchor) }
+  }
+
+  @Test("a label that is invalid where it was keeps its digits where they are valid")
+  func keepingInvalid() throws {
+    func kept(_ components: Timecode.Components, _ source: Timecode.Properties, _ target: TimecodeFrameRate) throws
+      -> String
+    {
+      try Timecode(unchecked: components, using: source)
+        .converted(to: target, base: .max80SubFrames, limit: nil, preservingValues: true).text(.exact)
+    }
+    let drop = Timecode.Properties(rate: .fps29_97d, base: .max80SubFrames)
+    #expect(try kept(.init(m: 1), drop, .fps24) == "00:01:00:00")
+    let film = Timecode.Properties(rate: .fps24, base: .max100SubFrames)
+    #expect(try kept(.init(m: 1, f: 24), film, .fps25) == "00:01:00:24")
+    #expect(try kept(.init(m: 1, f: 24, sf: 50), film, .fps25) == "00:01:00:24.40")
+    // Neither here nor there: the instant of what the components add up to.
+    #expect(try kept(.init(m: 1, f: 25), film, .fps25) == "00:01:01:01.03")
+    #expect(try kept(.init(m: 1, sf: 100), film, .fps24) == "00:01:00:01")
+    #expect(try kept(.init(m: 1, sf: -1), film, .fps24) == "00:00:59:23.79")
+  }
+
   @Test("frames keep their count, digits their numbers, and both rescale subframes")
   func keeping() throws {
     let timecode = try Timecode(.components(m: 1, f: 10, sf: 40), at: .fps24, base: .max80SubFrames)

@@ -72,15 +72,16 @@ public struct Conversion: Sendable {
     guard offset.isDefined, offset.numerator.magnitude < 1 << 62, offset.denominator.magnitude < 1 << 48 else {
       throw .limit(target.upperLimit)
     }
+    let fixed = mode == .digits ? nil : anchor
     self.init(
       source, target, mode, rounding,
-      anchor: try anchor.map { (anchor) throws(ConversionError) in try Self.counts(of: anchor, source, target) },
+      anchor: try fixed.map { (anchor) throws(ConversionError) in try Self.counts(of: anchor, source, target) },
       offset: offset)
   }
 
-  /// Makes the conversion that keeps the instant, which cannot fail to be made.
-  init(ofInstantsFrom source: Timecode.Properties, to target: Timecode.Properties) {
-    self.init(source, target, .instant, nil, anchor: nil, offset: .zero)
+  /// Makes the conversion without an anchor or an offset, which cannot fail to be made.
+  init(_ mode: ConversionMode, from source: Timecode.Properties, to target: Timecode.Properties) {
+    self.init(source, target, mode, nil, anchor: nil, offset: .zero)
   }
 
   private init(
@@ -168,6 +169,14 @@ extension Conversion {
     let count = sourceNumbering.subFrames128(components, base: sourceBase)
     let (units, isKept) = scale.scaled(any: count)
     return try result(units, isKept: isKept, of: count).timecode
+  }
+
+  /// The digits of components that need not be valid at the source; nil if they are not valid at the target.
+  func keepingDigits(unchecked components: Timecode.Components) -> Timecode? {
+    // More subframes than a frame has would move the frame.
+    guard (0..<sourceBase).contains(components.subFrames) else { return nil }
+    let count = sourceNumbering.subFrames128(components, base: sourceBase)
+    return try? keepingDigits(of: components, count).timecode
   }
 
   /// The subframes at the target of a range's out point, which at both ends may be the limit itself.

@@ -3,8 +3,8 @@
 extension Timecode {
   /// The same instant at another rate and base, floored to a subframe.
   ///
-  /// With `preservingValues` the component numbers are kept where they are valid there. A timecode that is invalid at its
-  /// own properties counts as what its components add up to.
+  /// With `preservingValues` the component numbers are kept where they are valid there, even if they are not valid here. A
+  /// timecode that is invalid at its own properties otherwise counts as what its components add up to.
   public func converted(
     to newFrameRate: TimecodeFrameRate, base newSubFramesBase: SubFramesBase? = nil, limit newLimit: UpperLimit?,
     preservingValues: Bool = false
@@ -12,9 +12,13 @@ extension Timecode {
     let target = Properties(
       rate: newFrameRate, base: newSubFramesBase ?? subFramesBase, limit: newLimit ?? upperLimit)
     guard target != properties else { return self }
-    if preservingValues, let kept = try? converted(to: target, mode: .digits) { return kept }
+    if preservingValues,
+      let kept = Conversion(.digits, from: properties, to: target).keepingDigits(unchecked: components)
+    {
+      return kept
+    }
     do {
-      return try Conversion(ofInstantsFrom: properties, to: target).convert(unchecked: components)
+      return try Conversion(.instant, from: properties, to: target).convert(unchecked: components)
     } catch {
       throw error.validationError
     }

@@ -34,7 +34,7 @@ package struct PlainLabels: Sendable {
     guard conversion.map({ $0.source == properties && $0.convertsLabels }) ?? true, style.isPlain else { return nil }
     self.separators = separators
     bounds = TimecodeLabel.Bounds(properties)
-    self.conversion = conversion ?? Conversion(ofInstantsFrom: properties, to: properties)
+    self.conversion = conversion ?? Conversion(.instant, from: properties, to: properties)
     converts = conversion != nil
     self.refusesFloored = refusesFloored
     writing = LabelWriting(self.conversion.target, style, terminator: terminator ?? 0)
