@@ -36,6 +36,19 @@ struct TimecodeSortComparatorTests {
     #expect(times[0].compare(to: times[1]) == .orderedAscending)
   }
 
+  @Test("a count of frames is a decimal number in whatever terms it is")
+  func countDecimals() {
+    let base = Timecode.SubFramesBase.max80SubFrames
+    let counts: [(Timecode.FrameCount.Value, String)] = [
+      (.frames(-7), "-7"), (.frames(.max), "9223372036854775807"), (.split(frames: 2, subFrames: 1), "2.0125"),
+      (.split(frames: .max, subFrames: 79), "9223372036854775807.9875"), (.combined(frames: 2.5), "2.5"),
+      (.splitUnitInterval(frames: 3, subFramesUnitInterval: 0.25), "3.25"),
+    ]
+    for (value, text) in counts {
+      #expect(Timecode.FrameCount(value, base: base).decimalValue == Decimal(string: text), "\(value)")
+    }
+  }
+
   @Test("a fraction is a decimal number")
   func decimals() {
     #expect(Fraction(1, 8).decimalValue == Decimal(string: "0.125"))
