@@ -79,15 +79,20 @@ struct EqualityTests {
 
 @Suite("Errors")
 struct TimecodeErrorTests {
-  @Test("errors with other details differ, and a kind is matched without them")
+  @Test("errors of one kind are equal, and their details are compared where that is asked for")
   func parseErrors() {
     let first = Timecode.StringParseError.malformed(at: 3, expected: .digit)
     let second = Timecode.StringParseError.malformed(at: 4, expected: .digit)
     let third = Timecode.StringParseError.malformed(at: 3, expected: .separator)
-    #expect(first != second && first != third)
-    #expect(Set([first, second, third, first]).count == 3)
-    #expect(first == .malformed && second == .malformed)
+    #expect(first == second && first == third && first == .malformed && Set([first, second, third]).count == 1)
+    #expect(first.isIdentical(to: first) && !first.isIdentical(to: second) && !first.isIdentical(to: third))
     #expect(Timecode.StringParseError.malformed ~= first)
+  }
+
+  @Test("an error with details is the one that a test expects without them")
+  func expected() {
+    #expect(throws: Timecode.StringParseError.malformed) { try Timecode(.string("01:00:00"), at: .fps24) }
+    #expect(throws: Timecode.ValidationError.outOfBounds) { try Timecode(.string("25:00:00:00"), at: .fps24) }
   }
 
   @Test("a kind in a catch clause catches any error of the kind")
@@ -116,7 +121,7 @@ struct TimecodeErrorTests {
       Issue.record("of the wrong kind")
     } catch {
       #expect(error == .outOfBounds && error != .invalid)
-      #expect(error != Timecode.ValidationError.outOfBounds([]))
+      #expect(error == .outOfBounds([]) && !error.isIdentical(to: .outOfBounds) && error.isIdentical(to: error))
     }
   }
 }

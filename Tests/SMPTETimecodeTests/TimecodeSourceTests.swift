@@ -14,20 +14,25 @@ struct TimecodeSourceTests {
       #expect(try Timecode(.string(text), at: .fps25).components == .init(h: 1))
       return
     }
-    let expected = Timecode.StringParseError.malformed(at: offset, expected: .givenProperties)
-    #expect(throws: expected) { try Timecode(.string(text), at: .fps25) }
+    Self.expectContradiction(at: offset) { try Timecode(.string(text), at: .fps25) }
     for rule in Timecode.ValidationRule.allCases {
-      #expect(throws: expected) { try Timecode(.string(text), at: .fps25, by: rule) }
+      Self.expectContradiction(at: offset) { try Timecode(.string(text), at: .fps25, by: rule) }
     }
     let zero = Timecode(.zero, at: .fps25)
-    #expect(throws: expected) { try zero.setting(.string(text)) }
-    #expect(throws: expected) { try zero.adding(.string(text)) }
+    Self.expectContradiction(at: offset) { try zero.setting(.string(text)) }
+    Self.expectContradiction(at: offset) { try zero.adding(.string(text)) }
+  }
+
+  /// Expects text whose tag contradicts the properties that were given.
+  private static func expectContradiction(at offset: Int, _ read: () throws -> Timecode) {
+    let error = #expect(throws: Timecode.StringParseError.self, performing: read)
+    #expect(error?.isIdentical(to: .malformed(at: offset, expected: .givenProperties)) == true)
   }
 
   @Test("a base that a tag does not name is the default where there are subframes")
   func unnamedBase() throws {
     #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, base: .max80SubFrames).subFramesBase == .max80SubFrames)
-    #expect(throws: Timecode.StringParseError.malformed(at: 15, expected: .givenProperties)) {
+    Self.expectContradiction(at: 15) {
       try Timecode(.string("01:00:00:00.50@25"), at: .fps25, base: .max80SubFrames)
     }
     #expect(try Timecode(.string("01:00:00:00@25"), at: .fps25, limit: .max100Days).upperLimit == .max100Days)

@@ -1,9 +1,12 @@
 // The errors: `ValidationError` for values that do not fit, `StringParseError` for text that cannot be read.
 //
-// Two errors are equal if their details are (which component, at which byte). A kind is matched without its details:
+// Two errors are equal if they are of one kind, whatever their details (which component, at which byte), so that the kind
+// alone is enough in a comparison, a clause of catch and a test:
 //
-//     catch Timecode.ValidationError.outOfBounds      // any value out of range
-//     if error == .malformed                          // any text that cannot be read
+//     catch Timecode.ValidationError.outOfBounds                       // any value out of range
+//     if error == .malformed                                           // any text that cannot be read
+//     #expect(throws: Timecode.StringParseError.malformed) { … }
+//     error.isIdentical(to: .malformed(at: 3, expected: .digit))       // these details
 
 extension Timecode {
   /// A component that is out of its valid range.
@@ -79,6 +82,8 @@ extension Timecode {
       case givenProperties
     }
 
+    /// The kind of failure.
+    public var kind: Kind { .malformed }
     /// The offset of the byte, from the start of the text as given.
     public var offset: Int
     /// What was expected there.
@@ -95,15 +100,14 @@ extension Timecode {
 }
 
 extension Timecode.ValidationError: Hashable, CustomStringConvertible {
+  /// Whether both are of one kind, whatever their components.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind }
+
+  /// Hashes the kind.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
   /// Whether both are of one kind and name the same components.
-  @_disfavoredOverload
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind && lhs.violations == rhs.violations }
-
-  /// Whether the error is of a kind, whatever its components.
-  public static func == (lhs: Self, rhs: Kind) -> Bool { lhs.kind == rhs }
-
-  /// Whether the error is of another kind.
-  public static func != (lhs: Self, rhs: Kind) -> Bool { lhs.kind != rhs }
+  public func isIdentical(to other: Self) -> Bool { kind == other.kind && violations == other.violations }
 
   /// Whether an error is a validation error of the pattern's kind, as in `catch Timecode.ValidationError.outOfBounds`.
   public static func ~= (pattern: Self, error: any Error) -> Bool { (error as? Self)?.kind == pattern.kind }
@@ -119,15 +123,14 @@ extension Timecode.ValidationError: Hashable, CustomStringConvertible {
 }
 
 extension Timecode.StringParseError: Hashable, CustomStringConvertible {
+  /// Whether both are of one kind; they always are, because there is only one.
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.kind == rhs.kind }
+
+  /// Hashes the kind.
+  public func hash(into hasher: inout Hasher) { hasher.combine(kind) }
+
   /// Whether both stopped at the same byte and expected the same.
-  @_disfavoredOverload
-  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.offset == rhs.offset && lhs.expected == rhs.expected }
-
-  /// Whether the error is of a kind; it always is, because there is only one.
-  public static func == (lhs: Self, rhs: Kind) -> Bool { rhs == .malformed }
-
-  /// Whether the error is of another kind; it never is, because there is only one.
-  public static func != (lhs: Self, rhs: Kind) -> Bool { rhs != .malformed }
+  public func isIdentical(to other: Self) -> Bool { offset == other.offset && expected == other.expected }
 
   /// Whether an error is text that cannot be read, as in `catch Timecode.StringParseError.malformed`.
   public static func ~= (pattern: Self, error: any Error) -> Bool { error is Self }
