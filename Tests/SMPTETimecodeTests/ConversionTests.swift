@@ -25,7 +25,7 @@ struct ConversionTests {
   func omittedAnchor() throws {
     let timecode = try Timecode(.string("00:02:00:00"), at: .fps29_97)
     let target = Timecode.Properties(rate: .fps29_97d)
-    #expect(throws: ConversionError.invalidAnchor(Timecode(unchecked: .init(m: 1), using: target))) {
+    #expect(throws: TimecodeArithmeticError.invalidAnchor(Timecode(unchecked: .init(m: 1), using: target))) {
       try timecode.converted(to: target, anchor: TimecodeText(.init(m: 1)))
     }
   }
@@ -41,7 +41,7 @@ struct ConversionTests {
     let target = Timecode.Properties(rate: .fps29_97d)
     let late = try Timecode(.components(m: 1, s: 59, f: 8), at: .fps90)
     #expect(try late.converted(to: target, mode: .digits, anchor: anchor).components == late.components)
-    #expect(throws: ConversionError.self) { try timecode.converted(to: target, anchor: anchor) }
+    #expect(throws: TimecodeArithmeticError.self) { try timecode.converted(to: target, anchor: anchor) }
   }
 
   @Test("a label that is invalid where it was keeps its digits where they are valid")
@@ -70,7 +70,7 @@ struct ConversionTests {
     #expect(try timecode.converted(to: target, mode: .frames).components == .init(s: 48, f: 10, sf: 50))
     #expect(try timecode.converted(to: target, mode: .digits).components == .init(m: 1, f: 10, sf: 50))
     let skipped = Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)
-    #expect(throws: ConversionError.invalidDigits(skipped)) {
+    #expect(throws: TimecodeArithmeticError.invalidDigits(skipped)) {
       try Timecode(.components(m: 1), at: .fps24).converted(to: .init(rate: .fps29_97d), mode: .digits)
     }
   }
@@ -107,7 +107,7 @@ struct ConversionTests {
 
   private static func outcome(
     _ conversion: Conversion, _ timecode: Timecode
-  ) -> Result<ConversionResult, ConversionError> {
+  ) -> Result<ConversionResult, TimecodeArithmeticError> {
     do {
       return .success(try conversion.convert(timecode.components))
     } catch {
@@ -155,7 +155,7 @@ struct ConversionTests {
         #expect(subFrames < 0)
         outcomes["below zero", default: 0] += 1
       case .failure(let error):
-        #expect(error == .limit(target.upperLimit))
+        #expect(error == .beyondLimit(target.upperLimit))
         #expect(subFrames > Timecode(.zero, using: target).maxSubFrameCountExpressible)
         outcomes["limit", default: 0] += 1
       }
@@ -189,7 +189,7 @@ struct ConversionTests {
   @Test("rounding beyond the limit is refused and never clamped", arguments: ConversionMode.allCases)
   func roundingBeyond(mode: ConversionMode) throws {
     let last = try Timecode(.string("23:59:59:23.50"), at: .fps24)
-    #expect(throws: ConversionError.limit(.max24Hours)) {
+    #expect(throws: TimecodeArithmeticError.beyondLimit(.max24Hours)) {
       try last.converted(to: last.properties, mode: mode, rounding: .nearest)
     }
     #expect(try last.converted(to: last.properties, mode: mode, rounding: .down).text(.exact) == "23:59:59:23")
@@ -222,7 +222,7 @@ struct ConversionTests {
     #expect(try later.convert(.init(s: 1)).timecode.text(.exact) == "00:00:02:00")
     let earlier = try Conversion(
       from: timecode.properties, to: .init(rate: .fps60), mode: .digits, offset: Fraction(-3000, 1))
-    #expect(throws: ConversionError.belowZero) { try earlier.convert(.init(f: 1)) }
+    #expect(throws: TimecodeArithmeticError.belowZero) { try earlier.convert(.init(f: 1)) }
   }
 
   @Test("an error names the part that is at fault")
@@ -230,21 +230,23 @@ struct ConversionTests {
     let source = Timecode.Properties(rate: .fps24)
     let target = Timecode.Properties(rate: .fps25)
     let tagged = try TimecodeText(parsing: "01:00:00:00@25")
-    #expect(throws: ConversionError.anchorRate(.fps25, source: .fps24)) {
+    #expect(throws: TimecodeArithmeticError.anchorRate(.fps25, source: .fps24)) {
       try Conversion(from: source, to: target, anchor: tagged)
     }
-    #expect(ConversionError.anchorRate(.fps25, source: .fps24).subject == .anchor)
+    #expect(TimecodeArithmeticError.anchorRate(.fps25, source: .fps24).subject == .anchor)
     let absent = TimecodeText(.init(h: 1, f: 24))
-    #expect(throws: ConversionError.invalidAnchor(Timecode(unchecked: absent.components, using: source))) {
+    #expect(throws: TimecodeArithmeticError.invalidAnchor(Timecode(unchecked: absent.components, using: source))) {
       try Conversion(from: source, to: target, anchor: absent)
     }
-    let error = #expect(throws: ConversionError.self) { try Conversion(from: source, to: target).convert(.init(f: 24)) }
+    let error = #expect(throws: TimecodeArithmeticError.self) {
+      try Conversion(from: source, to: target).convert(.init(f: 24))
+    }
     #expect(error?.subject == .source)
     #expect(error?.violations.map(\.component) == [.frames])
     let anchored = try Conversion(from: target, to: source, mode: .frames, anchor: TimecodeText(.init(h: 1)))
-    #expect(throws: ConversionError.belowZero) { try anchored.convert(.zero) }
-    #expect(ConversionError.belowZero.subject == .target)
-    #expect(throws: ConversionError.limit(.max24Hours)) {
+    #expect(throws: TimecodeArithmeticError.belowZero) { try anchored.convert(.zero) }
+    #expect(TimecodeArithmeticError.belowZero.subject == .target)
+    #expect(throws: TimecodeArithmeticError.beyondLimit(.max24Hours)) {
       try Conversion(from: source, to: target, offset: Fraction(Int.max, 1))
     }
   }

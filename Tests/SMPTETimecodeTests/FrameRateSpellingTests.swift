@@ -32,15 +32,14 @@ struct FrameRateSpellingTests {
 
   @Test("a number cut short, and drop frame alone, are ambiguous")
   func ambiguous() {
-    #expect(throws: SpellingError.ambiguous(name: "29", choices: ["29.97", "29.97d"])) {
+    #expect(throws: TimecodeTextError(.ambiguous(["29.97", "29.97d"]))) {
       try TimecodeFrameRate(parsing: "29")
     }
-    #expect(throws: SpellingError.ambiguous(name: "59", choices: ["59.94", "59.94d"])) {
+    #expect(throws: TimecodeTextError(.ambiguous(["59.94", "59.94d"]))) {
       try TimecodeFrameRate(parsing: "59")
     }
     #expect(
-      throws: SpellingError.ambiguous(
-        name: "drop", choices: ["29.97d", "30d", "59.94d", "60d", "119.88d", "120d"])
+      throws: TimecodeTextError(.ambiguous(["29.97d", "30d", "59.94d", "60d", "119.88d", "120d"]))
     ) { try TimecodeFrameRate(parsing: "drop") }
   }
 
@@ -52,8 +51,8 @@ struct FrameRateSpellingTests {
       ("99999999999999999999", nil), ("29.97 ndf drop", "29.97"), ("24\0", "24"), ("1000", "120"),
     ] as [(String, String?)])
   func unknown(name: String, nearest: String?) throws {
-    let error = #expect(throws: SpellingError.self) { try TimecodeFrameRate(parsing: name) }
-    guard case .unknown(_, let choices)? = error else {
+    let error = #expect(throws: TimecodeTextError.self) { try TimecodeFrameRate(parsing: name) }
+    guard case .unknown(let choices)? = error?.reason else {
       Issue.record("\(name): \(String(describing: error))")
       return
     }
@@ -69,7 +68,7 @@ struct FrameRateSpellingTests {
       #expect(try Timecode.SubFramesBase(parsing: name) == base)
     }
     for name in ["", "5", "80.0", "8 0", "100/1001", "x"] {
-      #expect(throws: SpellingError.unknown(name: name, nearest: ["80", "100", "4"])) {
+      #expect(throws: TimecodeTextError(.unknown(nearest: ["80", "100", "4"]))) {
         try Timecode.SubFramesBase(parsing: name)
       }
     }
@@ -80,7 +79,7 @@ struct FrameRateSpellingTests {
       #expect(try Timecode.UpperLimit(parsing: name) == .max100Days)
     }
     for name in ["24", "100", "24d", "100h", "1d", "", "24hx"] {
-      #expect(throws: SpellingError.self) { try Timecode.UpperLimit(parsing: name) }
+      #expect(throws: TimecodeTextError.self) { try Timecode.UpperLimit(parsing: name) }
     }
   }
 }
@@ -88,8 +87,8 @@ struct FrameRateSpellingTests {
 @Suite("Rates that are probably meant")
 struct FrameRateMeaningTests {
   private func meant(_ word: String) throws -> String? {
-    let error = #expect(throws: SpellingError.self) { try TimecodeFrameRate(parsing: word) }
-    guard case .unknown(_, let nearest)? = error else { return nil }
+    let error = #expect(throws: TimecodeTextError.self) { try TimecodeFrameRate(parsing: word) }
+    guard case .unknown(let nearest)? = error?.reason else { return nil }
     return TimecodeFrameRate.meant(by: word, among: nearest)
   }
 

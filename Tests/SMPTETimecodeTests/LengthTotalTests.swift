@@ -51,7 +51,7 @@ struct LengthTotalTests {
     var total = LengthTotal(.max, with: TimecodeExpression())
     try total.add(ranges[0])
     let other = try TimecodeRange(tagged: "01:00:00:00..01:00:10:00@24")
-    #expect(throws: TimecodeExpressionError(problem: .differentRates, offset: 0)) { try total.add(other) }
+    #expect(throws: TimecodeTextError(.differentRates, at: 0)) { try total.add(other) }
   }
 
   @Test("what the points of ranges have beyond their subframes is part of the sum")
@@ -85,7 +85,7 @@ struct LengthTotalTests {
       #expect(try add(line, to: &total).isEmpty)
     }
     #expect(total.waitingCount == 4 && total.count == 0)
-    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try total.result() }
+    #expect(throws: TimecodeTextError(.noRate, at: 0)) { try total.result() }
     var other = total
     let refused = try add("00:00:01:00@24", to: &total)
     #expect(refused.map(\.number) == [1] && total.waitingCount == 0 && total.count == 4)
@@ -94,7 +94,7 @@ struct LengthTotalTests {
     #expect(try other.result() == .interval(TimecodeInterval(Timecode(.frames(100), at: .fps25)), isExact: true))
     var full = LengthTotal(.sum, with: TimecodeExpression())
     _ = try add("1f" + String(repeating: " ", count: LengthTotal.maximumWaiting - 2), to: &full)
-    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try add("1f", to: &full) }
+    #expect(throws: TimecodeTextError(.noRate, at: 0)) { try add("1f", to: &full) }
   }
 
   @Test("a common tag decides the rate; another one is refused")
@@ -103,15 +103,16 @@ struct LengthTotalTests {
     #expect(try text(.sum, ["00:00:01:00@25", "1f", "00:00:01:00"], untagged) == "00:00:02:01@25")
     #expect(try text(.sum, [], untagged) == nil)
     for (lines, problem) in [
-      (["00:00:01:00@25", "00:00:01:00@24"], TimecodeExpressionError.Problem.differentRates), (["1f"], .noRate),
+      (["00:00:01:00@25", "00:00:01:00@24"], TimecodeTextError.Reason.differentRates), (["1f"], .noRate),
       (["00:00:01:00..00:00:02:00"], .noRate), (["00:00:01:00@25", "3"], .missingUnit),
-      (["00:00:02:00..00:00:01:00@25"], .range(.outBeforeIn)), (["00:00:01:00.5@25"], .tooFewSubFrameDigits),
-      (["00:00:01:00.5..00:00:02:00@25"], .tooFewSubFrameDigits),
+      (["00:00:02:00..00:00:01:00@25"], .range(.outBeforeIn)),
+      (["00:00:01:00.5@25"], .tooFewSubFrameDigits(.default())),
+      (["00:00:01:00.5..00:00:02:00@25"], .tooFewSubFrameDigits(.default())),
       (["00:00:01;00..00:00:02:00@25"], .dropFrameSeparator(.fps25)),
     ] {
-      var found: TimecodeExpressionError?
-      do { _ = try text(.sum, lines, untagged) } catch { found = error as? TimecodeExpressionError }
-      #expect(found?.problem == problem, "\(lines)")
+      var found: TimecodeTextError?
+      do { _ = try text(.sum, lines, untagged) } catch { found = error as? TimecodeTextError }
+      #expect(found?.reason == problem, "\(lines)")
     }
   }
 
@@ -120,6 +121,6 @@ struct LengthTotalTests {
     var expression = TimecodeExpression(at: .init(rate: .fps24), rounding: .nearest, limit: .max24Hours, wraps: true)
     #expect(try text(.sum, ["23:00:00:00", "02:00:00:00", "60sf"], expression) == "01:00:00:01@24 inexact")
     expression.wraps = false
-    #expect(throws: TimecodeExpressionError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
+    #expect(throws: TimecodeTextError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
   }
 }

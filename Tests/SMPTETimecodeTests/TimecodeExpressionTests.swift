@@ -53,25 +53,25 @@ struct TimecodeExpressionTests {
   @Test(
     "refused, with the place",
     arguments: [
-      ("", 0, .expected("a timecode or a number")), ("1f +", 4, .expected("a timecode or a number")),
+      ("", 0, .expected(.quantity)), ("1f +", 4, .expected(.quantity)),
       ("01:00:00:00 + 3", 14, .missingUnit), ("3 - 1f", 0, .missingUnit), ("1f * 1f", 3, .lengthAsFactor),
       ("3 / 1f", 2, .lengthAsFactor), ("1f / 0", 3, .divisionByZero), ("1f / (1f - 1f)", 3, .divisionByZero),
       ("01:00:00;00", 0, .dropFrameSeparator(.fps25)), ("2 * 01:00:0x", 11, .malformed(.separator)),
       ("00:00:00:25", 0, .invalid(Timecode(.components(f: 25), at: .fps25, by: .allowingInvalid))),
-      ("1f 2f", 3, .expected("an operator or the end")), ("(1f", 3, .expected("')'")),
-      ("1f)", 2, .expected("an operator or the end")),
-      ("3x", 1, .expected("a unit (f, sf, ms, s, min or h)")), ("3 f", 2, .expected("an operator or the end")),
+      ("1f 2f", 3, .expected(.operatorOrEnd)), ("(1f", 3, .expected(.parenthesis)),
+      ("1f)", 2, .expected(.operatorOrEnd)),
+      ("3x", 1, .expected(.unit)), ("3 f", 2, .expected(.operatorOrEnd)),
       ("99999999999999999999f", 0, .overflow), ("9223372036854775807f", 0, .overflow),
       ("5400+00", 4, .ambiguousPlus), ("3 * 216+15", 7, .ambiguousPlus),
       ("01:00:00:00..01:00:10:00", 11, .rangeAsLength),
       ("01-00-00-00", 0, .ambiguousHyphens), ("1f - 1-01-00-00-00.5", 5, .ambiguousHyphens),
-      (String(repeating: "(", count: 65) + "1", 65, .tooDeep), ("1f + x", 5, .expected("a timecode or a number")),
+      (String(repeating: "(", count: 65) + "1", 65, .tooDeep), ("1f + x", 5, .expected(.quantity)),
       ("1f + 01:00:00:00@25p", 17, .malformed(.frameRate)),
-      ("01:00:00:00@25@25", 14, .expected("an operator or the end")),
-      ("1.f", 1, .expected("an operator or the end")), ("9223372036854775807 + 1", 20, .overflow),
-    ] as [(String, Int, TimecodeExpressionError.Problem)])
-  func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
-    #expect(throws: TimecodeExpressionError(problem: problem, offset: offset), "\(text)") {
+      ("01:00:00:00@25@25", 14, .expected(.operatorOrEnd)),
+      ("1.f", 1, .expected(.operatorOrEnd)), ("9223372036854775807 + 1", 20, .overflow),
+    ] as [(String, Int, TimecodeTextError.Reason)])
+  func refused(text: String, offset: Int, problem: TimecodeTextError.Reason) {
+    #expect(throws: TimecodeTextError(problem, at: offset), "\(text)") {
       try TimecodeExpression(at: .init(rate: .fps25)).evaluate(text)
     }
   }
@@ -79,16 +79,16 @@ struct TimecodeExpressionTests {
   @Test("strict rules refuse colons at a drop rate, of the properties or of a tag")
   func strict() throws {
     let strict = TimecodeExpression(at: .init(rate: .fps29_97d), isStrict: true)
-    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps29_97d), offset: 5)) {
+    #expect(throws: TimecodeTextError(.colonAtDropRate(.fps29_97d), at: 5)) {
       try strict.evaluate("1f + 01:00:00:00")
     }
-    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps59_94d), offset: 0)) {
+    #expect(throws: TimecodeTextError(.colonAtDropRate(.fps59_94d), at: 0)) {
       try strict.evaluate("01:00:00:00@59.94d")
     }
     #expect(throws: Never.self) { try strict.evaluate("01:00:00;00 + 01:00:00:00@25 + 1f") }
     var total = LengthTotal(.sum, with: strict)
     let range = Array("01:00:00;00..01:00:01:00".utf8)
-    #expect(throws: TimecodeExpressionError(problem: .colonAtDropRate(.fps29_97d), offset: 0)) {
+    #expect(throws: TimecodeTextError(.colonAtDropRate(.fps29_97d), at: 0)) {
       try total.add(range.span)
     }
   }
@@ -114,16 +114,16 @@ struct TimecodeExpressionTests {
 
   @Test("a common tag decides the rate, of untagged timecodes and units too")
   func commonTag() throws {
-    func rate(_ text: String) throws(TimecodeExpressionError) -> TimecodeFrameRate? {
+    func rate(_ text: String) throws(TimecodeTextError) -> TimecodeFrameRate? {
       guard case .interval(let interval, _) = try TimecodeExpression().evaluate(text) else { return nil }
       return interval.absoluteInterval.frameRate
     }
     #expect(try rate("01:00:00:00@24 + 01:00:00:00@24") == .fps24)
     #expect(try rate("3f + (01:00:00;00 @ 29.97 fps drop) - 00:00:10;00") == .fps29_97d)
-    #expect(throws: TimecodeExpressionError(problem: .differentRates, offset: 17)) {
+    #expect(throws: TimecodeTextError(.differentRates, at: 17)) {
       try rate("01:00:00:00@24 + 01:00:00:00@25")
     }
-    #expect(throws: TimecodeExpressionError(problem: .noRate, offset: 0)) { try rate("01:00:00:00 + 3f") }
+    #expect(throws: TimecodeTextError(.noRate, at: 0)) { try rate("01:00:00:00 + 3f") }
     #expect(try TimecodeExpression().evaluate("2 * 3") == .number(Fraction(6, 1)))
   }
 
@@ -149,10 +149,10 @@ struct TimecodeExpressionTests {
   func limits() throws {
     let text = "23:59:59:23 + 1f"
     let properties = Timecode.Properties(rate: .fps24)
-    let error = #expect(throws: TimecodeExpressionError.self) {
+    let error = #expect(throws: TimecodeTextError.self) {
       try TimecodeExpression(at: properties, limit: .max24Hours).evaluate(text)
     }
-    guard case .beyondLimit(let result, .max24Hours)? = error?.problem else {
+    guard case .beyondLimit(let result, .max24Hours)? = error?.reason else {
       Issue.record("\(String(describing: error))")
       return
     }
@@ -182,7 +182,7 @@ struct TimecodeExpressionTests {
       #expect(try TimecodeExpression().evaluate(nested) == .number(Fraction(1, 1)))
     }
     let long = String(repeating: " ", count: TimecodeExpression.maximumLength) + "1"
-    #expect(throws: TimecodeExpressionError(problem: .tooLong, offset: TimecodeExpression.maximumLength)) {
+    #expect(throws: TimecodeTextError(.tooLong, at: TimecodeExpression.maximumLength)) {
       try TimecodeExpression().evaluate(long)
     }
   }

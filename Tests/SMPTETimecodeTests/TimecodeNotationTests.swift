@@ -19,13 +19,13 @@ struct TimecodeNotationTests {
     #expect(
       TimecodeNotation.time(.milliseconds).with(decimals: 2) == nil && TimecodeNotation.frames.with(decimals: 2) == nil)
     #expect(TimecodeNotation.seconds.with(decimals: 10) == nil)
-    #expect(throws: SpellingError.ambiguous(name: "samples", choices: ["samples@48000", "samples@44100"])) {
+    #expect(throws: TimecodeTextError(.ambiguous(["samples@48000", "samples@44100"]))) {
       try TimecodeNotation(parsing: "samples")
     }
     for name in [
       "", "samples@", "samples@0", "samples@-1", "samples@1/0", "feet@16mm", "feet8", "frames@2", "hms@3", "second",
     ] {
-      #expect(throws: SpellingError.self, "\(name)") { try TimecodeNotation(parsing: name) }
+      #expect(throws: TimecodeTextError.self, "\(name)") { try TimecodeNotation(parsing: name) }
     }
   }
 

@@ -47,11 +47,13 @@ struct TimecodeTemplateTests {
   @Test(
     "what is no template",
     arguments: [
-      ("{frame}", .unknownField("frame")), ("{}", .unknownField("")), ("{timecode", .unclosedField("{timecode")),
-      (#"\x"#, .unknownEscape(#"\x"#)), (#"a\"#, .unknownEscape(#"\"#)), ("{samples}", .unknownField("samples")),
-    ] as [(String, TimecodeTemplate.Fault)])
-  func faults(text: String, fault: TimecodeTemplate.Fault) {
-    #expect(throws: fault) { try TimecodeTemplate(parsing: text) }
+      ("{frame}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 1)),
+      ("é{}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 3)), ("{timecode", .init(.unclosedField)),
+      (#"\x"#, .init(.unknownEscape)), (#"a\"#, .init(.unknownEscape, at: 1)),
+      ("a{samples}", .init(.unknown(nearest: TimecodeTemplate.fields), at: 2)),
+    ] as [(String, TimecodeTextError)])
+  func faults(text: String, error: TimecodeTextError) {
+    #expect(throws: error) { try TimecodeTemplate(parsing: text) }
   }
 
   @Test("decimals go to every field that has them")

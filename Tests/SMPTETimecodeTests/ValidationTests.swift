@@ -41,10 +41,10 @@ struct ValidationTests {
     let timecode = Timecode(unchecked: read.components, using: properties)
     #expect(timecode.nonexistence == expected)
     #expect(expected.hasSuffix(timecode.violationPhrase))
-    #expect(TimecodeRangeError.invalidInPoint(timecode).description == expected)
-    #expect(TimecodeExpressionError.Problem.invalid(timecode).description == expected)
-    #expect(ConversionError.invalidDigits(timecode).description == expected)
-    #expect(ConversionError.invalidAnchor(timecode).description == "the anchor: \(expected)")
+    #expect(TimecodeArithmeticError.invalidInPoint(timecode).description == expected)
+    #expect(TimecodeTextError.Reason.invalid(timecode).description == expected)
+    #expect(TimecodeArithmeticError.invalidDigits(timecode).description == expected)
+    #expect(TimecodeArithmeticError.invalidAnchor(timecode).description == "the anchor: \(expected)")
   }
 
   @Test("text that is well-formed but not valid throws the same error")

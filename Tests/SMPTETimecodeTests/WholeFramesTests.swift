@@ -45,17 +45,17 @@ struct WholeFramesTests {
   @Test(
     "what is no length, and where that shows",
     arguments: [
-      ("", 0, .expected("a timecode or a number")), ("90", 2, .missingUnit),
-      ("1m", 1, .expected("a unit (f, sf, ms, s, min or h)")),
-      ("+-1f", 1, .expected("a timecode or a number")), ("1f 2f", 3, .expected("the end")),
+      ("", 0, .expected(.quantity)), ("90", 2, .missingUnit),
+      ("1m", 1, .expected(.unit)),
+      ("+-1f", 1, .expected(.quantity)), ("1f 2f", 3, .expected(.end)),
       ("01-00-00-00", 0, .ambiguousHyphens), ("99999999999999999999s", 0, .overflow),
       ("01:00:00:00@26", 12, .malformed(.frameRate)),
-    ] as [(String, Int, TimecodeExpressionError.Problem)])
-  func refused(text: String, offset: Int, problem: TimecodeExpressionError.Problem) {
-    var found: TimecodeExpressionError?
-    do throws(TimecodeExpressionError) { _ = try TimecodeLength(parsing: text) } catch { found = error }
-    #expect(found?.problem == problem, "\(text)")
-    if problem != .expected("the end") { #expect(found?.offset == offset, "\(text)") }
+    ] as [(String, Int, TimecodeTextError.Reason)])
+  func refused(text: String, offset: Int, problem: TimecodeTextError.Reason) {
+    var found: TimecodeTextError?
+    do throws(TimecodeTextError) { _ = try TimecodeLength(parsing: text) } catch { found = error }
+    #expect(found?.reason == problem, "\(text)")
+    if problem != .expected(.end) { #expect(found?.offset == offset, "\(text)") }
   }
 
   @Test("a timecode as a length exists at its own rate, or has no count")
@@ -63,7 +63,7 @@ struct WholeFramesTests {
     let properties = Timecode.Properties(rate: .fps24)
     for text in ["00:00:00:24", "00:00:00;01", "00:01:00;00@29.97d"] {
       let length = try TimecodeLength(parsing: text)
-      #expect(throws: TimecodeExpressionError.self, "\(text)") { try length.subFrames(at: properties) }
+      #expect(throws: TimecodeTextError.self, "\(text)") { try length.subFrames(at: properties) }
     }
     #expect(try TimecodeLength(parsing: "00:00:00:24").subFrames(at: .init(rate: .fps25)) == Fraction(2400, 1))
   }

@@ -46,7 +46,7 @@ struct AvidMarkersTests {
       ),
       ("a\t01:00:00;00\tV1\tred\tb\n", "line 1, column 3: ';' means drop frame, which 24 has not"),
       ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
-      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the range would end after 24 hours"),
+      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point would be past 24 hours"),
     ])
   func problems(line: String, message: String) throws {
     let good = "b\t01:00:00:00\tV1\tred\tb\t1\n"

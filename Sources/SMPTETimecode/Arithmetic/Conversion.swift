@@ -67,15 +67,15 @@ public struct Conversion: Sendable {
   public init(
     from source: Timecode.Properties, to target: Timecode.Properties, mode: ConversionMode = .instant,
     rounding: FrameRounding? = nil, anchor: TimecodeText? = nil, offset: Fraction = .zero
-  ) throws(ConversionError) {
+  ) throws(TimecodeArithmeticError) {
     // Little enough for 128 bits.
     guard offset.isDefined, offset.numerator.magnitude < 1 << 62, offset.denominator.magnitude < 1 << 48 else {
-      throw .limit(target.upperLimit)
+      throw .beyondLimit(target.upperLimit)
     }
     let fixed = mode == .digits ? nil : anchor
     self.init(
       source, target, mode, rounding,
-      anchor: try fixed.map { (anchor) throws(ConversionError) in try Self.counts(of: anchor, source, target) },
+      anchor: try fixed.map { (anchor) throws(TimecodeArithmeticError) in try Self.counts(of: anchor, source, target) },
       offset: offset)
   }
 
@@ -128,7 +128,7 @@ public struct Conversion: Sendable {
   /// The counts of an anchor at the source and at the target.
   private static func counts(
     of anchor: TimecodeText, _ source: Timecode.Properties, _ target: Timecode.Properties
-  ) throws(ConversionError) -> (source: Int128, target: Int128) {
+  ) throws(TimecodeArithmeticError) -> (source: Int128, target: Int128) {
     var own = anchor.tag?.properties ?? source
     guard own.frameRate == source.frameRate else { throw .anchorRate(own.frameRate, source: source.frameRate) }
     guard anchor.components.isValid(using: own) else {
@@ -151,7 +151,7 @@ public struct Conversion: Sendable {
 
 extension Conversion {
   /// Converts components, which must be valid at the source.
-  public func convert(_ components: Timecode.Components) throws(ConversionError) -> ConversionResult {
+  public func convert(_ components: Timecode.Components) throws(TimecodeArithmeticError) -> ConversionResult {
     guard components.isValid(using: source) else { throw .invalidSource(components.violations(using: source)) }
     let count = sourceNumbering.count(components, base: sourceBase, in: Int.self)
     if mode == .digits { return try keepingDigits(of: components, Int128(count)) }
@@ -160,12 +160,12 @@ extension Conversion {
   }
 
   /// Converts a timecode, whose own properties are those of the source.
-  public func convert(_ timecode: Timecode) throws(ConversionError) -> Timecode {
+  public func convert(_ timecode: Timecode) throws(TimecodeArithmeticError) -> Timecode {
     try convert(timecode.components).timecode
   }
 
   /// Converts whatever the components add up to, valid or not.
-  func convert(unchecked components: Timecode.Components) throws(ConversionError) -> Timecode {
+  func convert(unchecked components: Timecode.Components) throws(TimecodeArithmeticError) -> Timecode {
     let count = sourceNumbering.subFrames128(components, base: sourceBase)
     let (units, isKept) = scale.scaled(any: count)
     return try result(units, isKept: isKept, of: count).timecode
@@ -182,12 +182,12 @@ extension Conversion {
   /// The subframes at the target of a range's out point, which at both ends may be the limit itself.
   func outPoint(
     of point: Timecode
-  ) throws(ConversionError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
+  ) throws(TimecodeArithmeticError) -> (subFrames: Int, isExact: Bool, isFloored: Bool) {
     let count = point.subFrameCount128
     guard mode == .digits else {
       let (units, isKept) = scale.scaled(any: count)
       guard units >= 0 else { throw .belowZero }
-      guard units <= unitLimit else { throw .limit(target.upperLimit) }
+      guard units <= unitLimit else { throw .beyondLimit(target.upperLimit) }
       let moved = units * unit
       return (
         moved, mode == .instant ? isKept : isSameInstant(count, Int128(moved)), !isKept && rounding == nil
@@ -197,7 +197,7 @@ extension Conversion {
       let result = try keepingDigits(of: point.components, count)
       return (result.timecode.subFrameCount, result.isExact, result.isFloored)
     }
-    guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .limit(target.upperLimit) }
+    guard source.upperLimit.maxDays <= target.upperLimit.maxDays else { throw .beyondLimit(target.upperLimit) }
     let moved = unitsPerDay * unit * source.upperLimit.maxDays
     return (moved, isSameInstant(count, Int128(moved), fromZero: true), false)
   }
@@ -205,9 +205,9 @@ extension Conversion {
   @inline(__always)
   private func result(
     _ units: Int, isKept: Bool, of count: Int128
-  ) throws(ConversionError) -> ConversionResult {
+  ) throws(TimecodeArithmeticError) -> ConversionResult {
     guard units >= 0 else { throw .belowZero }
-    guard units < unitLimit else { throw .limit(target.upperLimit) }
+    guard units < unitLimit else { throw .beyondLimit(target.upperLimit) }
     let moved = units * unit
     let components = targetNumbering.components(ofSubFrames: moved, base: targetBase)
     return ConversionResult(
@@ -218,7 +218,7 @@ extension Conversion {
 
   private func keepingDigits(
     of components: Timecode.Components, _ count: Int128
-  ) throws(ConversionError) -> ConversionResult {
+  ) throws(TimecodeArithmeticError) -> ConversionResult {
     var digits = components
     var isKept = true
     if offset.numerator != 0 {
@@ -226,7 +226,7 @@ extension Conversion {
       let moved = floorDivide(count * q + p, q)
       guard moved >= 0 else { throw .belowZero }
       guard moved < Int128(source.frameRate.maxTotalSubFrames(in: source.upperLimit, base: source.subFramesBase)) else {
-        throw .limit(source.upperLimit)
+        throw .beyondLimit(source.upperLimit)
       }
       isKept = p % q == 0
       digits = sourceNumbering.components(ofSubFrames: Int(truncatingIfNeeded: moved), base: sourceBase)
@@ -245,7 +245,7 @@ extension Conversion {
     case .nearest: kept += 2 * part >= sourceBase ? targetBase : 0
     case .up: kept += part > 0 ? targetBase : 0
     }
-    guard kept < unitLimit * unit else { throw .limit(target.upperLimit) }
+    guard kept < unitLimit * unit else { throw .beyondLimit(target.upperLimit) }
     return ConversionResult(
       timecode: Timecode(
         unchecked: targetNumbering.components(ofSubFrames: kept, base: targetBase), using: target),

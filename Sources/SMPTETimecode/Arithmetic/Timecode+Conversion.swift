@@ -35,7 +35,7 @@ extension Timecode {
   public func converted(
     to target: Properties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
     anchor: TimecodeText? = nil, offset: Fraction = .zero
-  ) throws(ConversionError) -> Timecode {
+  ) throws(TimecodeArithmeticError) -> Timecode {
     try Conversion(from: properties, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: offset)
       .convert(components).timecode
   }

@@ -26,7 +26,7 @@ extension TimecodeRange {
   /// The result has this range's properties. Points of another rate or base are moved to the next subframe inside.
   ///
   /// - Throws: An error if the other range is beyond the upper limit of this one.
-  public func clamped(to limits: TimecodeRange) throws(TimecodeRangeError) -> TimecodeRange {
+  public func clamped(to limits: TimecodeRange) throws(TimecodeArithmeticError) -> TimecodeRange {
     // Minus the floor of the negated count is its ceiling.
     let first = -inPoint.subFrames(at: limits.inPoint, sign: -1)
     let last = max(first, inPoint.subFrames(at: limits.outPoint))
@@ -38,14 +38,14 @@ extension TimecodeRange {
   /// The range moved by an interval; the duration stays the same.
   ///
   /// - Throws: `belowZero` or `beyondLimit` if a point would leave the timeline.
-  public func offsetting(by interval: TimecodeInterval) throws(TimecodeRangeError) -> TimecodeRange {
+  public func offsetting(by interval: TimecodeInterval) throws(TimecodeArithmeticError) -> TimecodeRange {
     let length = inPoint.subFrames(at: interval.absoluteInterval)
     let start = Int128(inPoint.subFrameCount) + (interval.isNegative ? -length : length)
     return try Self.range(from: start, to: start + Int128(subFrameCount), using: properties)
   }
 
   /// Moves the range by an interval.
-  public mutating func offset(by interval: TimecodeInterval) throws(TimecodeRangeError) {
+  public mutating func offset(by interval: TimecodeInterval) throws(TimecodeArithmeticError) {
     self = try offsetting(by: interval)
   }
 
@@ -54,7 +54,7 @@ extension TimecodeRange {
   /// Ranges that touch still touch after the conversion.
   ///
   /// - Throws: `beyondLimit` if the out point is beyond the upper limit of the target.
-  public func converted(to target: Timecode.Properties) throws(TimecodeRangeError) -> TimecodeRange {
+  public func converted(to target: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
     let zero = Timecode(.zero, using: target)
     return try TimecodeRange.range(
       from: zero.subFrames(at: inPoint), to: zero.subFrames(at: outPoint), using: target)
@@ -63,7 +63,7 @@ extension TimecodeRange {
   /// The range at another rate, base and limit: both points keep their instants, floored to a subframe.
   public func converted(
     to frameRate: TimecodeFrameRate, base: Timecode.SubFramesBase? = nil, limit: Timecode.UpperLimit? = nil
-  ) throws(TimecodeRangeError) -> TimecodeRange {
+  ) throws(TimecodeArithmeticError) -> TimecodeRange {
     try converted(
       to: Timecode.Properties(
         rate: frameRate, base: base ?? properties.subFramesBase, limit: limit ?? properties.upperLimit))
@@ -72,14 +72,14 @@ extension TimecodeRange {
   /// The range converted as a timecode is, with the conversion's mode, rounding, anchor and offset at both points.
   ///
   /// The conversion's source must be the range's properties.
-  public func converted(by conversion: Conversion) throws(ConversionError) -> TimecodeRange {
-    do throws(Conversion.PointError) { return try conversion.convert(self).range } catch { throw error.reason }
+  public func converted(by conversion: Conversion) throws(TimecodeArithmeticError) -> TimecodeRange {
+    try conversion.convert(self).range
   }
 
   /// The range between two counts of subframes.
   static func range(
     from start: Int128, to end: Int128, using properties: Timecode.Properties
-  ) throws(TimecodeRangeError) -> TimecodeRange {
+  ) throws(TimecodeArithmeticError) -> TimecodeRange {
     guard start >= 0 else { throw .belowZero }
     var inPoint = Timecode(.zero, using: properties)
     guard end <= Int128(inPoint.maxSubFrameCountExpressible) + 1, start <= Int128(inPoint.maxSubFrameCountExpressible)
@@ -90,20 +90,6 @@ extension TimecodeRange {
 }
 
 extension Conversion {
-  /// Why a range cannot be converted.
-  public struct PointError: Error, Equatable, Sendable {
-    /// The in or out point that has no counterpart at the target.
-    public var point: Timecode
-    /// Why it has none.
-    public var reason: ConversionError
-
-    /// Creates the error of a point.
-    public init(point: Timecode, reason: ConversionError) {
-      self.point = point
-      self.reason = reason
-    }
-  }
-
   /// Converts both points of a range; the result is exact if both are, and floored if one of them is.
   ///
   /// The source must be the range's properties.
@@ -111,27 +97,20 @@ extension Conversion {
   /// - Parameter other: The conversion of the out point, if it is not this one.
   public func convert(
     _ range: TimecodeRange, outPointBy other: Conversion? = nil
-  ) throws(PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
-    let start: ConversionResult
-    do throws(ConversionError) { start = try convert(range.inPoint.components) } catch {
-      throw PointError(point: range.inPoint, reason: error)
-    }
+  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let start = try convert(range.inPoint.components)
     guard !range.isTimecode else {
       return (TimecodeRange(unchecked: start.timecode, subFrameCount: 0), start.isExact, start.isFloored)
     }
-    do throws(ConversionError) {
-      let end = try (other ?? self).outPoint(of: range.outPoint)
-      return (
-        TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
-        start.isExact && end.isExact, start.isFloored || end.isFloored
-      )
-    } catch {
-      throw PointError(point: range.outPoint, reason: error)
-    }
+    let end = try (other ?? self).outPoint(of: range.outPoint)
+    return (
+      TimecodeRange(unchecked: start.timecode, subFrameCount: end.subFrames - start.timecode.subFrameCount),
+      start.isExact && end.isExact, start.isFloored || end.isFloored
+    )
   }
 
   /// Converts an out point, which at both ends may be the limit itself.
-  package func convert(outPoint: Timecode) throws(ConversionError) -> ConversionResult {
+  package func convert(outPoint: Timecode) throws(TimecodeArithmeticError) -> ConversionResult {
     let end = try self.outPoint(of: outPoint)
     let range = TimecodeRange(unchecked: Timecode(.zero, using: target), subFrameCount: end.subFrames)
     return ConversionResult(timecode: range.outPoint, isExact: end.isExact, isFloored: end.isFloored)

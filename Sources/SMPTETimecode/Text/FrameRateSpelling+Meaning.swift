@@ -8,7 +8,7 @@ extension TimecodeFrameRate {
   ///
   /// - Parameters:
   ///   - word: What was written.
-  ///   - nearest: The rates that `SpellingError` offers for it, nearest first.
+  ///   - nearest: The rates that the error offers for it, nearest first.
   package static func meant(by word: String, among nearest: [String]) -> String? {
     let letters = word.lowercased().filter(\.isLetter)
     let isDrop = letters.contains("d") && !letters.contains("nd") && !letters.contains("non")

@@ -7,26 +7,18 @@
 // number is the raw value, or the exact rate rounded to two or more decimals (23.98, 23.976), with or without its point
 // (2398), or the exact fraction (24000/1001). Case, spaces, `_` for the point and `-` between words do not matter.
 
-/// Why a name of a frame rate, subframes base or limit could not be read.
-public enum SpellingError: Error, Equatable, Sendable {
-  /// The name fits several values.
-  case ambiguous(name: String, choices: [String])
-  /// The name fits none; the nearest are offered.
-  case unknown(name: String, nearest: [String])
-}
-
 extension TimecodeFrameRate {
   /// Reads a frame rate in any of the spellings people type.
   @inlinable
-  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) { try self.init(spelling: String(name)) }
 
   @usableFromInline
-  init(spelling name: String) throws(SpellingError) {
+  init(spelling name: String) throws(TimecodeTextError) {
     let bytes = Array(name.utf8)
     switch Self.reading(bytes.span) {
     case .rate(let rate): self = rate
-    case .several(let rates): throw .ambiguous(name: name, choices: rates.map(\.rawValue))
-    case .none(let rates): throw .unknown(name: name, nearest: rates.map(\.rawValue))
+    case .several(let rates): throw TimecodeTextError(.ambiguous(rates.map(\.rawValue)))
+    case .none(let rates): throw TimecodeTextError(.unknown(nearest: rates.map(\.rawValue)))
     }
   }
 
@@ -66,14 +58,14 @@ extension TimecodeFrameRate {
 extension Timecode.SubFramesBase {
   /// Reads a subframes base: `80`, `100` or `4`.
   @inlinable
-  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) { try self.init(spelling: String(name)) }
 
   @usableFromInline
-  init(spelling name: String) throws(SpellingError) {
+  init(spelling name: String) throws(TimecodeTextError) {
     let text = Array(name.utf8)
     var cursor = TextCursor()
     guard let base = cursor.base(in: text.span), cursor.isAtEnd(of: text.span) else {
-      throw .unknown(name: name, nearest: Self.allCases.map(\.description))
+      throw TimecodeTextError(.unknown(nearest: Self.allCases.map(\.description)))
     }
     self = base
   }
@@ -82,14 +74,14 @@ extension Timecode.SubFramesBase {
 extension Timecode.UpperLimit {
   /// Reads an upper limit: `24h`, `24 hours`, `100d`, `100 days`.
   @inlinable
-  public init(parsing name: some StringProtocol) throws(SpellingError) { try self.init(spelling: String(name)) }
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) { try self.init(spelling: String(name)) }
 
   @usableFromInline
-  init(spelling name: String) throws(SpellingError) {
+  init(spelling name: String) throws(TimecodeTextError) {
     let text = Array(name.utf8)
     var cursor = TextCursor()
     guard let limit = cursor.limit(in: text.span), cursor.isAtEnd(of: text.span) else {
-      throw .unknown(name: name, nearest: Self.allCases.map(\.rawValue))
+      throw TimecodeTextError(.unknown(nearest: Self.allCases.map(\.rawValue)))
     }
     self = limit
   }

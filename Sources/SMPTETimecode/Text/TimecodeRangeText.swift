@@ -17,8 +17,8 @@ public struct TimecodeRangeText: Equatable, Sendable {
 
   /// Reads a range or a timecode from UTF-8 text.
   ///
-  /// - Throws: `malformed` with the offset in the whole text, or `differentProperties` for two different tags.
-  public init(parsing text: Span<UInt8>) throws(TimecodeRangeError) {
+  /// - Throws: `malformed` with the offset in the whole text, or the `range` of two different tags.
+  public init(parsing text: Span<UInt8>) throws(TimecodeTextError) {
     guard let end = Self.separator(in: text) else {
       inPoint = try Self.timecode(text, 0..<text.count)
       tag = inPoint.tag
@@ -27,7 +27,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
     let first = try Self.timecode(text, 0..<end)
     let second = try Self.timecode(text, (end + 2)..<text.count)
     if let one = first.tag?.properties, let other = second.tag?.properties, one != other {
-      throw .differentProperties(one, other)
+      throw TimecodeTextError(.range(.differentProperties(one, other)))
     }
     inPoint = first
     outPoint = second
@@ -35,7 +35,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
   }
 
   /// Reads a range or a timecode from a string.
-  public init(parsing text: some StringProtocol) throws(TimecodeRangeError) {
+  public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     let bytes = Array(text.utf8)
     try self.init(parsing: bytes.span)
   }
@@ -43,7 +43,7 @@ public struct TimecodeRangeText: Equatable, Sendable {
   /// The range at properties, which the tag, if there is one, must not contradict.
   ///
   /// - Throws: The reason why there is no such range. For a contradicting tag it is `differentProperties`.
-  public func range(using properties: Timecode.Properties) throws(TimecodeRangeError) -> TimecodeRange {
+  public func range(using properties: Timecode.Properties) throws(TimecodeArithmeticError) -> TimecodeRange {
     if let tag {
       let agree = [inPoint, outPoint ?? inPoint].allSatisfy { tag.agrees(with: properties, for: $0.components) }
       guard agree else { throw .differentProperties(tag.properties, properties) }
@@ -63,11 +63,11 @@ public struct TimecodeRangeText: Equatable, Sendable {
 
   private static func timecode(
     _ text: Span<UInt8>, _ part: Range<Int>
-  ) throws(TimecodeRangeError) -> TimecodeText {
+  ) throws(TimecodeTextError) -> TimecodeText {
     do {
       return try TimecodeText(parsing: text.extracting(part))
     } catch {
-      throw .malformed(.malformed(at: error.offset + part.lowerBound, expected: error.expected))
+      throw TimecodeTextError(.malformed(error.expected), at: error.offset + part.lowerBound)
     }
   }
 }
@@ -76,17 +76,21 @@ extension TimecodeRange {
   /// Reads a range, or a timecode, at properties that a tag in the text must not contradict.
   public init(
     _ string: some StringProtocol, using properties: Timecode.Properties
-  ) throws(TimecodeRangeError) {
-    self = try TimecodeRangeText(parsing: string).range(using: properties)
+  ) throws(TimecodeTextError) {
+    try self.init(TimecodeRangeText(parsing: string), using: properties)
   }
 
   /// Reads a range, or a timecode, from text with a tag such as `01:00:00:00..01:00:10:00@25`.
   ///
   /// - Throws: `malformed` with the expectation of a frame rate if there is no tag.
-  public init(tagged string: some StringProtocol) throws(TimecodeRangeError) {
+  public init(tagged string: some StringProtocol) throws(TimecodeTextError) {
     let text = try TimecodeRangeText(parsing: string)
-    guard let tag = text.tag else { throw .malformed(.malformed(at: string.utf8.count, expected: .frameRate)) }
-    self = try text.range(using: tag.properties)
+    guard let tag = text.tag else { throw TimecodeTextError(.malformed(.frameRate), at: string.utf8.count) }
+    try self.init(text, using: tag.properties)
+  }
+
+  private init(_ text: TimecodeRangeText, using properties: Timecode.Properties) throws(TimecodeTextError) {
+    do { self = try text.range(using: properties) } catch { throw TimecodeTextError(.range(error)) }
   }
 
   /// Appends the text to UTF-8 bytes: `IN..OUT`, or only `IN` without a duration; a tag follows the last point.

@@ -25,16 +25,6 @@ public struct TimecodeTemplate: Equatable, Sendable {
     }
   }
 
-  /// Why a text is no template.
-  public enum Fault: Error, Equatable, Sendable {
-    /// No field has this name.
-    case unknownField(String)
-    /// A backslash before anything but `t`, `n` and `\`.
-    case unknownEscape(String)
-    /// A field that is not closed, from its brace on.
-    case unclosedField(String)
-  }
-
   /// A field that is no notation.
   enum OtherField: String, CaseIterable {
     case timecode, input, file, line, name, note, color
@@ -63,26 +53,29 @@ public struct TimecodeTemplate: Equatable, Sendable {
   public static let fields = OtherField.allCases.map(\.rawValue) + TimecodeNotation.names
 
   /// Reads a template.
-  public init(parsing text: some StringProtocol) throws(Fault) {
+  ///
+  /// - Throws: `unknown` at the name of a field, `unknownEscape` at a backslash, or `unclosedField` at a brace.
+  public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     var rest = text[...]
     var literal = ""
     while let character = rest.popFirst() {
+      let offset = text.utf8.distance(from: text.startIndex, to: rest.startIndex) - character.utf8.count
       switch character {
       case "\\":
         switch rest.popFirst() {
         case "t": literal += "\t"
         case "n": literal += "\n"
         case "\\": literal += "\\"
-        case let other: throw .unknownEscape("\\" + (other.map { String($0) } ?? ""))
+        case _: throw TimecodeTextError(.unknownEscape, at: offset)
         }
       case "{" where rest.first == "{":
         rest.removeFirst()
         literal += "{"
       case "{":
-        guard let end = rest.firstIndex(of: "}") else { throw .unclosedField("{" + rest) }
+        guard let end = rest.firstIndex(of: "}") else { throw TimecodeTextError(.unclosedField, at: offset) }
         if !literal.isEmpty { parts.append(.text(Array(literal.utf8))) }
         literal = ""
-        parts.append(try Self.field(rest[..<end]))
+        parts.append(try Self.field(rest[..<end], at: offset + 1))
         rest = rest[rest.index(after: end)...]
       default: literal.append(character)
       }
@@ -90,9 +83,11 @@ public struct TimecodeTemplate: Equatable, Sendable {
     if !literal.isEmpty { parts.append(.text(Array(literal.utf8))) }
   }
 
-  private static func field(_ name: some StringProtocol) throws(Fault) -> Part {
+  private static func field(_ name: some StringProtocol, at offset: Int) throws(TimecodeTextError) -> Part {
     if let other = OtherField(rawValue: String(name)) { return .other(other) }
-    do { return .notation(try TimecodeNotation(parsing: name)) } catch { throw .unknownField(String(name)) }
+    do { return .notation(try TimecodeNotation(parsing: name)) } catch {
+      throw TimecodeTextError(.unknown(nearest: fields), at: offset)
+    }
   }
 
   /// The template with so many decimals in the fields that have them; nil where none has.

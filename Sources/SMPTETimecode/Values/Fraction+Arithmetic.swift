@@ -1,36 +1,28 @@
 // Sums, differences, products and quotients of fractions: exact, reduced, and refused if two Ints cannot hold them.
 
-/// Why a fraction could not be computed.
-public enum FractionError: Error, Equatable, Sendable {
-  /// The divisor, or a denominator, was zero.
-  case divisionByZero
-  /// The terms of the exact result do not fit in Int.
-  case overflow
-}
-
 extension Fraction {
   /// The reduced sum.
-  public func adding(_ other: Fraction) throws(FractionError) -> Fraction {
+  public func adding(_ other: Fraction) throws(TimecodeArithmeticError) -> Fraction {
     let (n1, d1, n2, d2) = try terms128(with: other)
     if d1 == d2 { return try Self.exact(n1 + n2, d1) }
     return try Self.exact(n1 * d2, plus: n2 * d1, over: d1 * d2)
   }
 
   /// The reduced difference.
-  public func subtracting(_ other: Fraction) throws(FractionError) -> Fraction {
+  public func subtracting(_ other: Fraction) throws(TimecodeArithmeticError) -> Fraction {
     let (n1, d1, n2, d2) = try terms128(with: other)
     if d1 == d2 { return try Self.exact(n1 - n2, d1) }
     return try Self.exact(n1 * d2, plus: -(n2 * d1), over: d1 * d2)
   }
 
   /// The reduced product.
-  public func multiplying(by other: Fraction) throws(FractionError) -> Fraction {
+  public func multiplying(by other: Fraction) throws(TimecodeArithmeticError) -> Fraction {
     let (n1, d1, n2, d2) = try terms128(with: other)
     return try Self.exact(n1 * n2, d1 * d2)
   }
 
   /// The reduced quotient.
-  public func dividing(by other: Fraction) throws(FractionError) -> Fraction {
+  public func dividing(by other: Fraction) throws(TimecodeArithmeticError) -> Fraction {
     let (n1, d1, n2, d2) = try terms128(with: other)
     guard n2 != 0 else { throw .divisionByZero }
     return try Self.exact(n1 * d2, d1 * n2)
@@ -42,19 +34,19 @@ extension Fraction {
     return Int(exactly: floorDivide(Int128(numerator), Int128(denominator)))
   }
 
-  private func terms128(with other: Fraction) throws(FractionError) -> (Int128, Int128, Int128, Int128) {
+  private func terms128(with other: Fraction) throws(TimecodeArithmeticError) -> (Int128, Int128, Int128, Int128) {
     guard isDefined, other.isDefined else { throw .divisionByZero }
     return (Int128(numerator), Int128(denominator), Int128(other.numerator), Int128(other.denominator))
   }
 
-  private static func exact(_ numerator: Int128, _ denominator: Int128) throws(FractionError) -> Fraction {
+  private static func exact(_ numerator: Int128, _ denominator: Int128) throws(TimecodeArithmeticError) -> Fraction {
     guard let result = Fraction(exactly: numerator, denominator) else { throw .overflow }
     return result
   }
 
   private static func exact(
     _ first: Int128, plus second: Int128, over denominator: Int128
-  ) throws(FractionError) -> Fraction {
+  ) throws(TimecodeArithmeticError) -> Fraction {
     // Two products of Ints may reach 2^126 each, and their sum one bit more, which Int128 has no room for at the very end.
     let (sum, overflow) = first.addingReportingOverflow(second)
     guard !overflow else { throw .overflow }

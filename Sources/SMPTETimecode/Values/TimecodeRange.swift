@@ -26,7 +26,7 @@ public struct TimecodeRange: Hashable, Sendable {
   ///
   /// - Throws: An error if a point is invalid, the properties differ or `outPoint` is before `inPoint`. Components of the
   ///   upper limit itself are accepted as the out point.
-  public init(from inPoint: Timecode, to outPoint: Timecode) throws(TimecodeRangeError) {
+  public init(from inPoint: Timecode, to outPoint: Timecode) throws(TimecodeArithmeticError) {
     guard inPoint.properties == outPoint.properties else {
       throw .differentProperties(inPoint.properties, outPoint.properties)
     }
@@ -41,7 +41,7 @@ public struct TimecodeRange: Hashable, Sendable {
   /// Creates a range of a duration, which is floored to a subframe of the in point's base.
   ///
   /// - Throws: An error if the in point is invalid, the duration is negative or the out point is beyond the upper limit.
-  public init(from inPoint: Timecode, duration: Timecode.FrameCount) throws(TimecodeRangeError) {
+  public init(from inPoint: Timecode, duration: Timecode.FrameCount) throws(TimecodeArithmeticError) {
     guard inPoint.isValid else { throw .invalidInPoint(inPoint) }
     guard !duration.isNegative else { throw .outBeforeIn }
     let base = Int128(inPoint.subFramesBase.rawValue)
@@ -52,7 +52,7 @@ public struct TimecodeRange: Hashable, Sendable {
   /// Creates the range without a duration, which is a timecode.
   ///
   /// - Throws: An error if the timecode is invalid.
-  public init(_ timecode: Timecode) throws(TimecodeRangeError) {
+  public init(_ timecode: Timecode) throws(TimecodeArithmeticError) {
     guard timecode.isValid else { throw .invalidInPoint(timecode) }
     self.init(unchecked: timecode, subFrameCount: 0)
   }
@@ -61,7 +61,7 @@ public struct TimecodeRange: Hashable, Sendable {
   public init(unchecked timecode: Timecode) { self.init(unchecked: timecode, subFrameCount: 0) }
 
   /// Creates a range from a valid in point.
-  init(_ inPoint: Timecode, count: Int128) throws(TimecodeRangeError) {
+  init(_ inPoint: Timecode, count: Int128) throws(TimecodeArithmeticError) {
     guard count >= 0 else { throw .outBeforeIn }
     guard count <= Int128(inPoint.maxSubFrameCountExpressible) + 1 - Int128(inPoint.subFrameCount) else {
       throw .beyondLimit(inPoint.upperLimit)
@@ -127,43 +127,6 @@ extension Timecode.UpperLimit {
     case .max100Days: Timecode.Components(d: maxDays)
     }
   }
-}
-
-/// Why there is no such range.
-public enum TimecodeRangeError: Error, Equatable, Hashable, Sendable {
-  /// The text is malformed.
-  case malformed(Timecode.StringParseError)
-  /// Two tags in the text, or the properties of two timecodes, differ.
-  case differentProperties(Timecode.Properties, Timecode.Properties)
-  /// The in point is invalid.
-  case invalidInPoint(Timecode)
-  /// The out point is neither valid nor the upper limit itself.
-  case invalidOutPoint(Timecode)
-  /// The out point is before the in point.
-  case outBeforeIn
-  /// The range would begin before zero.
-  case belowZero
-  /// The out point would be beyond the upper limit.
-  case beyondLimit(Timecode.UpperLimit)
-}
-
-extension TimecodeRangeError: CustomStringConvertible {
-  /// What is wrong, such as `the out point is before the in point`.
-  public var description: String {
-    switch self {
-    case .malformed(let error): error.description
-    case .differentProperties(let first, let second): "the in point is at \(first.tag), the out point at \(second.tag)"
-    case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): timecode.nonexistence
-    case .outBeforeIn: "the out point is before the in point"
-    case .belowZero: "the range would begin before zero"
-    case .beyondLimit(let limit): "the range would end after \(limit.rawValue)"
-    }
-  }
-}
-
-extension Timecode.Properties {
-  /// The properties as a tag without its `@`: `29.97d/80+100d`.
-  fileprivate var tag: String { String(Timecode(.zero, using: self).taggedStringValue.drop { $0 != "@" }.dropFirst()) }
 }
 
 extension TimecodeRange: Codable {

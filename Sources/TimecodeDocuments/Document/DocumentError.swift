@@ -43,7 +43,7 @@ public struct DocumentError: Error, Hashable, Sendable {
     /// The time is before zero, where no timecode is.
     case belowZero
     /// The points are no range.
-    case range(TimecodeRangeError)
+    case range(TimecodeArithmeticError)
     /// A duration whose label does not exist at its rate.
     case nonexistentDuration(Timecode)
     /// A duration that is not the distance from the in point to the out point.
@@ -116,7 +116,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
     case .belowZero: "the time is before zero, where no timecode is"
-    case .range(let error): error.description
+    case .range(let error): error.message(about: "the out point")
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
     case .noColumns(let name): "\(name) has no columns"

@@ -68,7 +68,7 @@ extension DocumentReading {
         if labels.duration == nil { doubt("durations that are no timecode", at: lines.place(duration.lowerBound)) }
       }
     }
-    do throws(TimecodeRangeError) { try labels.shareTag() } catch {
+    do { try labels.shareTag() } catch {
       problem(.range(error), at: lines.place(inPart.lowerBound))
       return nil
     }
@@ -177,7 +177,7 @@ struct RowLabels {
   /// Gives each label the tag that one of them has.
   ///
   /// - Throws: `differentProperties` for two tags that differ.
-  fileprivate mutating func shareTag() throws(TimecodeRangeError) {
+  fileprivate mutating func shareTag() throws(TimecodeArithmeticError) {
     guard let tag = inPoint.tag ?? outPoint?.tag ?? duration?.tag else { return }
     for other in [outPoint?.tag, duration?.tag] {
       if let other, other.properties != tag.properties { throw .differentProperties(tag.properties, other.properties) }

@@ -126,7 +126,7 @@ struct DocumentReading {
     _ marker: consuming TimecodeMarker, to outPoint: Timecode?, at place: DocumentPlace
   ) throws(DocumentError) {
     if let outPoint {
-      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
+      do { marker.range = try TimecodeRange(from: marker.inPoint, to: outPoint) } catch {
         return try add(marker, to: outPoint, because: error, at: place)
       }
     }
@@ -135,12 +135,12 @@ struct DocumentReading {
 
   /// Adds the in point of what is no range: where a point does not exist, the policies judge both.
   private mutating func add(
-    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeRangeError,
+    _ marker: consuming TimecodeMarker, to outPoint: Timecode, because error: TimecodeArithmeticError,
     at place: DocumentPlace
   ) throws(DocumentError) {
     switch error {
     case .invalidInPoint, .invalidOutPoint, .beyondLimit: break
-    case .malformed, .differentProperties, .outBeforeIn, .belowZero: return problem(.range(error), at: place)
+    default: return problem(.range(error), at: place)
     }
     guard outPoint.subFrameCount >= marker.inPoint.subFrameCount else {
       return problem(.range(.outBeforeIn), at: place)
@@ -164,7 +164,7 @@ struct DocumentReading {
   ) throws(DocumentError) {
     if !duration.isZero {
       let start = marker.inPoint
-      do throws(TimecodeRangeError) { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
+      do { marker.range = try TimecodeRange(from: start, duration: duration) } catch {
         guard let outPoint = start.outPoint(after: duration) else { return problem(.range(error), at: place) }
         return try add(marker, to: outPoint, because: error, at: place)
       }

@@ -102,7 +102,7 @@ package struct LocalSettings: Sendable {
   package mutating func take(
     _ word: String, for name: SettingName, from source: SettingSource, at offset: Int = 0
   ) throws(ConfigurationError) {
-    do throws(SpellingError) {
+    do throws(TimecodeTextError) {
       switch name {
       case .rate: local.rate = try TimecodeFrameRate(parsing: word)
       case .base: local.base = try Timecode.SubFramesBase(parsing: word)
@@ -147,7 +147,7 @@ package struct LocalSettings: Sendable {
   }
 
   /// A rule for one property, which has the names of the presets.
-  private static func policy(_ word: String) throws(SpellingError) -> TimecodeField.PropertyPolicy {
+  private static func policy(_ word: String) throws(TimecodeTextError) -> TimecodeField.PropertyPolicy {
     try self.word(word, { TimecodeField.PastePolicy(rawValue: $0)?.rate }, policyNames)
   }
 
@@ -155,22 +155,23 @@ package struct LocalSettings: Sendable {
 
   private static func word<T>(
     _ word: String, _ read: (String) -> T?, _ choices: [String]
-  ) throws(SpellingError) -> T {
-    guard let value = read(word) else { throw .unknown(name: word, nearest: choices) }
+  ) throws(TimecodeTextError) -> T {
+    guard let value = read(word) else { throw TimecodeTextError(.unknown(nearest: choices)) }
     return value
   }
 
-  private static func word<T: RawRepresentable<String> & CaseIterable>(_ text: String) throws(SpellingError) -> T {
+  private static func word<T: RawRepresentable<String> & CaseIterable>(_ text: String) throws(TimecodeTextError) -> T {
     try word(text, T.init(rawValue:), T.allCases.map(\.rawValue))
   }
 
-  private static func fault(_ error: SpellingError, _ fault: SettingFault) -> SettingFault {
+  private static func fault(_ error: TimecodeTextError, _ fault: SettingFault) -> SettingFault {
     var fault = fault
-    switch error {
-    case .ambiguous(_, let choices): fault.expected = "one value: it may be \(choices.joined(separator: " or "))"
-    case .unknown(_, let near):
+    switch error.reason {
+    case .ambiguous(let choices): fault.expected = "one value: it may be \(choices.joined(separator: " or "))"
+    case .unknown(let near):
       fault.expected = fault.name == .rate ? "a frame rate" : "one of \(near.joined(separator: ", "))"
       fault.nearest = near
+    case let reason: fault.expected = "\(reason)"
     }
     return fault
   }

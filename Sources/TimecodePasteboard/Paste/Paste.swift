@@ -106,10 +106,10 @@ public struct Paste {
 
   /// Notes why a representation is no timecode; true where no other one is tried.
   private func endsAttempts(
-    _ error: PasteReader.ReadingError, at bytes: [UInt8], named type: String, _ result: inout PasteResult
+    _ error: ReadingError, at bytes: [UInt8], named type: String, _ result: inout PasteResult
   ) -> Bool {
     // Whatever is tried after text is text too, so that nothing gives a rate.
-    if case .text(.noRate) = error {
+    if error.textReason == .noRate {
       (result.type, result.outcome) = (type, .missingRate(text: bytes))
       return true
     }

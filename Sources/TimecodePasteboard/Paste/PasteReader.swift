@@ -3,7 +3,7 @@
 //     let reader = PasteReader(text: TimecodeReader(properties: local.forReading, separatorRule: .report))
 //     for match in reader.candidates(among: offered) { … reader.read(bytes, as: match.offered) … }
 
-public import MediaTimecode
+import MediaTimecode
 public import OpenTransferable
 public import SMPTETimecode
 
@@ -17,20 +17,6 @@ public struct PasteReader: Sendable {
   public var acceptsSurroundingText: Bool
   /// Whether the start of a media file is taken where no preferred type is offered.
   public var acceptsMedia: Bool
-
-  /// Why a representation gave no timecode.
-  public enum ReadingError: Error, Equatable, Sendable {
-    /// The text or JSON is not a timecode, or lacks a rate.
-    case text(TimecodeReader.ReadingError)
-    /// What surrounds the timecode in the text is not accepted.
-    case surrounded(SurroundedTimecode.Refusal)
-    /// The bytes are not text in the type's encoding.
-    case encoding
-    /// The media file gives no start.
-    case media(MediaTimecodeError)
-    /// Timecodes are not read from this type.
-    case unreadableType
-  }
 
   /// Creates a reader.
   public init(
@@ -111,11 +97,7 @@ public struct PasteReader: Sendable {
   }
 
   private func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
-    do {
-      return try TimecodeReader.Reading(markerJSON: bytes.span)
-    } catch {
-      throw .text(.json(error))
-    }
+    do { return try TimecodeReader.Reading(markerJSON: bytes.span) } catch { throw .json(error) }
   }
 
   /// The start of a media file; one that has no rate gets that of untagged text.
@@ -124,14 +106,14 @@ public struct PasteReader: Sendable {
     do { start = try MediaStart(reading: source, rateIfMissing: text.properties?.frameRate) } catch {
       throw .media(error)
     }
-    do { return try text.reading(of: start, inFile: nil, withDuration: false) } catch { throw .text(error) }
+    return try text.reading(of: start, inFile: nil, withDuration: false)
   }
 
   private func readText(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     do {
       return try text.read(bytes.span)
     } catch {
-      guard case .malformed = error, let reading = try readNamed(bytes) else { throw .text(error) }
+      guard error.isMalformed, let reading = try readNamed(bytes) else { throw error }
       return reading
     }
   }
@@ -149,22 +131,18 @@ public struct PasteReader: Sendable {
       return reading
     } catch {
       // What is no timecode has no name.
-      if case .malformed = error { return nil }
-      throw .text(error)
+      if error.isMalformed { return nil }
+      throw error
     }
   }
 
   private func readSurrounded(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     guard String(validating: bytes, as: UTF8.self) != nil else { throw .encoding }
-    let line: [UInt8]
-    do { line = try SurroundedTimecode.line(of: bytes) } catch { throw .surrounded(error) }
+    let line = try SurroundedTimecode.line(of: bytes)
     do {
       return try readText(line)
     } catch {
-      guard case .text(.malformed) = error else { throw error }
-      let timecode: [UInt8]?
-      do { timecode = try SurroundedTimecode.timecode(in: line) } catch { throw .surrounded(error) }
-      guard let timecode else { throw error }
+      guard error.isMalformed, let timecode = try SurroundedTimecode.timecode(in: line) else { throw error }
       return try readText(timecode)
     }
   }

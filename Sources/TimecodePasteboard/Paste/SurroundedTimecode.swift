@@ -13,7 +13,7 @@ import SMPTETimecode
 /// The rules for text that contains a timecode among other things.
 public enum SurroundedTimecode {
   /// Why a text was not accepted as one timecode.
-  public enum Refusal: Error, Hashable, Sendable {
+  public enum Refusal: Hashable, Sendable {
     /// There is nothing but white space.
     case blank
     /// Several lines are not blank: their count.
@@ -35,22 +35,22 @@ public enum SurroundedTimecode {
   }
 
   /// The one line that is not blank, without white space around it.
-  public static func line(of bytes: [UInt8]) throws(Refusal) -> [UInt8] {
+  public static func line(of bytes: [UInt8]) throws(ReadingError) -> [UInt8] {
     let lines = items(of: bytes, .lines)
-    guard let line = lines.first else { throw .blank }
-    guard lines.count == 1 else { throw .lines(lines.count) }
+    guard let line = lines.first else { throw .surrounded(.blank) }
+    guard lines.count == 1 else { throw .surrounded(.lines(lines.count)) }
     return line
   }
 
   /// The bytes of the one timecode of a line, with the tag that contains its rate; nil where the line has none.
-  public static func timecode(in line: [UInt8]) throws(Refusal) -> [UInt8]? {
+  public static func timecode(in line: [UInt8]) throws(ReadingError) -> [UInt8]? {
     let ranges = ranges(in: line)
     guard let range = ranges.first else { return nil }
-    guard ranges.count == 1 else { throw .timecodes(ranges.count) }
+    guard ranges.count == 1 else { throw .surrounded(.timecodes(ranges.count)) }
     let rest = trimmed(line[range.upperBound...])
-    guard rest.isEmpty else { throw .trailing(text(rest)) }
+    guard rest.isEmpty else { throw .surrounded(.trailing(text(rest))) }
     let label = trimmed(line[..<range.lowerBound])
-    guard label.isEmpty || endsInWord(label) else { throw .label(text(label)) }
+    guard label.isEmpty || endsInWord(label) else { throw .surrounded(.label(text(label))) }
     return Array(line[range])
   }
 

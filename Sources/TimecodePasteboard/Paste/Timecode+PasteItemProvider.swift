@@ -91,12 +91,12 @@ extension Timecode {
     public struct Failure: Sendable {
       /// The type of the representation.
       public var contentType: UTType
-      /// Why it gave none: `PasteReader.ReadingError` where its bytes are no timecode, `TimecodeField.PasteRejection` where
+      /// Why it gave none: `ReadingError` where its bytes are no timecode, `TimecodeField.PasteRejection` where
       /// a point of its range does not exist, else what loading it threw.
       public var cause: any Error
 
       /// The reading error, where the bytes arrived and are no timecode.
-      public var readingError: PasteReader.ReadingError? { cause as? PasteReader.ReadingError }
+      public var readingError: ReadingError? { cause as? ReadingError }
     }
   }
 }
@@ -120,5 +120,7 @@ extension Timecode.ItemProviderError: CustomStringConvertible {
 
 extension Timecode.ItemProviderError.Failure: CustomStringConvertible {
   /// The type and the reason.
-  public var description: String { "\(contentType): \(cause)" }
+  public var description: String {
+    readingError?.message(about: contentType.identifier) ?? "\(contentType): \(cause)"
+  }
 }

@@ -72,12 +72,10 @@ extension TimecodeReader.Reading {
 
   /// The range, both of whose points exist.
   ///
-  /// - Throws: `TimecodeReader.ReadingError.range` if one does not.
-  package func range() throws(TimecodeReader.ReadingError) -> TimecodeRange {
-    do throws(TimecodeRangeError) {
-      return try TimecodeRange(from: timecode, to: outPoint ?? timecode)
-    } catch {
-      throw .range(error)
+  /// - Throws: The `range` error if one does not.
+  package func range() throws(ReadingError) -> TimecodeRange {
+    do { return try TimecodeRange(from: timecode, to: outPoint ?? timecode) } catch {
+      throw ReadingError(.range(error))
     }
   }
 
@@ -102,14 +100,9 @@ extension TimecodeReader {
   /// - Throws: The error of the text as a timecode if it does not contain the `..` of a range.
   @usableFromInline
   func readRange(_ bytes: Span<UInt8>, else error: Timecode.StringParseError) throws(ReadingError) -> Reading {
-    guard TimecodeRangeText.separator(in: bytes) != nil else { throw .malformed(error) }
+    guard TimecodeRangeText.separator(in: bytes) != nil else { throw .text(TimecodeTextError(error)) }
     let text: TimecodeRangeText
-    do throws(TimecodeRangeError) {
-      text = try TimecodeRangeText(parsing: bytes)
-    } catch {
-      if case .malformed(let fault) = error { throw .malformed(fault) }
-      throw .range(error)
-    }
+    do { text = try TimecodeRangeText(parsing: bytes) } catch { throw .text(error) }
     var ends = (text.inPoint, text.outPoint ?? text.inPoint)
     ends.0.tag = text.tag
     ends.1.tag = text.tag
@@ -130,10 +123,10 @@ extension TimecodeReader {
   private func readOutPoint(
     _ bytes: Span<UInt8>, in notation: TimecodeNotation
   ) throws(ReadingError) -> Reading {
-    do throws(ReadingError) {
+    do {
       return try read(bytes, in: notation)
     } catch {
-      guard case .outOfRange(let properties) = error,
+      guard case .outOfRange(let properties)? = error.textReason,
         let source = try? notation.source(parsing: bytes, using: properties), source.isLimit(of: properties)
       else { throw error }
       return Reading(
@@ -144,11 +137,11 @@ extension TimecodeReader {
 
   private func range(from start: Reading, to end: Reading) throws(ReadingError) -> Reading {
     guard start.timecode.components != end.timecode.components else { return start }
-    do throws(TimecodeRangeError) {
+    do {
       _ = try TimecodeRange(from: start.timecode, to: end.timecode)
     } catch {
       // Whether the numbers must be valid is decided where they are used.
-      if case .outBeforeIn = error { throw .range(error) }
+      if case .outBeforeIn = error { throw ReadingError(.range(error)) }
     }
     var reading = start
     reading.separatorSaysDropFrame = start.separatorSaysDropFrame || end.separatorSaysDropFrame

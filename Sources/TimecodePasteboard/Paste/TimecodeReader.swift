@@ -44,30 +44,6 @@ public struct TimecodeReader: Sendable {
     }
   }
 
-  /// Why text could not be read as a timecode.
-  public enum ReadingError: Error, Equatable, Sendable {
-    /// The text is not a timecode; the error gives what was expected at which byte.
-    case malformed(Timecode.StringParseError)
-    /// The text is not a number in the notation.
-    case malformedNumber(Timecode.StringParseError, TimecodeNotation)
-    /// The text is JSON, but not a timecode's.
-    case json(TimecodeJSONError)
-    /// The text has two timecodes that are not a range.
-    case range(TimecodeRangeError)
-    /// A number names no timecode at these properties.
-    case outOfRange(Timecode.Properties)
-    /// Neither the text nor anything else gives the rate.
-    case noRate
-    /// The text contains another rate than the one that all of the input must have.
-    case otherRate(TimecodeFrameRate, demanded: TimecodeFrameRate)
-    /// One digit of subframes at a base with two: 5 may be five or fifty.
-    case tooFewSubFrameDigits(Timecode.SubFramesBase)
-    /// `;` before the frames at a rate that is not drop frame.
-    case dropFrameSeparator(TimecodeFrameRate)
-    /// `:` before the frames at a drop rate, under strict rules.
-    case colonAtDropRate(TimecodeFrameRate)
-  }
-
   /// The properties of text that does not contain its own; nil where none are known.
   public var properties: Timecode.Properties?
   /// Whether the rate of `properties` is the local one, used because nothing gives the rate of text.
@@ -134,19 +110,21 @@ public struct TimecodeReader: Sendable {
   /// Gives a text that was read its properties, and judges its separator.
   @inlinable
   public func judge(_ text: TimecodeText) throws(ReadingError) -> Reading {
-    guard let properties = text.tag?.properties ?? properties else { throw .noRate }
+    guard let properties = text.tag?.properties ?? properties else { throw ReadingError(.noRate) }
     let rate = properties.frameRate
-    if text.tag != nil, let demandedRate, demandedRate != rate { throw .otherRate(rate, demanded: demandedRate) }
+    if text.tag != nil, let demandedRate, demandedRate != rate {
+      throw ReadingError(.otherRate(rate, required: demandedRate))
+    }
     if text.hasTooFewSubFrameDigits(at: properties.subFramesBase) {
-      throw .tooFewSubFrameDigits(properties.subFramesBase)
+      throw ReadingError(.tooFewSubFrameDigits(properties.subFramesBase))
     }
     var saysDropFrame = false
     switch text.separator {
     case .dropFrame where !rate.isDrop && separatorRule != .ignore:
       // A text that contains a rate and contradicts it is an error in every command.
-      if text.tag != nil || separatorRule == .refuse { throw .dropFrameSeparator(rate) }
+      if text.tag != nil || separatorRule == .refuse { throw ReadingError(.dropFrameSeparator(rate)) }
       saysDropFrame = true
-    case .colon where rate.isDrop && isStrict: throw .colonAtDropRate(rate)
+    case .colon where rate.isDrop && isStrict: throw ReadingError(.colonAtDropRate(rate))
     default: break
     }
     return Reading(
@@ -157,22 +135,24 @@ public struct TimecodeReader: Sendable {
   /// The reading of a record, whose rate must be the demanded one.
   func demanding(_ reading: Reading) throws(ReadingError) -> Reading {
     let rate = reading.timecode.frameRate
-    guard rate == demandedRate ?? rate else { throw .otherRate(rate, demanded: demandedRate ?? rate) }
+    guard rate == demandedRate ?? rate else { throw ReadingError(.otherRate(rate, required: demandedRate ?? rate)) }
     return reading
   }
 
   func read(_ bytes: Span<UInt8>, in notation: TimecodeNotation) throws(ReadingError) -> Reading {
-    guard let properties else { throw .noRate }
+    guard let properties else { throw ReadingError(.noRate) }
     let source: TimecodeSourceValue
     do {
       source = try notation.source(parsing: bytes, using: properties)
     } catch {
-      throw .malformedNumber(error, notation)
+      throw ReadingError(.malformedNumber(error.expected, notation), at: error.offset)
     }
     guard let timecode = try? Timecode(source, using: properties) else {
+      let start = bytes.withoutSpaceAround.lowerBound
+      if start < bytes.count, bytes[start] == UInt8(ascii: "-") { throw ReadingError(.negative) }
       var widest = properties
       widest.upperLimit = .max100Days
-      throw .outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties)
+      throw ReadingError(.outOfRange((try? Timecode(source, using: widest)) == nil ? widest : properties))
     }
     var reading = Reading(
       timecode: timecode, isTagged: false, isRateAssumed: assumesRate, separatorSaysDropFrame: false)

@@ -131,7 +131,7 @@ extension PasteRules {
     trace?.add(.read(outPoint, isTagged: reading.isTagged))
     let end = try point(outPoint, excess.outPoint, isOutPoint: true, of: reading, &trace)
     let range: TimecodeRange
-    do throws(TimecodeRangeError) {
+    do {
       range = try TimecodeRange(from: start.timecode, to: end.timecode)
     } catch {
       // A range has no invalid points, whatever is allowed.

@@ -88,11 +88,16 @@ public struct RepresentationFault: Equatable, Sendable {
   /// The type of the representation.
   public var type: String
   /// What is wrong with its bytes.
-  public var error: PasteReader.ReadingError
+  public var error: ReadingError
 
   /// Creates a fault of one representation.
-  public init(type: String, error: PasteReader.ReadingError) {
+  public init(type: String, error: ReadingError) {
     self.type = type
     self.error = error
   }
+}
+
+extension RepresentationFault: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String { error.message(about: type) }
 }

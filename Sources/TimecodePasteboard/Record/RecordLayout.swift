@@ -29,7 +29,7 @@ package struct TimecodeRecordReader: Sendable {
   package func timecode(in text: Span<UInt8>) -> Timecode? { layout?.timecode(in: text) }
 
   /// Reads one JSON object, as `TimecodeRecord.read` does.
-  package mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
+  package mutating func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
     if let timecode = timecode(in: text) { return TimecodeReader.Reading(json: timecode) }
     let reading = try TimecodeRecord.read(text)
     if reading.isTimecode { learn(from: text, reading.timecode.properties) }

@@ -13,8 +13,8 @@ import SMPTETimecode
 public enum TimecodeRecord {
   /// Reads one JSON object.
   ///
-  /// - Throws: `TimecodeReader.ReadingError.json`, for the form that the object's keys show it to have.
-  public static func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
+  /// - Throws: `ReadingError.json`, for the form that the object's keys show it to have.
+  public static func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
     // A timecode's own JSON, and most markers', begins with `{"days"` as it is written; no record begins with a d.
     if text.count > 2, text[2] == UInt8(ascii: "d"), let reading = try? TimecodeReader.Reading(markerJSON: text) {
       return reading

@@ -7,7 +7,7 @@ package enum ItemFault: Sendable {
   /// A line that is longer than `LineSplitter.longestLine`.
   case tooLong
   /// The text cannot be read.
-  case unreadable(TimecodeReader.ReadingError)
+  case unreadable(ReadingError)
   /// The timecode is invalid, and only valid ones are taken.
   case invalid(Timecode)
   /// The policies refuse the timecode.
@@ -15,7 +15,7 @@ package enum ItemFault: Sendable {
   /// The timecode is to be converted from a rate that nothing gives.
   case missingTextRate
   /// The timecode has no counterpart at the target.
-  case unconvertible(ConversionError, Timecode, target: Timecode.Properties)
+  case unconvertible(TimecodeArithmeticError, Timecode, target: Timecode.Properties)
   /// The result would lose a part of a subframe, and only exact or rounded results are taken.
   case floored(Timecode, to: Timecode)
   /// The timecode is no number in the notation of the results, or one beyond 64 bits.

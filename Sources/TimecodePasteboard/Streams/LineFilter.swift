@@ -173,7 +173,7 @@ package struct LineFilter: InputFilter, Sendable {
       return nil
     }
     let result: TimecodeReader.Reading
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       result = try read(text)
     } catch {
       let event = event(of: text, line.content, line: lineCount, failing: error)
@@ -246,13 +246,13 @@ package struct LineFilter: InputFilter, Sendable {
   private var hasRoom: Bool { UInt64(keptItems.count) < keptLimit }
 
   @inline(__always)
-  private mutating func read(_ text: Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
+  private mutating func read(_ text: Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading {
     if !text.isEmpty, text[0] == UInt8(ascii: "{") { hasRecords = true }
     return try reader.readItem(text, &texts, &records)
   }
 
   private mutating func event(of text: Span<UInt8>, _ range: Range<Int>, line: Int?) -> FilterEvent {
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       return event(of: try read(text), range, line: line)
     } catch {
       return event(of: text, range, line: line, failing: error)
@@ -261,7 +261,7 @@ package struct LineFilter: InputFilter, Sendable {
 
   /// What a text is that cannot be read: a blank line, or a failure.
   private mutating func event(
-    of text: Span<UInt8>, _ range: Range<Int>, line: Int?, failing error: TimecodeReader.ReadingError
+    of text: Span<UInt8>, _ range: Range<Int>, line: Int?, failing error: ReadingError
   ) -> FilterEvent {
     guard line != nil, text.isBlank else { return FilterEvent(.unreadable(error), range, line: line) }
     blankCount += 1

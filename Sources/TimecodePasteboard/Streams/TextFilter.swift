@@ -269,8 +269,8 @@ package struct TextFilter: InputFilter, Sendable {
     of finding: TimecodeFinding, _ room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout FilterAdvance
   ) -> FilterEvent {
     var event: FilterEvent
-    do throws(TimecodeReader.ReadingError) {
-      if let error = finding.tagError { throw .malformed(error) }
+    do throws(ReadingError) {
+      if let error = finding.tagError { throw .text(TimecodeTextError(error)) }
       let reading = try reader.judge(finding.text)
       event = step.event(
         of: reading, finding.range, line: finding.line, column: finding.column, isTraced: isTraced,

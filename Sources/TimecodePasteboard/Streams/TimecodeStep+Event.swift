@@ -58,15 +58,17 @@ extension FilterEvent.Kind {
 
 extension TimecodeReader.Reading {
   /// The range that was read, or the timecode, whose points must exist.
-  func existingRange() throws(Conversion.PointError) -> TimecodeRange {
-    do throws(TimecodeRangeError) {
+  func existingRange() throws(TimecodeArithmeticError) -> TimecodeRange {
+    do {
       guard let outPoint else { return try TimecodeRange(timecode) }
       return try TimecodeRange(from: timecode, to: outPoint)
     } catch {
-      let point = timecode.isValid ? outPoint ?? timecode : timecode
-      throw Conversion.PointError(point: point, reason: .invalidSource(point.violations))
+      throw .invalidSource(invalidPoint.violations)
     }
   }
+
+  /// The point because of which there is no range.
+  var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
 }
 
 extension TimecodeReader.Reading.Extent {

@@ -36,12 +36,12 @@ package struct ConversionPlan: Sendable {
   /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
   package func conversion(
     from source: Timecode.Properties, adding excess: Fraction = .zero
-  ) throws(ConversionError) -> Conversion {
+  ) throws(TimecodeArithmeticError) -> Conversion {
     let target = target.filled(from: source)
     var subFrames = Fraction.zero
     if let offset {
       do { subFrames = try offset.subFrames(at: source, labels) } catch {
-        throw .invalidOffset(error.problem, at: source)
+        throw .invalidOffset(error.reason, at: source)
       }
     }
     if let anchor, let problem = labels.problem(of: anchor, at: anchor.tag?.properties ?? source) {
@@ -121,22 +121,23 @@ package struct TimecodeStep: Sendable {
       case .missingTextRate: return .failed(.missingTextRate)
       }
     case .conversion(let plan):
-      do throws(Conversion.PointError) {
+      do {
         let converted = try converted(reading, plan)
         return result(converted.range, converted.isExact, converted.isFloored, of: reading)
       } catch {
-        return .failed(Self.unconvertible(error, to: plan.target))
+        return .failed(unconvertible(error, reading, plan))
       }
     case .copying(let allowsInvalid):
       let isFloored = !reading.isBare && reading.excess != .zero
-      do throws(Conversion.PointError) {
+      do {
         return result(try reading.existingRange(), nil, isFloored, of: reading)
       } catch {
         // A range has no invalid points, whatever is allowed.
         guard reading.outPoint == nil else {
-          return .failed(Self.unconvertible(error, to: LocalProperties()))
+          let point = reading.invalidPoint
+          return .failed(.unconvertible(error, point, target: point.properties))
         }
-        guard allowsInvalid else { return .failed(.invalid(error.point)) }
+        guard allowsInvalid else { return .failed(.invalid(reading.timecode)) }
         return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
       }
     }
@@ -145,15 +146,11 @@ package struct TimecodeStep: Sendable {
   @inline(__always)
   private mutating func converted(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let timecode = reading.timecode
     guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
-    do throws(ConversionError) {
-      let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
-      return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
-    } catch {
-      throw Conversion.PointError(point: timecode, reason: error)
-    }
+    let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+    return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
   }
 
   // What few items are is apart from what a million of them are, which would clear its room on the stack.
@@ -161,18 +158,13 @@ package struct TimecodeStep: Sendable {
   @inline(never)
   private mutating func convertedRange(
     _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
-  ) throws(Conversion.PointError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
     let range = try reading.existingRange()
     let excess = reading.excess
-    let conversion: Conversion
+    let conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
     var other: Conversion?
-    do throws(ConversionError) {
-      conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
-      if excess.inPoint != excess.outPoint {
-        other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
-      }
-    } catch {
-      throw Conversion.PointError(point: range.inPoint, reason: error)
+    if excess.inPoint != excess.outPoint {
+      other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
     }
     return try conversion.convert(range, outPointBy: other)
   }
@@ -186,8 +178,16 @@ package struct TimecodeStep: Sendable {
   }
 
   @inline(never)
-  private static func unconvertible(_ error: Conversion.PointError, to target: LocalProperties) -> ItemFault {
-    .unconvertible(error.reason, error.point, target: target.filled(from: error.point.properties))
+  private mutating func unconvertible(
+    _ error: TimecodeArithmeticError, _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) -> ItemFault {
+    let start = reading.timecode
+    // Of a range the in point is at fault if it has no result alone.
+    let isStart =
+      error.code != .invalid
+      && (try? conversion(of: start, plan, adding: reading.excess.inPoint).convert(start.components)) == nil
+    let point = isStart ? start : reading.invalidPoint
+    return .unconvertible(error, point, target: plan.target.filled(from: point.properties))
   }
 
   /// The first point that would lose a part of a subframe.
@@ -205,7 +205,7 @@ package struct TimecodeStep: Sendable {
   /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
   mutating func conversion(
     of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
-  ) throws(ConversionError) -> Conversion {
+  ) throws(TimecodeArithmeticError) -> Conversion {
     guard excess == .zero else {
       guard timecode.isValid else { throw .invalidSource(timecode.violations) }
       return try plan.conversion(from: timecode.properties, adding: excess)

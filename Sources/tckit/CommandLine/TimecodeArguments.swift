@@ -7,15 +7,16 @@ import TimecodePasteboard
 
 extension ArgumentFault {
   /// The fault of a spelling that the library does not know; `expected` describes what it knows, its list where nil.
-  init(_ error: SpellingError, _ argument: String, expected: String? = nil) {
-    switch error {
-    case .ambiguous(_, let choices): self = .isAmbiguous(choices)
-    case .unknown(_, let nearest):
+  init(_ error: TimecodeTextError, _ argument: String, expected: String? = nil) {
+    switch error.reason {
+    case .ambiguous(let choices): self = .isAmbiguous(choices)
+    case .unknown(let nearest):
       guard let expected else {
         self.init(argument, isNoneOf: nearest)
         return
       }
       self = .isNot(expected, nearest: TimecodeFrameRate.meant(by: argument, among: nearest))
+    case let reason: self = .isNot(expected ?? "\(reason)")
     }
   }
 }
@@ -97,7 +98,7 @@ extension TimecodeLength: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
-      guard error.problem != .overflow else { throw .isNot("a length of at most 18 digits") }
+      guard error.reason != .overflow else { throw .isNot("a length of at most 18 digits") }
       throw .isNot("a length: a timecode, or a number with a unit (f, sf, ms, s, min or h)")
     }
     if let timecode = impossibleTimecode { throw .isNot("a length: \(timecode.violationPhrase)") }
@@ -158,10 +159,12 @@ extension TimecodeTemplate: ArgumentValue {
 
   init(argument: String) throws(ArgumentFault) {
     do { try self.init(parsing: argument) } catch {
-      switch error {
-      case .unknownField(let name): throw ArgumentFault(name, isNoneOf: Self.fields, "a field:", isPart: true)
-      case .unknownEscape(let escape): throw .isNot("one of \\t, \\n, \\\\ and {{", part: escape)
-      case .unclosedField(let rest): throw .isNot("closed by }; {{ writes a brace", part: rest)
+      let rest = String(decoding: argument.utf8.dropFirst(error.offset), as: UTF8.self)
+      switch error.reason {
+      case .unknown(let fields):
+        throw ArgumentFault(rest.prefix { $0 != "}" }, isNoneOf: fields, "a field:", isPart: true)
+      case .unknownEscape: throw .isNot("one of \\t, \\n, \\\\ and {{", part: String(rest.prefix(2)))
+      default: throw .isNot("closed by }; {{ writes a brace", part: rest)
       }
     }
   }

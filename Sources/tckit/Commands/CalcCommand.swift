@@ -103,9 +103,9 @@ enum CalcCommand: Command {
     }
   }
 
-  static func failure(_ error: TimecodeExpressionError, _ text: String) -> Failure {
-    switch error.problem {
-    case .noRate: Failure(fault: .unreadable(.noRate), at: InputLocation(text: text))
+  static func failure(_ error: TimecodeTextError, _ text: String) -> Failure {
+    switch error.reason {
+    case .noRate: Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(text: text))
     case .differentRates: Failure(item: .differentRates)
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))

@@ -99,7 +99,7 @@ struct CalcRun {
 
   /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
   mutating func finish(_ context: inout Context) throws(Failure) {
-    if let first = waitingPlaces.first { context.report(Failure(fault: .unreadable(.noRate), at: first)) }
+    if let first = waitingPlaces.first { context.report(Failure(fault: .unreadable(ReadingError(.noRate)), at: first)) }
     if tally.acceptedCount > waitingPlaces.count { context.releaseMissingRates() }
     if let total, context.failureCount == 0 { try CalcCommand.write(total, arguments, &writer, &context) }
   }
@@ -114,7 +114,7 @@ struct CalcRun {
       return
     }
     let result: TimecodeExpressionResult
-    do throws(TimecodeExpressionError) {
+    do throws(TimecodeTextError) {
       if let refused = try total?.add(expression) {
         report(refused, &context)
         if let count = total?.waitingCount, count > waitingPlaces.count { waitingPlaces.append(place) }
@@ -144,7 +144,7 @@ struct CalcRun {
 
   /// The timecode or range of a record, as an expression has it; nil for a marker without a duration, which adds none.
   private func text(ofRecord record: Span<UInt8>) throws(Failure) -> [UInt8]? {
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       let reading = try reader.readItem(record)
       let end = reading.extent?.outPoint
       if total != nil, reading.extent != nil, end == nil { return nil }

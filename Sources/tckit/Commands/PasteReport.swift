@@ -90,7 +90,7 @@ struct PasteReport {
     }
     for fault in result.faults {
       messages.warning(
-        "item \(result.position + 1): \(fault.type) cannot be read as a timecode: \(fault.error); "
+        "item \(result.position + 1): \(fault); "
           + "\(type) is taken instead")
     }
   }
@@ -106,7 +106,7 @@ struct PasteReport {
     case .collapsed(let range, let timecode): failure = .collapsed(range, to: timecode)
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
-      return Failure(fault: .unreadable(.noRate), at: InputLocation(item: number(of: result), text: text))
+      return Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(item: number(of: result), text: text))
     case .missingTextRate: failure = .fault(.missingTextRate)
     case .unreadable(let fault): failure = .damagedRepresentation(fault)
     case .nothingReadable: failure = .undecodable(result.faults)

@@ -78,9 +78,9 @@ enum ValidateCommand: Command {
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)
     let range: TimecodeRange
-    do throws(TimecodeReader.ReadingError) { range = try reader.read(argument).range() } catch {
-      if case .noRate = error { throw Failure(.usage(.noRangeRate)) }
-      throw Failure(.usage(.badRange(argument, "\(error)")))
+    do throws(ReadingError) { range = try reader.read(argument).range() } catch {
+      if error.textReason == .noRate { throw Failure(.usage(.noRangeRate)) }
+      throw Failure(.usage(.badRange(argument, error.textReason.map { "\($0)" } ?? "\(error)")))
     }
     guard !range.isTimecode else { throw Failure(.usage(.badRange(argument, "it ends where it begins"))) }
     return range

@@ -11,7 +11,8 @@ extension Diagnostic {
     func data(_ hint: String, code: DiagnosticCode = .malformed) -> Diagnostic { Diagnostic(code, message, hint: hint) }
     switch reason {
     case .timecode(let fault, let text):
-      return reading(.malformed(fault), InputLocation(text: text), isInDocument: true)
+      let error = TimecodeTextError(fault)
+      return data(hint(error, InputLocation(text: text), isInDocument: true))
     case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
     case .notWritten:
       let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
@@ -39,14 +40,8 @@ extension Diagnostic {
     case .rateUnwritable: return data("tckit convert --to RATE changes the rate", code: .outOfRange)
     case .unwritable:
       return data("it holds timecodes of one day; tckit convert --offset moves them", code: .outOfRange)
-    case .range(.outBeforeIn):
-      return data("a range ends behind its beginning; across midnight --scan takes each timecode by itself")
-    case .range(.differentProperties(let first, let second)):
-      let isSeparator = first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
-      return data(
-        isSeparator
-          ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all")
-    case .expected, .durationDiffers, .belowZero, .range, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+    case .range(let error): return data(error.hint)
+    case .expected, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
       return data("tckit-documents(7) has an example of each format")
     }

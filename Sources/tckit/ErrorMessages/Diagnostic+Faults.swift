@@ -28,7 +28,7 @@ extension Diagnostic {
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         .outOfRange,
-        "\(quoted(timecode)) cannot be written as \(phrase(notation)): "
+        "\(quoted(timecode)) cannot be written as \(notation.phrase): "
           + (timecode.isValid ? "the number is beyond 64 bits" : timecode.violationPhrase),
         hint: "--format tagged writes the timecode itself")
     case .refused(let rejection): return refused(rejection)
@@ -78,36 +78,19 @@ extension Diagnostic {
   }
 
   private static func notConverted(
-    _ timecode: Timecode, _ target: Timecode.Properties, _ error: ConversionError
+    _ timecode: Timecode, _ target: Timecode.Properties, _ error: TimecodeArithmeticError
   ) -> Diagnostic {
-    func outOfRange(_ message: String, _ hint: String) -> Diagnostic { Diagnostic(.outOfRange, message, hint: hint) }
+    let subject = quoted(timecode)
+    var diagnostic = Diagnostic(error.code.rawValue, error.code.status, error.message(about: subject), hint: error.hint)
     switch error {
     case .invalidSource: return invalid(timecode, .invalid, else: correctionHint(timecode))
-    case .anchorRate(let rate, let source):
-      return outOfRange(
-        "the anchor is at \(rate.rawValue) fps, but the input is at \(source.rawValue) fps",
-        "give the anchor at the rate of the input")
-    case .invalidAnchor: return outOfRange("\(error)", "--anchor takes a label that exists at both rates")
-    case .anchorText(let problem):
-      return outOfRange("\(error)", separatorHint(problem) ?? "--anchor takes a label that exists at both rates")
-    case .invalidOffset(let problem, let properties):
-      return outOfRange(
-        "the offset is not a length at \(properties.phrase): \(problem)",
-        separatorHint(problem)
-          ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none")
-    case .invalidDigits(let digits):
-      return outOfRange(digits.nonexistence, "--keep instant or --keep frames converts it")
-    case .belowZero:
-      return outOfRange(
-        "\(quoted(timecode)) would be before zero at \(target.phrase)",
-        "give a smaller --offset, or an earlier label where --anchor is given")
-    case .limit(let limit):
-      var diagnostic = outOfRange(
-        "\(quoted(timecode)) would be past \(limit.rawValue) at \(target.phrase)",
-        limit == .max24Hours ? "--to-limit 100d allows more" : "100 days is the largest limit")
+    case .belowZero: diagnostic.message += " at \(target.phrase)"
+    case .beyondLimit:
+      diagnostic.message += " at \(target.phrase)"
       diagnostic.reason = .limit
-      return diagnostic
+    default: break
     }
+    return diagnostic
   }
 
   /// The words that a message is about, quoted, with one space between two of them.
@@ -128,5 +111,39 @@ extension Diagnostic {
     return Diagnostic(
       .notConverted, "\(text) \(before)was not converted: the timecodes are now at \(written.rawValue)",
       hint: "correct the line by hand")
+  }
+}
+
+extension TimecodeArithmeticError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .range, .invalid, .expression, .outOfRange: .data
+    }
+  }
+}
+
+extension TimecodeArithmeticError {
+  /// What to do about the error.
+  var hint: String {
+    switch self {
+    case .divisionByZero, .overflow: "tckit calc --help shows the grammar"
+    case .differentProperties(let first, let second):
+      first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
+        ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all"
+    case .outBeforeIn: "a range ends behind its beginning; across midnight --scan takes each timecode by itself"
+    case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
+    case .belowZero: "give a smaller --offset, or an earlier label where --anchor is given"
+    case .beyondLimit(.max24Hours): "--to-limit 100d allows more"
+    case .beyondLimit(.max100Days): "100 days is the largest limit"
+    case .anchorRate: "give the anchor at the rate of the input"
+    case .invalidAnchor: "--anchor takes a label that exists at both rates"
+    case .anchorText(let reason):
+      Diagnostic.separatorHint(reason) ?? "--anchor takes a label that exists at both rates"
+    case .invalidOffset(let reason, _):
+      Diagnostic.separatorHint(reason)
+        ?? "a tag gives an offset its own rate, as in +00:00:10:00@25; seconds, as in 1.5s, need none"
+    case .invalidDigits: "--keep instant or --keep frames converts it"
+    }
   }
 }

@@ -56,13 +56,13 @@ extension Diagnostic {
       return Diagnostic(
         .undecodable,
         "no representation can be read as a timecode: "
-          + faults.map { "\($0.type): \($0.reason)" }.joined(separator: "; "),
+          + faults.map(\.description).joined(separator: "; "),
         hint: faults.contains(where: \.isSurrounded)
           ? "--scan takes every timecode in the text, --all one from each line"
           : "\(lister(place)) lists what is there; tckit paste --type writes one unchanged")
     case .damagedRepresentation(let fault):
       return Diagnostic(
-        .undecodable, "\(fault.type) cannot be read as a timecode: \(fault.reason)",
+        .undecodable, fault.description,
         hint: fault.isRefusedByStrictRules
           ? colonHint : "without --strict the next representation is tried, if there is one")
     case .noMatchingType(let wanted, let offered):

@@ -6,72 +6,70 @@ import TimecodePasteboard
 
 extension Diagnostic {
   /// The byte that a reading error is about.
-  static func subject(_ error: TimecodeReader.ReadingError, _ location: InputLocation) -> Subject? {
+  static func subject(_ error: ReadingError, _ location: InputLocation) -> Subject? {
     guard let text = location.text else { return nil }
     switch error {
-    case .malformed(let fault), .malformedNumber(let fault, _): return .byte(text, offset: fault.offset)
+    case .text(let error): return subject(error, text)
     case .json(let fault): return .byte(text, offset: fault.offset)
-    case .tooFewSubFrameDigits: return text.utf8Offset(ofLast: ".").map { .byte(text, offset: $0 + 1) }
-    case .dropFrameSeparator: return text.utf8Offset(ofLast: ";").map { .byte(text, offset: $0) }
-    case .colonAtDropRate: return text.utf8Offset(ofLast: ":").map { .byte(text, offset: $0) }
-    case .otherRate: return text.utf8Offset(ofLast: "@").map { .byte(text, offset: $0) }
-    case .outOfRange, .noRate, .range: return nil
+    case .surrounded, .encoding, .media, .unreadableType: return nil
     }
   }
 
-  /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
-  static func reading(
-    _ error: TimecodeReader.ReadingError, _ location: InputLocation, isInDocument: Bool = false
-  ) -> Diagnostic {
-    let text = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" } ?? "the text"
+  private static func subject(_ error: TimecodeTextError, _ text: String) -> Subject? {
+    let offset: Int? =
+      switch error.reason {
+      case .malformed, .malformedNumber: error.offset
+      case .tooFewSubFrameDigits: text.utf8Offset(ofLast: ".").map { $0 + 1 }
+      case .dropFrameSeparator: text.utf8Offset(ofLast: ";")
+      case .colonAtDropRate: text.utf8Offset(ofLast: ":")
+      case .otherRate: text.utf8Offset(ofLast: "@")
+      default: nil
+      }
+    return offset.map { .byte(text, offset: $0) }
+  }
+
+  static func reading(_ error: ReadingError, _ location: InputLocation) -> Diagnostic {
+    let subject = location.text.map { "\"\(Self.printable($0.withoutTimecodeSpace))\"" }
     switch error {
-    case .malformed(let fault):
+    case .text(let error): return text(error, subject, location)
+    case .json, .surrounded, .encoding, .media, .unreadableType:
       return Diagnostic(
-        .malformed, "\(text) is not a timecode: expected \(fault.expected) at offset \(fault.offset)",
-        hint: location.line != nil && isRow(location.text ?? "")
-          ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
-          : malformedHint(fault, location, isInDocument: isInDocument))
-    case .malformedNumber(let fault, let notation):
-      return Diagnostic(
-        .malformed, "\(text) is not \(phrase(notation)): expected \(fault.expected) at offset \(fault.offset)",
-        hint: (try? TimecodeText(parsing: location.text ?? "")) == nil
-          ? "write \(example(notation))" : "it is a timecode: leave --from-format out")
-    case .json(let fault):
-      return Diagnostic(
-        .malformed, "\(text) is not a timecode's JSON: \(fault)",
+        .malformed, error.message(about: subject ?? "the text"),
         hint: "a record of --json is, and so is what tckit paste --type \(UTType.timecode.identifier) writes")
-    case .range(let fault):
-      return Diagnostic(
-        .range, "\(text) is not a range: \(fault)",
-        hint: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it")
+    }
+  }
+
+  private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
+    let isRate = if case .otherRate = error.reason { true } else { false }
+    return Diagnostic(
+      error.code.rawValue, error.code.status, error.message(about: subject ?? (isRate ? "the file" : "the text")),
+      hint: hint(error, location, isInDocument: false))
+  }
+
+  /// What to do about a text that cannot be read.
+  ///
+  /// - Parameter isInDocument: Whether the text is a part of a document, for which there is no `--from-format`.
+  static func hint(_ error: TimecodeTextError, _ location: InputLocation, isInDocument: Bool) -> String {
+    switch error.reason {
+    case .malformed(let expectation):
+      location.line != nil && isRow(location.text ?? "")
+        ? "a table's first line names its columns; --columns in=Start,out=End,name=Comment chooses among them"
+        : malformedHint(.malformed(at: error.offset, expected: expectation), location, isInDocument: isInDocument)
+    case .malformedNumber(_, let notation):
+      (try? TimecodeText(parsing: location.text ?? "")) == nil
+        ? "write \(example(notation))" : "it is a timecode: leave --from-format out"
+    case .range: "a range is IN..OUT, as in 01:00:00:00..01:00:10:00, and its out point is not part of it"
+    case .negative: "a timecode cannot be negative"
     case .outOfRange(let properties):
-      let isNegative = location.text?.withoutSpaceAround.hasPrefix("-") ?? false
-      return Diagnostic(
-        .outOfRange, "\(text) is out of range" + (isNegative ? "" : " at \(properties.phrase)"),
-        hint: isNegative
-          ? "a timecode cannot be negative"
-          : properties.upperLimit == .max24Hours
-            ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit")
-    case .noRate:
-      return Diagnostic(
-        .noRate, "nothing gives the frame rate of \(text)",
-        hint: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25")
-    case .otherRate(let rate, let demanded):
-      return Diagnostic(
-        .rate,
-        "\(location.text == nil ? "the file" : text) is at \(rate.rawValue) fps, but --from is \(demanded.rawValue)",
-        hint: "leave --from out to convert from the input's own rate; --rate is that of untagged text only")
-    case .tooFewSubFrameDigits(let base):
-      return Diagnostic(
-        .malformed, "\(text) has one digit of subframes, but base \(base.rawValue) has two",
-        hint: "write .05 for five subframes, .50 for half a frame")
-    case .dropFrameSeparator(let rate):
-      return Diagnostic(
-        .separator, "\(text) is drop frame (';' before the frames), but \(rate.stringValue) is not",
-        hint: separatorHint(rate, isTag: location.text?.contains("@") ?? false))
-    case .colonAtDropRate(let rate):
-      return Diagnostic(
-        .separator, "\(text) has ':' before the frames, but \(rate.stringValue) is drop frame", hint: colonHint)
+      properties.upperLimit == .max24Hours
+        ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit"
+    case .noRate: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25"
+    case .otherRate:
+      "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
+    case .tooFewSubFrameDigits: "write .05 for five subframes, .50 for half a frame"
+    case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
+    case .colonAtDropRate: colonHint
+    default: expressionHint(error.reason, location.text ?? "")
     }
   }
 
@@ -84,8 +82,8 @@ extension Diagnostic {
   }
 
   /// What to do about what a label says of drop frame; nil for any other problem.
-  static func separatorHint(_ problem: TimecodeExpressionError.Problem) -> String? {
-    switch problem {
+  static func separatorHint(_ reason: TimecodeTextError.Reason) -> String? {
+    switch reason {
     case .dropFrameSeparator(let rate): separatorHint(rate)
     case .colonAtDropRate: colonHint
     default: nil
@@ -150,21 +148,6 @@ extension Diagnostic {
     return text.contains("/") || (parts.count > 1 && parts.last?.contains { $0.isLetter } ?? false)
   }
 
-  /// What a notation is read and written as.
-  static func phrase(_ notation: TimecodeNotation) -> String {
-    switch notation {
-    case .text: "a timecode"
-    case .frames: "a count of frames"
-    case .time(.milliseconds, _): "a count of milliseconds"
-    case .time(.clock, _), .time(.subtitles, _): "a time in hours, minutes and seconds"
-    case .time(.duration, _): "a duration of ISO 8601"
-    case .time(.seconds, _), .fraction, .rational: "a time in seconds"
-    case .samples: "a count of samples"
-    case .feet: "feet and frames"
-    case .ticks: "a count of ticks"
-    }
-  }
-
   /// How a notation is written.
   private static func example(_ notation: TimecodeNotation) -> String {
     switch notation {
@@ -193,5 +176,15 @@ extension String {
   /// The offset of the last of a character, in UTF-8 bytes from the start.
   fileprivate func utf8Offset(ofLast character: Character) -> Int? {
     lastIndex(of: character).map { utf8.distance(from: startIndex, to: $0) }
+  }
+}
+
+extension TimecodeTextError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .usage, .noRate: .usage
+    case .malformed, .separator, .rate, .range, .expression, .outOfRange: .data
+    }
   }
 }

@@ -127,9 +127,10 @@ extension Diagnostic {
     return diagnostic
   }
 
-  static func expression(_ error: TimecodeExpressionError, _ text: String) -> Diagnostic {
+  static func expression(_ error: TimecodeTextError, _ text: String) -> Diagnostic {
     var diagnostic = Diagnostic(
-      .expression, "\"\(printable(text))\": \(error)", hint: expressionHint(error.problem, text))
+      .expression, "\"\(printable(text))\": \(error.reason) at offset \(error.offset)",
+      hint: expressionHint(error.reason, text))
     diagnostic.subject = .byte(text, offset: error.offset)
     return diagnostic
   }
@@ -140,14 +141,14 @@ extension Diagnostic {
     return isWord && text.contains(where: \.isLetter) && text.contains { $0 == "." || $0 == "/" }
   }
 
-  private static func expressionHint(_ problem: TimecodeExpressionError.Problem, _ text: String) -> String {
-    switch problem {
+  static func expressionHint(_ reason: TimecodeTextError.Reason, _ text: String) -> String {
+    switch reason {
     case .ambiguousHyphens: "write colons in a timecode, and spaces around a minus sign"
     case .ambiguousPlus: "write spaces around a plus sign; tckit convert --from-format feet reads feet and frames"
     case .rangeAsLength: "--sum, --min and --max take the durations of ranges"
     case .invalid(let timecode): correctionHint(timecode)
     case .expected where isPath(text): "--file \(printable(text)) reads the lines of a file"
-    default: separatorHint(problem) ?? "tckit calc --help shows the grammar"
+    default: separatorHint(reason) ?? "tckit calc --help shows the grammar"
     }
   }
 

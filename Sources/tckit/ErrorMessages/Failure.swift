@@ -65,7 +65,7 @@ struct Failure: Error {
     /// A result of arithmetic that is beyond a limit.
     case resultBeyond(Timecode, Timecode.UpperLimit)
     /// An expression that has no result.
-    case expression(TimecodeExpressionError, String)
+    case expression(TimecodeTextError, String)
     /// The pasteboard exists and has nothing on it, or nothing but what a chosen content is without.
     case nothingToPaste(PasteboardName, leavesOutOnce: Bool = false)
     /// The pasteboard was never written; the names of those that were.
@@ -171,7 +171,7 @@ extension Failure {
     case let error as ClipboardError: self.init(.clipboard(error))
     case let error as ConfigurationError: self.init(.configuration(error))
     case let error as TypeDeclarationError: self.init(.types(error))
-    case let error as TimecodeReader.ReadingError: self.init(fault: .unreadable(error))
+    case let error as ReadingError: self.init(fault: .unreadable(error))
     case let error as UsageError: self.init(.usage(error))
     default: self.init(.unexpected("\(error)"))
     }
@@ -225,11 +225,8 @@ enum StoreEffect: Equatable {
 }
 
 extension RepresentationFault {
-  /// Why the representation could not be read.
-  var reason: String { error.description }
-
   /// Whether only strict rules refuse it: without them this representation is read, not the next.
-  var isRefusedByStrictRules: Bool { if case .text(.colonAtDropRate) = error { true } else { false } }
+  var isRefusedByStrictRules: Bool { if case .colonAtDropRate? = error.textReason { true } else { false } }
 
   /// Whether the text was refused for what is around its timecodes.
   var isSurrounded: Bool {

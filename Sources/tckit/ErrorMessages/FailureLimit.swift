@@ -75,9 +75,16 @@ extension FailureGroup {
     switch fault {
     case .refused(let rejection): self = .refused(rejection.reason)
     case .invalid: self = .invalid
-    case .unreadable(.malformed): self = .malformed
-    case .unreadable(.malformedNumber): self = .malformedNumber
-    case .unreadable(.dropFrameSeparator), .unreadable(.colonAtDropRate): self = .separator
+    case .unreadable(.text(let error)): self.init(error.reason)
+    default: return nil
+    }
+  }
+
+  private init?(_ reason: TimecodeTextError.Reason) {
+    switch reason {
+    case .malformed: self = .malformed
+    case .malformedNumber: self = .malformedNumber
+    case .dropFrameSeparator, .colonAtDropRate: self = .separator
     default: return nil
     }
   }

@@ -28,7 +28,7 @@ enum Suggestion {
       _ = try TimecodeFrameRate(parsing: word)
       return nil
     } catch {
-      guard case .unknown(_, let nearest) = error else { return TimecodeFrameRate.meant(by: word, among: []) }
+      guard case .unknown(let nearest) = error.reason else { return TimecodeFrameRate.meant(by: word, among: []) }
       return TimecodeFrameRate.meant(by: word, among: nearest)
     }
   }

@@ -64,7 +64,7 @@ struct Explanation {
     case .offered(let types): return [Line("offered", types: types)]
     case .preferred(let types): return [Line("preferred", types: types)]
     case .unreadable(let fault):
-      return [Line("not readable", "\(fault.type): \(fault.error)", ("type", fault.type))]
+      return [Line("not readable", "\(fault)", ("type", fault.type))]
     case .chosen(let match):
       let type = match.offered.identifier
       let conformance = match.offered == match.accepted ? "" : ", which conforms to \(match.accepted.identifier)"

@@ -202,7 +202,7 @@ final class StreamFilter {
     // What writes or judges the start only must not fail for the end.
     let hasUse = purpose == .collect || showsRange || step.judges
     let event: FilterEvent
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       var reading = try reader.reading(of: start, inFile: place, withDuration: hasUse)
       // An end that is only judged may be between two subframes, as that of most sounds is.
       if purpose != .collect, !showsRange { reading.excess.outPoint = .zero }
@@ -225,7 +225,7 @@ final class StreamFilter {
     try document.forEachEntry { (entry) throws(Failure) in
       tally.readCount += 1
       var event: FilterEvent
-      do throws(TimecodeReader.ReadingError) {
+      do throws(ReadingError) {
         event = filter.event(of: try reader.reading(of: entry, in: document))
       } catch {
         tally.failureCount += 1

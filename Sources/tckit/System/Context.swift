@@ -169,6 +169,10 @@ struct Context {
 extension Failure {
   /// Whether nothing gives the rate of a line.
   fileprivate var isMissingRate: Bool {
-    if case .item(.fault(.unreadable(.noRate))) = kind, place.line != nil { true } else { false }
+    if case .item(.fault(.unreadable(let error))) = kind, error.textReason == .noRate {
+      place.line != nil
+    } else {
+      false
+    }
   }
 }

@@ -12,11 +12,11 @@ struct DocumentReadingTests {
 
   private static func readings(
     _ text: String, _ reader: TimecodeReader
-  ) throws -> [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] {
+  ) throws -> [Result<TimecodeReader.Reading, ReadingError>] {
     let document = try TimecodeDocument(reading: Array(text.utf8), reader.documentOptions())
-    var readings: [Result<TimecodeReader.Reading, TimecodeReader.ReadingError>] = []
+    var readings: [Result<TimecodeReader.Reading, ReadingError>] = []
     document.forEachEntry { entry in
-      readings.append(Result { () throws(TimecodeReader.ReadingError) in try reader.reading(of: entry, in: document) })
+      readings.append(Result { () throws(ReadingError) in try reader.reading(of: entry, in: document) })
     }
     return readings
   }

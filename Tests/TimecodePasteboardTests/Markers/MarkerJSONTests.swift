@@ -70,7 +70,7 @@ struct MarkerJSONTests {
     {"days":0,"frames":0,"hours":1,"minutes":0,"seconds":0,"subFrames":0}}
     """#
 
-  private static func read(_ members: String) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading {
+  private static func read(_ members: String) throws(ReadingError) -> TimecodeReader.Reading {
     let bytes = Array((record.dropLast() + members + "}").utf8)
     return try TimecodeRecord.read(bytes.span)
   }
@@ -111,7 +111,7 @@ struct MarkerJSONTests {
       (#","duration":{"timecode":"00:00:10:00","frames":"x"}"#, .invalidValue(key: "frames")),
     ] as [(String, TimecodeJSONError.Problem)])
   func contradictions(members: String, problem: TimecodeJSONError.Problem) {
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       Issue.record("\(members) is \(try Self.read(members))")
     } catch {
       guard case .json(let fault) = error else {

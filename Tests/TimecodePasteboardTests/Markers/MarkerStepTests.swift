@@ -18,7 +18,7 @@ struct MarkerStepTests {
         case .failed(.invalid(let timecode)): "invalid \(timecode.text(.exact))"
         case .failed(.unconvertible(.invalidSource, let timecode, _)): "no point \(timecode.text(.exact))"
         case .failed(.unconvertible(let error, _, _)): "\(error)"
-        case .failed(.unreadable(let error)): "\(error)"
+        case .failed(.unreadable(let error)): error.textReason?.description ?? "\(error)"
         default: "?"
         }
       }

@@ -40,7 +40,7 @@ struct MediaPasteTests {
     let reading = try Self.reader(.fps29_97d).read(bytes, as: .wav)
     MediaRepresentationTests.expectStart(reading.timecode)
     #expect(!reading.isTagged)
-    let error = #expect(throws: PasteReader.ReadingError.self) { try Self.reader(nil).read(bytes, as: .wav) }
+    let error = #expect(throws: ReadingError.self) { try Self.reader(nil).read(bytes, as: .wav) }
     guard case .media(.rateMissing(.wave, _)) = error else {
       Issue.record("\(String(describing: error))")
       return

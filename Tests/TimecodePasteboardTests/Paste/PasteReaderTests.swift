@@ -20,8 +20,8 @@ struct PasteReaderTests {
       let bytes = utf16("01:00:00:00", isLittleEndian: order, mark: mark)
       #expect(try reader.read(bytes, as: type).timecode.hours == 1, "\(type) \(order) \(mark)")
     }
-    #expect(throws: PasteReader.ReadingError.encoding) { try reader.read([0x30], as: type) }
-    #expect(throws: PasteReader.ReadingError.encoding) { try reader.read([0xD8, 0xD8, 0xD8, 0xD8], as: type) }
+    #expect(throws: ReadingError.encoding) { try reader.read([0x30], as: type) }
+    #expect(throws: ReadingError.encoding) { try reader.read([0xD8, 0xD8, 0xD8, 0xD8], as: type) }
   }
 
   @Test("A byte order mark before UTF-8 text is not part of it", arguments: [UTType.utf8PlainText, .plainText])
@@ -36,7 +36,7 @@ struct PasteReaderTests {
       #expect(try reader.read(json, as: type).timecode.frameRate == .fps24)
       #expect(try reader.read(json, as: type).isTagged)
     }
-    #expect(throws: PasteReader.ReadingError.unreadableType) { try reader.read(json, as: .png) }
+    #expect(throws: ReadingError.unreadableType) { try reader.read(json, as: .png) }
     #expect(try reader.read(Array("01:00:00:00".utf8), as: .html).timecode.frameRate == .fps25)
   }
 
@@ -85,7 +85,7 @@ struct TimecodeReaderTests {
     let tagged = try TimecodeReader(text: LocalProperties(), local: Self.local).read("01:00:00:00@30")
     #expect(tagged.timecode.properties == .init(rate: .fps30))
     #expect(!tagged.isRateAssumed && tagged.isTagged)
-    #expect(throws: TimecodeReader.ReadingError.noRate) {
+    #expect(throws: ReadingError(.noRate)) {
       try TimecodeReader(text: LocalProperties(base: .max80SubFrames), local: LocalProperties()).read("01:00:00:00")
     }
     var frames = TimecodeReader(text: LocalProperties(), local: Self.local)
@@ -99,14 +99,14 @@ struct TimecodeReaderTests {
       try TimecodeReader(text: LocalProperties(), local: Self.local, separatorRule: rule, isStrict: isStrict)
         .read(text).separatorSaysDropFrame
     }
-    #expect(throws: TimecodeReader.ReadingError.dropFrameSeparator(.fps25)) { try read(.refuse, "01:00:00;00") }
+    #expect(throws: ReadingError(.dropFrameSeparator(.fps25))) { try read(.refuse, "01:00:00;00") }
     #expect(try read(.report, "01:00:00;00"))
     #expect(try !read(.ignore, "01:00:00;00"))
     #expect(try !read(.report, "01:00:00:00"))
-    #expect(throws: TimecodeReader.ReadingError.dropFrameSeparator(.fps24)) { try read(.report, "01:00:00;00@24") }
+    #expect(throws: ReadingError(.dropFrameSeparator(.fps24))) { try read(.report, "01:00:00;00@24") }
     #expect(try !read(.refuse, "01:00:00;00@29.97d"))
     #expect(try !read(.refuse, "01:00:00:00@29.97d"))
-    #expect(throws: TimecodeReader.ReadingError.colonAtDropRate(.fps29_97d)) {
+    #expect(throws: ReadingError(.colonAtDropRate(.fps29_97d))) {
       try read(.refuse, "01:00:00:00@29.97d", isStrict: true)
     }
   }

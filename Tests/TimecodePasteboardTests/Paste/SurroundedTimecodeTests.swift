@@ -38,17 +38,17 @@ struct SurroundedTimecodeTests {
       ("Take\u{2003}１２ 01:00:00:00", .label("Take\u{2003}１２")),
     ] as [(String, SurroundedTimecode.Refusal)])
   func refused(_ text: String, _ refusal: SurroundedTimecode.Refusal) {
-    #expect(throws: PasteReader.ReadingError.surrounded(refusal)) { _ = try read(text) }
+    #expect(throws: ReadingError.surrounded(refusal)) { _ = try read(text) }
   }
 
   @Test("text without any timecode is malformed, and what is not UTF-8 is not text")
   func noTimecode() {
-    let error = #expect(throws: PasteReader.ReadingError.self) { _ = try read("hello") }
-    guard case .text(.malformed) = error else {
+    let error = #expect(throws: ReadingError.self) { _ = try read("hello") }
+    guard case .malformed? = error?.textReason else {
       Issue.record("\(String(describing: error))")
       return
     }
-    #expect(throws: PasteReader.ReadingError.encoding) {
+    #expect(throws: ReadingError.encoding) {
       _ = try reader.read(Array("01:00:00:00".utf8) + [0xFF], as: .utf8PlainText)
     }
   }
@@ -59,7 +59,7 @@ struct SurroundedTimecodeTests {
     #expect(try reader.read(Array("TC: 01:00:00;00".utf8), as: .utf8PlainText).separatorSaysDropFrame)
     var reader = reader
     reader.text.properties = nil
-    #expect(throws: PasteReader.ReadingError.text(.noRate)) {
+    #expect(throws: ReadingError(.noRate)) {
       _ = try reader.read(Array("TC: 01:00:00:00".utf8), as: .utf8PlainText)
     }
   }
@@ -68,7 +68,7 @@ struct SurroundedTimecodeTests {
   func strict() {
     var reader = reader
     reader.acceptsSurroundingText = false
-    #expect(throws: PasteReader.ReadingError.self) {
+    #expect(throws: ReadingError.self) {
       _ = try reader.read(Array("TC: 01:00:00:00".utf8), as: .utf8PlainText)
     }
   }

@@ -83,10 +83,12 @@ import TimecodePasteboard
       return
     }
     #expect(failures.map(\.contentType) == [.timecode, .timecode, .utf8PlainText])
-    #expect(failures[0].description == "com.orchetect.TimecodeKit.timecode: key \"days\" is missing at offset 1")
+    #expect(
+      failures[0].description
+        == "com.orchetect.TimecodeKit.timecode is not a timecode's JSON: key \"days\" is missing at offset 1")
     #expect(failures[0].readingError != nil)
     #expect(failures[1].cause is Refusal)
-    #expect(failures[2].description.hasPrefix("public.utf8-plain-text: expected "))
+    #expect(failures[2].description.hasPrefix("public.utf8-plain-text is not a timecode: expected "))
   }
 
   @Test func `A range with a point that does not exist is refused for that, not for what failed before it`() async {

@@ -20,7 +20,7 @@ struct PasteRulesTests {
     switch outcome {
     case .accepted(let range): return (.accepted(range.inPoint), steps)
     case .rejected(let rejection): return (.rejected(rejection), steps)
-    case .missingTextRate: throw TimecodeReader.ReadingError.noRate
+    case .missingTextRate: throw ReadingError(.noRate)
     }
   }
 

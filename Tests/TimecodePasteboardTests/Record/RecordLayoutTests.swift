@@ -65,9 +65,9 @@ struct RecordLayoutTests {
   }
 
   private static func read(
-    _ bytes: [UInt8], _ read: (Span<UInt8>) throws(TimecodeReader.ReadingError) -> TimecodeReader.Reading
-  ) -> Result<TimecodeReader.Reading, TimecodeReader.ReadingError> {
-    do throws(TimecodeReader.ReadingError) { return .success(try read(bytes.span)) } catch { return .failure(error) }
+    _ bytes: [UInt8], _ read: (Span<UInt8>) throws(ReadingError) -> TimecodeReader.Reading
+  ) -> Result<TimecodeReader.Reading, ReadingError> {
+    do throws(ReadingError) { return .success(try read(bytes.span)) } catch { return .failure(error) }
   }
 
   @Test("give what each record alone gives, whatever is changed in it", arguments: Form.allCases)
@@ -86,7 +86,7 @@ struct RecordLayoutTests {
       _ = try? records.read(first.span)
       if records.timecode(in: second.span) != nil { fitting += 1 }
       let alone = Self.read(second, TimecodeRecord.read)
-      let inList = Self.read(second) { text throws(TimecodeReader.ReadingError) in try records.read(text) }
+      let inList = Self.read(second) { text throws(ReadingError) in try records.read(text) }
       #expect(inList == alone, "\(String(decoding: second, as: UTF8.self))")
       if case .failure = alone { failing += 1 }
     }
@@ -102,7 +102,7 @@ struct RecordLayoutTests {
     var records = TimecodeRecordReader()
     for line in 1...40 {
       #expect(try records.read(Array(Form.ours.text(of: timecode, line: line).utf8).span).timecode == timecode)
-      let error = #expect(throws: TimecodeReader.ReadingError.self) { try records.read(wrong.span) }
+      let error = #expect(throws: ReadingError.self) { try records.read(wrong.span) }
       #expect(error == .json(TimecodeJSONError(problem: .contradiction(key: "timecode"), offset: 13)))
     }
   }
@@ -127,7 +127,7 @@ struct RecordLayoutTests {
     for days in ["01", "-1", "1.0", "1e2", "99999999999999999999", "9223372036854775807", "", "00"] {
       let changed = Array(text.replacing("\"days\":1", with: "\"days\":\(days)").utf8)
       let alone = Self.read(changed, TimecodeRecord.read)
-      #expect(Self.read(changed) { text throws(TimecodeReader.ReadingError) in try records.read(text) } == alone)
+      #expect(Self.read(changed) { text throws(ReadingError) in try records.read(text) } == alone)
       #expect(records.timecode(in: changed.span) == nil)
     }
     let labelled = Form.ours.text(of: timecode, line: 1)
@@ -135,6 +135,6 @@ struct RecordLayoutTests {
     var list = TimecodeRecordReader()
     _ = try list.read(Array(labelled.utf8).span)
     let unlabelled = Array(labelled.replacing("1 00:00:00:00", with: "").utf8)
-    #expect(throws: TimecodeReader.ReadingError.self) { try list.read(unlabelled.span) }
+    #expect(throws: ReadingError.self) { try list.read(unlabelled.span) }
   }
 }

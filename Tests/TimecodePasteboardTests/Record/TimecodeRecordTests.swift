@@ -8,7 +8,7 @@ struct TimecodeRecordTests {
     {"days":2,"frames":4,"hours":1,"minutes":2,"seconds":3,"subFrames":5},"valid":true}
     """.replacing("01:02:03:04.05", with: "2 01:02:03:04.05")
 
-  private static func read(_ text: String) throws(TimecodeReader.ReadingError) -> Timecode {
+  private static func read(_ text: String) throws(ReadingError) -> Timecode {
     let bytes = Array(text.utf8)
     return try TimecodeRecord.read(bytes.span).timecode
   }
@@ -38,7 +38,7 @@ struct TimecodeRecordTests {
     #expect(reading.extent?.outPoint?.text(.tagged) == "01:00:10:00@25")
     #expect(reading.extent?.name == "A" && reading.extent?.note == "b")
     #expect(reading.extent?.color == (color.isEmpty ? nil : "Red"))
-    #expect(throws: TimecodeReader.ReadingError.self) {
+    #expect(throws: ReadingError.self) {
       let bytes = Array(json.replacing("\"frames\":250", with: "\"frames\":-1").utf8)
       _ = try TimecodeRecord.read(bytes.span)
     }
@@ -64,7 +64,7 @@ struct TimecodeRecordTests {
     ] as [(String, String, TimecodeJSONError.Problem)])
   func refused(part: String, replacement: String, problem: TimecodeJSONError.Problem) {
     let json = Self.text.replacing(part, with: replacement)
-    do throws(TimecodeReader.ReadingError) {
+    do throws(ReadingError) {
       Issue.record("\(json) is \(try Self.read(json))")
     } catch {
       guard case .json(let fault) = error else {
@@ -97,7 +97,7 @@ struct TimecodeRecordTests {
 
   @Test("the lossless JSON keeps its own errors")
   func lossless() {
-    let error = #expect(throws: TimecodeReader.ReadingError.self) { try Self.read("{\"frameRate\":\"24\",\"days\":0}") }
+    let error = #expect(throws: ReadingError.self) { try Self.read("{\"frameRate\":\"24\",\"days\":0}") }
     guard case .json(let fault) = error else {
       Issue.record("\(String(describing: error))")
       return

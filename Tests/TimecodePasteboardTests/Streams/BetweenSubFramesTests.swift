@@ -194,7 +194,7 @@ struct BetweenSubFramesTests {
   func limit() throws {
     let reader = TimecodeReader(properties: .init(rate: .fps25), notation: .seconds)
     #expect(try reader.read("0..86400").extent?.outPoint?.components == .init(h: 24))
-    #expect(throws: TimecodeReader.ReadingError.self) { try reader.read("0..86400.0001") }
+    #expect(throws: ReadingError.self) { try reader.read("0..86400.0001") }
   }
 
   @Test("the policies take the instant, and report what they cut off")

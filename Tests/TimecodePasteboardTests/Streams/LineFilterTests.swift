@@ -88,9 +88,9 @@ struct LineFilterTests {
         """)
     #expect(events.map(\.line) == [5, 7, 9])
     #expect(texts == ["rubbish", "01:00:00:24", "03:00:00;00"])
-    guard case .failed(.unreadable(.malformed))? = events.first?.kind,
+    guard case .failed(.unreadable(let first))? = events.first?.kind, case .malformed? = first.textReason,
       case .failed(.unconvertible(.invalidSource, _, _))? = events.dropFirst().first?.kind,
-      case .failed(.unreadable(.dropFrameSeparator(.fps24)))? = events.last?.kind
+      case .failed(.unreadable(ReadingError(.dropFrameSeparator(.fps24))))? = events.last?.kind
     else {
       Issue.record("\(events.map(\.kind))")
       return

@@ -84,7 +84,7 @@ struct ClipboardCommandTests {
       ),
       (
         "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",
-        "tckit: no representation can be read as a timecode: public.utf8-plain-text: there are 2 lines\n"
+        "tckit: no representation can be read as a timecode: public.utf8-plain-text is not one timecode: there are 2 lines\n"
           + "hint: --scan takes every timecode in the text, --all one from each line\n[65]"
       ),
       ("In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25 --all", "01:00:00:00\n02:00:00:00\n[0]"),
@@ -95,8 +95,8 @@ struct ClipboardCommandTests {
       ),
       (
         "\\377\\37601:00:00:00", "--rate 25",
-        "tckit: no representation can be read as a timecode: public.utf8-plain-text: the bytes are not text in the encoding "
-          + "of their type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
+        "tckit: no representation can be read as a timecode: public.utf8-plain-text is not text in the encoding of its "
+          + "type\nhint: tckit clipboards lists what is there; tckit paste --type writes one unchanged\n[65]"
       ),
       ("TC 01:00:00:00", "--rate 25 --strict --quiet", "[65]"),
       ("hello", "--rate 25 --scan --quiet", "[65]"), ("01:00:00:00", "--rate 25 --item 2 --quiet", "[66]"),

@@ -78,8 +78,8 @@ struct DiagnosticTests {
     Row(Failure(.configuration(.untrusted(path: "f", why: "others can write it"))), "configuration", 78),
     Row(Failure(.configuration(badRate("", .variable("TCKIT_RATE")))), "configuration", 78),
     Row(Failure(.configuration(.noLocalRate)), "configuration", 78),
-    Row(Failure(fault: .unreadable(.noRate)), "no-rate", 64),
-    Row(Failure(fault: .unreadable(.range(.outBeforeIn))), "range", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.noRate))), "no-rate", 64),
+    Row(Failure(fault: .unreadable(ReadingError(.range(.outBeforeIn)))), "range", 65),
     Row(Failure(item: .document(DocumentError(.rateMissing))), "no-rate", 64),
     Row(Failure(item: .document(DocumentError(.notWritten("a format")))), "usage", 64),
     Row(Failure(item: .document(DocumentError(.columnMissing("In", among: ["A"])))), "usage", 64),
@@ -90,11 +90,13 @@ struct DiagnosticTests {
     Row(Failure(item: .document(DocumentError(.rateUnwritable(.fps120)))), "out-of-range", 65),
     Row(Failure(item: .document(DocumentError(.tooDeep(limit: 64)))), "malformed", 65),
     Row(Failure(item: .lossy(DocumentLoss(.note, count: 2, first: 1), .editDecisionList)), "lossy", 65),
-    Row(Failure(fault: .unreadable(.dropFrameSeparator(.fps25))), "separator", 65),
-    Row(Failure(fault: .unreadable(.colonAtDropRate(.fps29_97d))), "separator", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.dropFrameSeparator(.fps25)))), "separator", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.colonAtDropRate(.fps29_97d)))), "separator", 65),
     Row(Failure(fault: .invalid(invalid)), "invalid", 65),
     Row(Failure(fault: .unconvertible(.belowZero, invalid, target: invalid.properties)), "out-of-range", 65),
-    Row(Failure(fault: .unconvertible(.limit(.max24Hours), invalid, target: invalid.properties)), "out-of-range", 65),
+    Row(
+      Failure(fault: .unconvertible(.beyondLimit(.max24Hours), invalid, target: invalid.properties)), "out-of-range", 65
+    ),
     Row(Failure(fault: .unconvertible(.invalidSource([]), invalid, target: invalid.properties)), "invalid", 65),
     Row(
       Failure(fault: .unconvertible(.invalidDigits(invalid), invalid, target: invalid.properties)), "out-of-range", 65),
@@ -104,7 +106,7 @@ struct DiagnosticTests {
       "out-of-range", 65),
     Row(Failure(fault: .floored(invalid, to: invalid)), "inexact", 65),
     Row(Failure(item: .inexactLength(TimecodeInterval(invalid))), "inexact", 65),
-    Row(Failure(fault: .unreadable(.otherRate(.fps24, demanded: .fps25))), "rate", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.otherRate(.fps24, required: .fps25)))), "rate", 65),
     Row(
       Failure(fault: .unconvertible(.anchorRate(.fps24, source: .fps25), invalid, target: invalid.properties)),
       "out-of-range", 65
@@ -167,13 +169,13 @@ struct DiagnosticTests {
     Row(Failure(.noSuchPasteboard(.general, store: "/s", others: ["generl"])), "no-pasteboard", 66),
     Row(Failure(.noSuchPasteboard(.find, store: "/s", others: [])), "no-pasteboard", 66),
     Row(Failure(.noChange(of: .pasteboard(.general, store: "/s"), .seconds(1))), "no-change", 75),
-    Row(Failure(.expression(TimecodeExpressionError(problem: .missingUnit, offset: 0), "3")), "expression", 65),
+    Row(Failure(.expression(TimecodeTextError(.missingUnit, at: 0), "3")), "expression", 65),
     Row(Failure(item: .differentRates), "usage", 64),
     Row(Failure(item: .factorInTemplate(Fraction(1, 2))), "expression", 65),
     Row(Failure(.nothingCalculated(isScan: true)), "nothing-found", 1),
-    Row(Failure(fault: .unreadable(.malformed(.malformed))), "malformed", 65),
-    Row(Failure(fault: .unreadable(.malformedNumber(.malformed, .frames))), "malformed", 65),
-    Row(Failure(fault: .unreadable(.outOfRange(invalid.properties))), "out-of-range", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.malformed(.timecode)))), "malformed", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.malformedNumber(.digit, .frames)))), "malformed", 65),
+    Row(Failure(fault: .unreadable(ReadingError(.outOfRange(invalid.properties)))), "out-of-range", 65),
     Row(Failure(.types(.unreadable(path: "f", reason: "gone"))), "type", 78),
     Row(Failure(.types(.fileTooLarge(path: "f", limit: 1))), "type", 78),
     Row(Failure(.types(.tooManyFiles(folder: "f", limit: 1))), "type", 78),
@@ -273,7 +275,7 @@ struct DiagnosticTests {
   func libraryErrors() {
     let errors: [any Error] = [
       PasteboardStore.Error.noHome, ClipboardError.interrupted, ConfigurationError.noLocalRate,
-      TypeDeclarationError.undeclared(identifier: "x"), TimecodeReader.ReadingError.noRate, UsageError.noCommand,
+      TypeDeclarationError.undeclared(identifier: "x"), ReadingError(.noRate), UsageError.noCommand,
     ]
     for error in errors {
       if case .unexpected = Failure(error).kind { Issue.record("\(error)") }

@@ -18,8 +18,8 @@ struct FailureGroupTests {
     return Failure(fault: .refused(rejection))
   }
 
-  private static func reading(_ error: TimecodeReader.ReadingError, _ text: String) -> Failure {
-    Failure(fault: .unreadable(error), at: InputLocation(line: 7, text: text))
+  private static func reading(_ reason: TimecodeTextError.Reason, _ text: String) -> Failure {
+    Failure(fault: .unreadable(ReadingError(reason)), at: InputLocation(line: 7, text: text))
   }
 
   private static let pairs: [(Failure, Failure)] =
@@ -31,12 +31,12 @@ struct FailureGroupTests {
         Failure(fault: .invalid(Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)))
       ),
       (
-        reading(.malformed(.malformed(at: 0, expected: .digit)), "x"),
-        reading(.malformed(.malformed(at: 12, expected: .frameRate)), "01:00:00:00@x")
+        reading(.malformed(.digit), "x"),
+        reading(.malformed(.frameRate), "01:00:00:00@x")
       ),
       (
-        reading(.malformedNumber(.malformed(at: 0, expected: .digit), .frames), "x"),
-        reading(.malformedNumber(.malformed(at: 1, expected: .end), .seconds), "1x")
+        reading(.malformedNumber(.digit, .frames), "x"),
+        reading(.malformedNumber(.end, .seconds), "1x")
       ),
       (reading(.dropFrameSeparator(.fps25), "01:00:00;00"), reading(.colonAtDropRate(.fps29_97d), "01:00:00:00")),
     ]
@@ -54,8 +54,8 @@ struct FailureGroupTests {
   func events() {
     let timecode = Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)
     #expect(FailureGroup(.invalid(timecode)) == Failure(fault: .invalid(timecode)).group)
-    #expect(FailureGroup(.unreadable(.noRate)) == nil)
-    #expect(Failure(fault: .unreadable(.noRate)).group == nil)
+    #expect(FailureGroup(.unreadable(ReadingError(.noRate))) == nil)
+    #expect(Failure(fault: .unreadable(ReadingError(.noRate))).group == nil)
     #expect(FailureGroup(.tooLong) == nil)
   }
 }

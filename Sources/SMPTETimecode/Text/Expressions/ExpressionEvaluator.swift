@@ -33,11 +33,11 @@ struct ExpressionEvaluator {
     self.rules = rules
   }
 
-  mutating func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Result {
+  mutating func evaluate(_ text: Span<UInt8>) throws(TimecodeTextError) -> Result {
     let value = try sum(text)
     guard cursor.isAtEnd(of: text) else {
       cursor.skipSpaces(in: text)
-      throw error(.expected("an operator or the end"))
+      throw error(.expected(.operatorOrEnd))
     }
     switch value {
     case .number(let number): return .number(number)
@@ -47,7 +47,7 @@ struct ExpressionEvaluator {
 
   // MARK: Rules
 
-  private mutating func sum(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
+  private mutating func sum(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     cursor.skipSpaces(in: text)
     let start = cursor.position
     var result = try product(text)
@@ -57,7 +57,7 @@ struct ExpressionEvaluator {
       let rightStart = cursor.position
       let right = try product(text)
       let value: Fraction
-      do throws(FractionError) {
+      do {
         value = try sign ? result.fraction.adding(right.fraction) : result.fraction.subtracting(right.fraction)
       } catch {
         throw Self.error(error, at: offset)
@@ -65,20 +65,20 @@ struct ExpressionEvaluator {
       switch (result, right) {
       case (.length, .length): result = .length(value)
       case (.number, .number): result = .number(value)
-      case (.length, .number): throw TimecodeExpressionError(problem: .missingUnit, offset: rightStart)
-      case (.number, .length): throw TimecodeExpressionError(problem: .missingUnit, offset: start)
+      case (.length, .number): throw TimecodeTextError(.missingUnit, at: rightStart)
+      case (.number, .length): throw TimecodeTextError(.missingUnit, at: start)
       }
     }
     return result
   }
 
-  private mutating func product(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
+  private mutating func product(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     var result = try signed(text)
     while let isProduct = take("*", or: "/", text) {
       let offset = cursor.position - 1
       let right = try signed(text)
       let value: Fraction
-      do throws(FractionError) {
+      do {
         let (left, right) = (result.fraction, right.fraction)
         value = try isProduct ? left.multiplying(by: right) : left.dividing(by: right)
       } catch {
@@ -88,13 +88,13 @@ struct ExpressionEvaluator {
       case (.number, .number, _), (.length, .length, false): result = .number(value)
       case (.length, .number, _), (.number, .length, true): result = .length(value)
       case (.length, .length, true), (.number, .length, false):
-        throw TimecodeExpressionError(problem: .lengthAsFactor, offset: offset)
+        throw TimecodeTextError(.lengthAsFactor, at: offset)
       }
     }
     return result
   }
 
-  private mutating func signed(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
+  private mutating func signed(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     var isNegative = false
     while let isPlus = take("+", or: "-", text) { isNegative = isNegative != !isPlus }
     let result = try value(text)
@@ -105,14 +105,14 @@ struct ExpressionEvaluator {
     }
   }
 
-  private mutating func value(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> Value {
+  private mutating func value(_ text: Span<UInt8>) throws(TimecodeTextError) -> Value {
     cursor.skipSpaces(in: text)
     if cursor.take(UInt8(ascii: "("), in: text) {
       depth += 1
       guard depth <= Self.maximumDepth else { throw error(.tooDeep) }
       let inner = try sum(text)
       cursor.skipSpaces(in: text)
-      guard cursor.take(UInt8(ascii: ")"), in: text) else { throw error(.expected("')'")) }
+      guard cursor.take(UInt8(ascii: ")"), in: text) else { throw error(.expected(.parenthesis)) }
       depth -= 1
       return inner
     }
@@ -133,16 +133,16 @@ struct ExpressionEvaluator {
     return cursor.take(UInt8(ascii: second), in: text) ? false : nil
   }
 
-  private func known(at offset: Int) throws(TimecodeExpressionError) -> Timecode.Properties {
-    guard let properties else { throw TimecodeExpressionError(problem: .noRate, offset: offset) }
+  private func known(at offset: Int) throws(TimecodeTextError) -> Timecode.Properties {
+    guard let properties else { throw TimecodeTextError(.noRate, at: offset) }
     return properties
   }
 
-  private static func error(_ error: FractionError, at offset: Int) -> TimecodeExpressionError {
-    TimecodeExpressionError(problem: error == .overflow ? .overflow : .divisionByZero, offset: offset)
+  private static func error(_ error: TimecodeArithmeticError, at offset: Int) -> TimecodeTextError {
+    TimecodeTextError(error == .overflow ? .overflow : .divisionByZero, at: offset)
   }
 
-  private func error(_ problem: TimecodeExpressionError.Problem) -> TimecodeExpressionError {
-    TimecodeExpressionError(problem: problem, offset: cursor.position)
+  private func error(_ problem: TimecodeTextError.Reason) -> TimecodeTextError {
+    TimecodeTextError(problem, at: cursor.position)
   }
 }

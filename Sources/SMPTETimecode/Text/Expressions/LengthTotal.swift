@@ -39,7 +39,7 @@ public struct LengthTotal: Sendable {
     /// Its number among those that waited, from 0.
     public var number: Int
     /// What is wrong with it.
-    public var error: TimecodeExpressionError
+    public var error: TimecodeTextError
   }
 
   /// Makes a total without lengths.
@@ -53,12 +53,12 @@ public struct LengthTotal: Sendable {
   ///
   /// - Returns: Those that waited for this rate, and are no lengths at it.
   @discardableResult
-  public mutating func add(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> [Refusal] {
+  public mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
     do {
       try add(length(of: text))
       return addWaiting()
     } catch {
-      guard error.problem == .noRate, waitingSize < Self.maximumWaiting else { throw error }
+      guard error.reason == .noRate, waitingSize < Self.maximumWaiting else { throw error }
       waiting.append(text.withUnsafeBufferPointer { Array($0) })
       waitingSize += text.count + 64
       return []
@@ -71,7 +71,7 @@ public struct LengthTotal: Sendable {
   @discardableResult
   public mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
-  ) throws(TimecodeExpressionError) -> [Refusal] {
+  ) throws(TimecodeTextError) -> [Refusal] {
     try agree(with: range.properties)
     try add(duration(of: range, excess, at: expression.properties ?? range.properties))
     return addWaiting()
@@ -87,7 +87,7 @@ public struct LengthTotal: Sendable {
     return refused
   }
 
-  private mutating func add(_ length: Fraction) throws(TimecodeExpressionError) {
+  private mutating func add(_ length: Fraction) throws(TimecodeTextError) {
     guard let before = total else {
       total = length
       count = 1
@@ -100,7 +100,7 @@ public struct LengthTotal: Sendable {
       case .max: if try before.subtracting(length).numerator < 0 { total = length }
       }
     } catch {
-      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+      throw TimecodeTextError(.overflow)
     }
     count += 1
   }
@@ -108,71 +108,66 @@ public struct LengthTotal: Sendable {
   /// The result, rounded and limited as the expression demands; nil where there was no length.
   ///
   /// - Throws: `noRate` where lengths wait for a rate.
-  public func result() throws(TimecodeExpressionError) -> TimecodeExpressionResult? {
-    guard waiting.isEmpty else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
+  public func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
+    guard waiting.isEmpty else { throw TimecodeTextError(.noRate) }
     guard let total, let properties = expression.properties else { return nil }
     return try expression.interval(total, properties)
   }
 
   /// The length in subframes.
-  private mutating func length(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
+  private mutating func length(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
     if takesTags, let own = try TimecodeExpression.commonProperties(text) { try agree(with: own) }
     if TimecodeRangeText.separator(in: text) != nil { return try duration(of: text) }
     switch try expression.exactValue(of: text) {
     case .length(let length, _): return length
-    case .number: throw TimecodeExpressionError(problem: .missingUnit, offset: text.withoutSpaceAround.lowerBound)
+    case .number: throw TimecodeTextError(.missingUnit, at: text.withoutSpaceAround.lowerBound)
     }
   }
 
   /// Takes the properties of a tag, if no others are known; where tags give them, their rates must agree.
-  private mutating func agree(with own: Timecode.Properties) throws(TimecodeExpressionError) {
+  private mutating func agree(with own: Timecode.Properties) throws(TimecodeTextError) {
     guard takesTags else { return }
     let known = expression.properties ?? own
-    guard known.frameRate == own.frameRate else { throw TimecodeExpressionError(problem: .differentRates, offset: 0) }
+    guard known.frameRate == own.frameRate else { throw TimecodeTextError(.differentRates) }
     expression.properties = known
   }
 
-  private func duration(of text: Span<UInt8>) throws(TimecodeExpressionError) -> Fraction {
-    guard let properties = expression.properties else { throw TimecodeExpressionError(problem: .noRate, offset: 0) }
+  private func duration(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
+    guard let properties = expression.properties else { throw TimecodeTextError(.noRate) }
     return try duration(of: range(text, properties), at: properties)
   }
 
   /// The duration of a range in subframes of other properties.
   private func duration(
     of range: TimecodeRange, _ excess: TimecodeRange.Excess = .zero, at properties: Timecode.Properties
-  ) throws(TimecodeExpressionError) -> Fraction {
+  ) throws(TimecodeTextError) -> Fraction {
     do {
       let factor = try properties.subFramesPerSecond.dividing(by: range.properties.subFramesPerSecond)
       var count = Fraction(range.subFrameCount, 1)
       if excess != .zero { count = try count.adding(excess.outPoint).subtracting(excess.inPoint) }
       return try count.multiplying(by: factor)
     } catch {
-      throw TimecodeExpressionError(problem: .overflow, offset: 0)
+      throw TimecodeTextError(.overflow)
     }
   }
 
   /// A range, at the properties of its tag or the known ones.
   private func range(
     _ text: Span<UInt8>, _ properties: Timecode.Properties
-  ) throws(TimecodeExpressionError) -> TimecodeRange {
-    let problem: TimecodeExpressionError.Problem
-    do throws(TimecodeRangeError) {
-      let read = try TimecodeRangeText(parsing: text)
-      let own = read.tag?.properties ?? properties
-      let rules = expression.labelRules
-      guard
-        let fault = rules.problem(of: read.inPoint, at: own)
-          ?? read.outPoint.flatMap({ rules.problem(of: $0, at: own) })
-      else { return try read.range(using: own) }
-      problem = fault
-    } catch {
+  ) throws(TimecodeTextError) -> TimecodeRange {
+    let read = try TimecodeRangeText(parsing: text)
+    let own = read.tag?.properties ?? properties
+    let rules = expression.labelRules
+    if let problem = rules.problem(of: read.inPoint, at: own)
+      ?? read.outPoint.flatMap({ rules.problem(of: $0, at: own) })
+    {
+      throw TimecodeTextError(problem)
+    }
+    do { return try read.range(using: own) } catch {
       switch error {
-      case .malformed(let fault):
-        throw TimecodeExpressionError(problem: .malformed(fault.expected), offset: fault.offset)
-      case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): problem = .invalid(timecode)
-      default: problem = .range(error)
+      case .invalidInPoint(let timecode), .invalidOutPoint(let timecode): throw TimecodeTextError(.invalid(timecode))
+      default: throw TimecodeTextError(.range(error))
       }
     }
-    throw TimecodeExpressionError(problem: problem, offset: 0)
   }
 }

@@ -65,13 +65,13 @@ public struct TimecodeExpression: Sendable {
   var labelRules: LabelRules { LabelRules(ignoresSeparator: ignoresSeparator, isStrict: isStrict) }
 
   /// Evaluates the whole of a string.
-  public func evaluate(_ text: String) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+  public func evaluate(_ text: String) throws(TimecodeTextError) -> TimecodeExpressionResult {
     let bytes = Array(text.utf8)
     return try evaluate(bytes.span)
   }
 
   /// Evaluates the whole of a UTF-8 text.
-  public func evaluate(_ text: Span<UInt8>) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+  public func evaluate(_ text: Span<UInt8>) throws(TimecodeTextError) -> TimecodeExpressionResult {
     switch try exactValue(of: text) {
     case .number(let number): return .number(number)
     case .length(let length, let properties): return try interval(length, properties)
@@ -79,12 +79,12 @@ public struct TimecodeExpression: Sendable {
   }
 
   /// The value of an expression before it is rounded and held against the limit.
-  func exactValue(of text: Span<UInt8>) throws(TimecodeExpressionError) -> ExpressionEvaluator.Result {
+  func exactValue(of text: Span<UInt8>) throws(TimecodeTextError) -> ExpressionEvaluator.Result {
     guard text.count <= Self.maximumLength else {
-      throw TimecodeExpressionError(problem: .tooLong, offset: Self.maximumLength)
+      throw TimecodeTextError(.tooLong, at: Self.maximumLength)
     }
     if let place = TimecodeRangeText.separator(in: text) {
-      throw TimecodeExpressionError(problem: .rangeAsLength, offset: place)
+      throw TimecodeTextError(.rangeAsLength, at: place)
     }
     var properties = self.properties
     if properties == nil { properties = try Self.commonProperties(text) }
@@ -95,7 +95,7 @@ public struct TimecodeExpression: Sendable {
   /// The properties that all tags agree on, or nil where there is no tag.
   static func commonProperties(
     _ text: Span<UInt8>
-  ) throws(TimecodeExpressionError) -> Timecode.Properties? {
+  ) throws(TimecodeTextError) -> Timecode.Properties? {
     var cursor = TextCursor()
     var common: Timecode.Properties?
     while cursor.position < text.count {
@@ -109,7 +109,7 @@ public struct TimecodeExpression: Sendable {
       guard let own = read.tag?.properties else { continue }
       if let first = common {
         guard first.frameRate == own.frameRate else {
-          throw TimecodeExpressionError(problem: .differentRates, offset: start)
+          throw TimecodeTextError(.differentRates, at: start)
         }
         if first.subFramesBase != own.subFramesBase { common?.subFramesBase = .default() }
         if first.upperLimit != own.upperLimit { common?.upperLimit = .max24Hours }
@@ -123,7 +123,7 @@ public struct TimecodeExpression: Sendable {
   /// The result of a length in subframes.
   func interval(
     _ length: Fraction, _ properties: Timecode.Properties
-  ) throws(TimecodeExpressionError) -> TimecodeExpressionResult {
+  ) throws(TimecodeTextError) -> TimecodeExpressionResult {
     let (above, below) = (Int128(length.numerator), Int128(length.denominator))
     var count: Int128
     let base = Int128(properties.subFramesBase.rawValue)
@@ -144,7 +144,7 @@ public struct TimecodeExpression: Sendable {
     if count.magnitude >= Int128(day) { properties.upperLimit = limit }
     let interval = TimecodeInterval(subFrames: count, using: properties)
     guard count.magnitude < end else {
-      throw TimecodeExpressionError(problem: .beyondLimit(interval.absoluteInterval, limit), offset: 0)
+      throw TimecodeTextError(.beyondLimit(interval.absoluteInterval, limit))
     }
     return .interval(interval, isExact: isExact)
   }

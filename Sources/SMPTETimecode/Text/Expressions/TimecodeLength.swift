@@ -33,18 +33,18 @@ public struct TimecodeLength: Equatable, Sendable {
   }
 
   /// Reads a length with its sign, if it has one, from the whole of a text.
-  public init(parsing text: some StringProtocol) throws(TimecodeExpressionError) {
+  public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     let bytes = Array(text.utf8)
     var cursor = TextCursor()
     cursor.skipSpaces(in: bytes.span)
     isNegative = cursor.take(UInt8(ascii: "-"), in: bytes.span)
     if !isNegative { _ = cursor.take(UInt8(ascii: "+"), in: bytes.span) }
     guard case .length(let measure) = try cursor.quantity(in: bytes.span) else {
-      throw TimecodeExpressionError(problem: .missingUnit, offset: cursor.position)
+      throw TimecodeTextError(.missingUnit, at: cursor.position)
     }
     self.measure = measure
     guard cursor.isAtEnd(of: bytes.span) else {
-      throw TimecodeExpressionError(problem: .expected("the end"), offset: cursor.position)
+      throw TimecodeTextError(.expected(.end), at: cursor.position)
     }
   }
 
@@ -60,14 +60,14 @@ public struct TimecodeLength: Equatable, Sendable {
   /// The exact count of subframes at some properties.
   ///
   /// - Throws: `invalid` or `dropFrameSeparator` for a timecode that does not exist there, `overflow` for numbers that do not fit.
-  public func subFrames(at properties: Timecode.Properties) throws(TimecodeExpressionError) -> Fraction {
+  public func subFrames(at properties: Timecode.Properties) throws(TimecodeTextError) -> Fraction {
     try subFrames(at: properties, LabelRules())
   }
 
   /// The exact count of subframes at some properties, if the rules take its label.
   package func subFrames(
     at properties: Timecode.Properties, _ rules: LabelRules
-  ) throws(TimecodeExpressionError) -> Fraction {
+  ) throws(TimecodeTextError) -> Fraction {
     let count = try measure.subFrames(at: properties, rules, offset: 0)
     return isNegative ? count.negated() : count
   }
@@ -87,12 +87,14 @@ package struct LabelRules: Sendable {
   }
 
   /// Why a label with some properties is not taken, or nil.
-  package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeExpressionError.Problem? {
+  package func problem(of text: TimecodeText, at properties: Timecode.Properties) -> TimecodeTextError.Reason? {
     let rate = properties.frameRate
     return switch text.separator {
     case .dropFrame where !rate.isDrop && !ignoresSeparator: .dropFrameSeparator(rate)
     case .colon where rate.isDrop && isStrict: .colonAtDropRate(rate)
-    default: text.hasTooFewSubFrameDigits(at: properties.subFramesBase) ? .tooFewSubFrameDigits : nil
+    default:
+      text.hasTooFewSubFrameDigits(at: properties.subFramesBase)
+        ? .tooFewSubFrameDigits(properties.subFramesBase) : nil
     }
   }
 }
@@ -101,15 +103,15 @@ extension TimecodeLength.Measure {
   /// The exact count of subframes at some properties; errors have the given offset.
   func subFrames(
     at properties: Timecode.Properties, _ rules: LabelRules, offset: Int
-  ) throws(TimecodeExpressionError) -> Fraction {
+  ) throws(TimecodeTextError) -> Fraction {
     switch self {
     case .timecode(let text):
       let own = text.tag?.properties ?? properties
       if let problem = rules.problem(of: text, at: own) {
-        throw TimecodeExpressionError(problem: problem, offset: offset)
+        throw TimecodeTextError(problem, at: offset)
       }
       let timecode = Timecode(unchecked: text.components, using: own)
-      guard timecode.isValid else { throw TimecodeExpressionError(problem: .invalid(timecode), offset: offset) }
+      guard timecode.isValid else { throw TimecodeTextError(.invalid(timecode), at: offset) }
       return try Self.product(timecode.rationalValue, properties.subFramesPerSecond, offset)
     case .frames(let count): return try Self.product(count, Fraction(properties.subFramesBase.rawValue, 1), offset)
     case .subFrames(let count): return count
@@ -119,9 +121,9 @@ extension TimecodeLength.Measure {
 
   fileprivate static func product(
     _ left: Fraction, _ right: Fraction, _ offset: Int
-  ) throws(TimecodeExpressionError) -> Fraction {
+  ) throws(TimecodeTextError) -> Fraction {
     do { return try left.multiplying(by: right) } catch {
-      throw TimecodeExpressionError(problem: .overflow, offset: offset)
+      throw TimecodeTextError(.overflow, at: offset)
     }
   }
 }
@@ -137,29 +139,27 @@ extension TextCursor {
   }
 
   /// Reads a length without its sign, or a bare number.
-  mutating func quantity(in text: Span<UInt8>) throws(TimecodeExpressionError) -> Quantity {
+  mutating func quantity(in text: Span<UInt8>) throws(TimecodeTextError) -> Quantity {
     let start = position
     guard isDigit(in: text) else {
-      throw TimecodeExpressionError(problem: .expected("a timecode or a number"), offset: start)
+      throw TimecodeTextError(.expected(.quantity), at: start)
     }
     if isAtTimecode(in: text) {
-      do { return .length(.timecode(try operand(in: text))) } catch {
-        throw TimecodeExpressionError(problem: .malformed(error.expected), offset: error.offset)
-      }
+      do { return .length(.timecode(try operand(in: text))) } catch { throw TimecodeTextError(error) }
     }
     guard !isAtHyphenatedTimecode(in: text) else {
-      throw TimecodeExpressionError(problem: .ambiguousHyphens, offset: start)
+      throw TimecodeTextError(.ambiguousHyphens, at: start)
     }
-    guard let number = decimal(in: text) else { throw TimecodeExpressionError(problem: .overflow, offset: start) }
+    guard let number = decimal(in: text) else { throw TimecodeTextError(.overflow, at: start) }
     if takeUnit("f", in: text) { return .length(.frames(number)) }
     if takeUnit("sf", in: text) { return .length(.subFrames(number)) }
     for (unit, seconds) in Self.unitsOfTime where takeUnit(unit, in: text) {
       return .length(.seconds(try TimecodeLength.Measure.product(number, seconds, start)))
     }
     guard byte(in: text).map({ !$0.isLetter }) ?? true else {
-      throw TimecodeExpressionError(problem: .expected("a unit (f, sf, ms, s, min or h)"), offset: position)
+      throw TimecodeTextError(.expected(.unit), at: position)
     }
-    guard !isAtFrames(in: text) else { throw TimecodeExpressionError(problem: .ambiguousPlus, offset: position) }
+    guard !isAtFrames(in: text) else { throw TimecodeTextError(.ambiguousPlus, at: position) }
     return .number(number)
   }
 

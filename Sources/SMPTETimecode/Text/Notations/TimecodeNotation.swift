@@ -68,7 +68,7 @@ extension TimecodeNotation {
   public static let maximumDecimals = 9
 
   /// Reads the name of a notation: `frames`, `samples@48000`, `samples@48000000/1001`, `feet16`.
-  public init(parsing name: some StringProtocol) throws(SpellingError) {
+  public init(parsing name: some StringProtocol) throws(TimecodeTextError) {
     let parts = name.lowercased().split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
     case ("text", 1): self = .text(.exact)
@@ -83,13 +83,13 @@ extension TimecodeNotation {
     case ("feet2", 1): self = .feet(.mm35Perf2)
     case ("samples", 2):
       guard let rate = Self.sampleRate(parts[1]) else {
-        throw .unknown(name: String(name), nearest: ["samples@48000", "samples@44100", "samples@96000"])
+        throw TimecodeTextError(.unknown(nearest: ["samples@48000", "samples@44100", "samples@96000"]))
       }
       self = .samples(rate: rate)
-    case ("samples", 1): throw .ambiguous(name: String(name), choices: ["samples@48000", "samples@44100"])
+    case ("samples", 1): throw TimecodeTextError(.ambiguous(["samples@48000", "samples@44100"]))
     default:
       guard parts.count == 1, let form = TimeForm(rawValue: String(parts[0])) else {
-        throw .unknown(name: String(name), nearest: Self.names)
+        throw TimecodeTextError(.unknown(nearest: Self.names))
       }
       self = .time(form)
     }

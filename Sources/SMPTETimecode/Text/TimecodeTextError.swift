@@ -1,0 +1,191 @@
+// Why a text cannot be taken for what it should be: a timecode, a range, a number, an expression, the name of a rate, a template.
+
+/// Why a text is not a timecode, a range, a number, a name or an expression, with the byte that shows it.
+public struct TimecodeTextError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Reason: Hashable, Sendable {
+    /// A timecode cannot be read.
+    case malformed(Timecode.StringParseError.Expectation)
+    /// A number in a notation cannot be read.
+    indirect case malformedNumber(Timecode.StringParseError.Expectation, TimecodeNotation)
+    /// Nothing gives the frame rate.
+    case noRate
+    /// The text contains another rate than is required.
+    case otherRate(TimecodeFrameRate, required: TimecodeFrameRate)
+    /// A number names no timecode at these properties.
+    case outOfRange(Timecode.Properties)
+    /// A number is below zero.
+    case negative
+    /// Subframes with one digit at a base with two: 5 may be five or fifty.
+    case tooFewSubFrameDigits(Timecode.SubFramesBase)
+    /// A semicolon precedes the frames at a rate that is not drop frame.
+    case dropFrameSeparator(TimecodeFrameRate)
+    /// A colon precedes the frames at a drop rate, under strict rules.
+    case colonAtDropRate(TimecodeFrameRate)
+    /// Two timecodes are not a range.
+    indirect case range(TimecodeArithmeticError)
+
+    // MARK: Names and templates
+
+    /// A name fits none of the values; the nearest of them, or all.
+    case unknown(nearest: [String])
+    /// A name fits several values.
+    case ambiguous([String])
+    /// A backslash that does not precede `t`, `n` or `\`.
+    case unknownEscape
+    /// A field of a template without its closing brace.
+    case unclosedField
+
+    // MARK: Expressions
+
+    /// The text is not an expression here.
+    case expected(Element)
+    /// A timecode of an expression is not valid.
+    indirect case invalid(Timecode)
+    /// A range, which counts only where its duration is meant.
+    case rangeAsLength
+    /// Numbers joined by hyphens, which may be a file name's timecode or differences.
+    case ambiguousHyphens
+    /// Two numbers joined by a plus sign, the second of two digits, which may be feet and frames.
+    case ambiguousPlus
+    /// Tags name different rates, and the caller gives none.
+    case differentRates
+    /// A length and a bare number were added or subtracted.
+    case missingUnit
+    /// A factor was divided by a length, or a length multiplied by one.
+    case lengthAsFactor
+    /// A divisor is zero.
+    case divisionByZero
+    /// A number does not fit.
+    case overflow
+    /// The result is past the limit.
+    indirect case beyondLimit(Timecode, Timecode.UpperLimit)
+    /// Parentheses are nested more than 64 deep.
+    case tooDeep
+    /// The text is longer than `TimecodeExpression.maximumLength`.
+    case tooLong
+  }
+
+  /// An element of an expression, as messages name it.
+  public enum Element: String, Hashable, Sendable {
+    case operatorOrEnd = "an operator or the end"
+    case end = "the end"
+    case quantity = "a timecode or a number"
+    case unit = "a unit (f, sf, ms, s, min or h)"
+    case parenthesis = "')'"
+  }
+
+  /// A stable word for programs; several reasons may share one.
+  public enum Code: String, CaseIterable, Sendable {
+    case malformed, separator, rate, range, usage, expression
+    case noRate = "no-rate"
+    case outOfRange = "out-of-range"
+  }
+
+  /// What is wrong.
+  public var reason: Reason
+  /// The offset of the byte; 0 if it concerns the whole text.
+  public var offset: Int
+
+  /// Creates an error.
+  public init(_ reason: Reason, at offset: Int = 0) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// The error of a text that is not a timecode.
+  public init(_ error: Timecode.StringParseError) { self.init(.malformed(error.expected), at: error.offset) }
+
+  /// The code of the error.
+  public var code: Code {
+    switch reason {
+    case .malformed, .malformedNumber, .tooFewSubFrameDigits: .malformed
+    case .noRate: .noRate
+    case .otherRate: .rate
+    case .outOfRange, .negative: .outOfRange
+    case .dropFrameSeparator, .colonAtDropRate: .separator
+    case .range: .range
+    case .unknown, .ambiguous, .unknownEscape, .unclosedField: .usage
+    case .expected, .invalid, .rangeAsLength, .ambiguousHyphens, .ambiguousPlus, .differentRates, .missingUnit,
+      .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit, .tooDeep, .tooLong:
+      .expression
+    }
+  }
+}
+
+extension TimecodeTextError: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String { message() }
+
+  /// The sentence about a text, which is quoted by the caller.
+  public func message(about subject: String = "the text") -> String {
+    switch reason {
+    case .malformed: "\(subject) is not a timecode: \(reason) at offset \(offset)"
+    case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason) at offset \(offset)"
+    case .noRate: "nothing gives the frame rate of \(subject)"
+    case .otherRate(let rate, let required): "\(subject) is at \(rate.rawValue) fps, but --from is \(required.rawValue)"
+    case .outOfRange(let properties): "\(subject) is out of range at \(properties.phrase)"
+    case .negative: "\(subject) is out of range"
+    case .tooFewSubFrameDigits(let base):
+      "\(subject) has one digit of subframes, but base \(base.rawValue) has two"
+    case .dropFrameSeparator(let rate):
+      "\(subject) is drop frame (';' before the frames), but \(rate.rawValue) is not"
+    case .colonAtDropRate(let rate): "\(subject) has ':' before the frames, but \(rate.rawValue) is drop frame"
+    case .range: "\(subject) is not a range: \(reason)"
+    case .unknown, .ambiguous, .unknownEscape, .unclosedField: "\(subject) is \(reason)"
+    case .expected, .invalid, .rangeAsLength, .ambiguousHyphens, .ambiguousPlus, .differentRates, .missingUnit,
+      .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit, .tooDeep, .tooLong:
+      "\(subject): \(reason) at offset \(offset)"
+    }
+  }
+}
+
+extension TimecodeTextError.Reason: CustomStringConvertible {
+  /// What is wrong within the text, such as `division by zero`.
+  public var description: String {
+    switch self {
+    case .malformed(let expectation), .malformedNumber(let expectation, _): "expected \(expectation)"
+    case .noRate: "no frame rate"
+    case .otherRate(let rate, _): "another frame rate, \(rate.rawValue)"
+    case .outOfRange, .negative: "a number that is out of range"
+    case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
+    case .dropFrameSeparator(let rate): "';' before the frames, but \(rate.rawValue) is not drop frame"
+    case .colonAtDropRate(let rate): "':' before the frames, but \(rate.rawValue) is drop frame"
+    case .range(let error): error.message(about: "the out point")
+    case .unknown(let nearest): "not one of \(nearest.joined(separator: ", "))"
+    case .ambiguous(let choices): "ambiguous: \(choices.joined(separator: ", "))"
+    case .unknownEscape: #"not one of \t, \n, \\ and {{"#
+    case .unclosedField: "not closed by }; {{ writes a brace"
+    case .expected(let element): "expected \(element.rawValue)"
+    case .invalid(let timecode): timecode.nonexistence
+    case .rangeAsLength: "a range where a length is needed"
+    case .ambiguousPlus: "a plus sign that may join feet and frames or add numbers"
+    case .ambiguousHyphens: "hyphens that may join a timecode or take differences"
+    case .differentRates: "another frame rate than before"
+    case .missingUnit: "a number without a unit (f, sf, ms, s, min or h) where a length is needed"
+    case .lengthAsFactor: "a length where a number is needed"
+    case .divisionByZero: "division by zero"
+    case .overflow: "a number that does not fit"
+    case .beyondLimit(let result, let limit): "the result \(result.text(.exact)) is beyond \(limit.rawValue)"
+    case .tooDeep: "parentheses nested too deeply"
+    case .tooLong: "more than \(TimecodeExpression.maximumLength) bytes"
+    }
+  }
+}
+
+extension TimecodeNotation {
+  /// What the notation is read and written as, such as `a count of frames`.
+  public var phrase: String {
+    switch self {
+    case .text: "a timecode"
+    case .frames: "a count of frames"
+    case .time(.milliseconds, _): "a count of milliseconds"
+    case .time(.clock, _), .time(.subtitles, _): "a time in hours, minutes and seconds"
+    case .time(.duration, _): "a duration of ISO 8601"
+    case .time(.seconds, _), .fraction, .rational: "a time in seconds"
+    case .samples: "a count of samples"
+    case .feet: "feet and frames"
+    case .ticks: "a count of ticks"
+    }
+  }
+}

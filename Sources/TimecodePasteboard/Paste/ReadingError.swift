@@ -1,0 +1,48 @@
+// Why a text, a record or a representation is not a timecode.
+
+public import MediaTimecode
+public import SMPTETimecode
+
+/// Why a text or a representation could not be read as a timecode.
+public enum ReadingError: Error, Equatable, Sendable {
+  /// The text is not a timecode, a range or a number, or its properties are not known.
+  case text(TimecodeTextError)
+  /// The text is JSON, but not a timecode's.
+  case json(TimecodeJSONError)
+  /// What is around the timecode does not let the text be taken for it.
+  case surrounded(SurroundedTimecode.Refusal)
+  /// The bytes are not text in the encoding of their type.
+  case encoding
+  /// The bytes are a media file that gives no start.
+  case media(MediaTimecodeError)
+  /// Timecodes are not read from this type.
+  case unreadableType
+
+  /// The error of a text.
+  public init(_ reason: TimecodeTextError.Reason, at offset: Int = 0) {
+    self = .text(TimecodeTextError(reason, at: offset))
+  }
+
+  /// Why a text is not a timecode; nil if it is not text, or JSON.
+  public var textReason: TimecodeTextError.Reason? { if case .text(let error) = self { error.reason } else { nil } }
+
+  /// Whether a text cannot be read as a timecode, whatever its properties are.
+  var isMalformed: Bool { if case .malformed? = textReason { true } else { false } }
+}
+
+extension ReadingError: CustomStringConvertible {
+  /// What is wrong, in one sentence without a full stop.
+  public var description: String { message() }
+
+  /// The sentence about a text, which is quoted by the caller, or about a type.
+  public func message(about subject: String = "the text") -> String {
+    switch self {
+    case .text(let error): error.message(about: subject)
+    case .json(let error): "\(subject) is not a timecode's JSON: \(error)"
+    case .surrounded(let refusal): "\(subject) is not one timecode: \(refusal)"
+    case .encoding: "\(subject) is not text in the encoding of its type"
+    case .media(let error): "\(subject) has no timecode: \(error)"
+    case .unreadableType: "\(subject) cannot hold a timecode"
+    }
+  }
+}
