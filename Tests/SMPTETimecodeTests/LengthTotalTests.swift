@@ -123,4 +123,26 @@ struct LengthTotalTests {
     expression.wraps = false
     #expect(throws: TimecodeTextError.self) { try text(.sum, ["23:00:00:00", "02:00:00:00"], expression) }
   }
+
+  @Test("a timecode that was read counts as its tagged text does, alone and after another one")
+  func timecodes() throws {
+    let first = try Timecode(.string("01:00:00:00"), at: .fps25)
+    let second = try Timecode(.string("02:00:00:12"), at: .fps25)
+    let other = try Timecode(.string("02:00:00:12"), at: .fps24)
+    for expression in [TimecodeExpression(), TimecodeExpression(at: .init(rate: .fps24))] {
+      let (one, two) = (first.taggedStringValue, second.taggedStringValue)
+      #expect(try expression.evaluate(second) == expression.evaluate(two))
+      #expect(try expression.evaluate(second, since: first) == expression.evaluate("\(two) - \(one)"))
+      #expect(try expression.evaluate(first, since: second) == expression.evaluate("\(one) - \(two)"))
+      var (read, text) = (LengthTotal(.sum, with: expression), LengthTotal(.sum, with: expression))
+      for total in 0..<2 {
+        _ = try read.add(second, since: total == 0 ? nil : first)
+        let line = Array((total == 0 ? two : "\(two) - \(one)").utf8)
+        try text.add(line.span)
+      }
+      #expect(try read.result() == text.result())
+    }
+    let differing = TimecodeTextError(.differentRates)
+    #expect(throws: differing) { try TimecodeExpression().evaluate(other, since: first) }
+  }
 }

@@ -14,8 +14,8 @@ package struct InputBuffer: ~Copyable {
   package let status: FileStatus?
   private let buffer: UnsafeMutablePointer<UInt8>
   private let capacity = 2 * LineSplitter.longestLine
-  /// The most that is read at once: what the processor's caches hold.
-  private static let portion = 1 << 17
+  /// The most that is read at once.
+  private let portion: Int
   private var start = 0
   private var end = 0
   private var decoder: UTF16Decoder?
@@ -30,7 +30,12 @@ package struct InputBuffer: ~Copyable {
   private var beginning: ArraySlice<UInt8>
 
   /// The bytes of a descriptor, of which the beginning may have been read.
-  package init(_ descriptor: consuming Descriptor, beginning: [UInt8] = [], status: FileStatus? = nil) {
+  ///
+  /// - Parameter portion: The most that is read at once: what the processor's caches hold.
+  package init(
+    _ descriptor: consuming Descriptor, beginning: [UInt8] = [], status: FileStatus? = nil, portion: Int = 1 << 17
+  ) {
+    self.portion = portion
     self.status = status ?? (try? FileStatus(of: descriptor))
     self.descriptor = descriptor
     self.beginning = beginning[...]
@@ -73,7 +78,7 @@ package struct InputBuffer: ~Copyable {
     let isFirst = total == 0
     // A read into no room would be taken for the end.
     precondition(end < capacity, "the bytes of a full buffer are dropped before more are read")
-    end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, Self.portion)))
+    end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: min(capacity - end, portion)))
     guard isFirst, end > 0, buffer[0] >= 0xFE else { return }
     while end < 2, !isAtEnd { end += try read(into: UnsafeMutableBufferPointer(start: buffer + end, count: 1)) }
     encoding = TextEncoding(firstBytes: UnsafeBufferPointer(start: buffer, count: end))
@@ -102,7 +107,7 @@ package struct InputBuffer: ~Copyable {
 
   private mutating func fillDecoding() throws(SystemError) {
     // Two bytes become three at most.
-    var bytes = [UInt8](repeating: 0, count: min(Self.portion, (capacity - end) / 2))
+    var bytes = [UInt8](repeating: 0, count: min(portion, (capacity - end) / 2))
     let count = try bytes.withUnsafeMutableBufferPointer { (space) throws(SystemError) in try read(into: space) }
     decode(bytes.prefix(count))
   }

@@ -135,7 +135,7 @@ public struct Paste {
     let decision = rules.decision(of: reading, trace: &result.trace)
     switch decision.outcome {
     case .accepted(let range):
-      let marker = reading.extent?.marker(range) ?? TimecodeMarker(range)
+      let marker = reading.marker(range)
       (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
       result.collapsed = reading.range(collapsedTo: marker)

@@ -61,39 +61,51 @@ enum CalcCommand: Command {
         throw Failure(
           .usage(.conflict("an expression", "--file", why: "one total of them takes --sum, --min or --max")))
       }
-      var run = try CalcRun(arguments, calculation, by: text.reader)
-      return try run.run(&context)
+      return try run(arguments, calculation, readBy: text.reader, &context)
     }
     guard !arguments.has(.fileType) else { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
     var writer = try TimecodeWriter(arguments, writesLengths: true)
     let expression = arguments.operands.joined(separator: " ")
     let result: TimecodeExpressionResult
     do { result = try calculation.evaluate(expression) } catch { throw failure(error, expression) }
-    try write(result, from: .init(input: expression), arguments, &writer, &context) { json in
+    let rounds = arguments.has(.round)
+    try write(result, from: .init(input: expression), isRounded: rounds, &writer, &context) { json in
       json.member("input", expression)
     }
   }
 
-  /// Writes the total of some lengths, if there were any.
-  static func write(
-    _ total: LengthTotal, _ arguments: ParsedArguments, _ writer: inout TimecodeWriter, _ context: inout Context
+  /// Calculates with each item of the inputs, or with all of them.
+  private static func run(
+    _ arguments: ParsedArguments, _ expression: TimecodeExpression, readBy reader: TimecodeReader,
+    _ context: inout Context
   ) throws(Failure) {
-    let result: TimecodeExpressionResult?
-    do { result = try total.result() } catch { throw failure(error, "") }
-    if let result { try write(result, from: .init(), arguments, &writer, &context) }
+    if arguments.has(.difference), let count = arguments.values.columns?.columns.count, count != 2 {
+      throw Failure(.usage(.differenceOf(count: count)))
+    }
+    let total = LengthTotal(arguments, expression)
+    let inputs = try InputSequence(arguments)
+    var report = try Report(arguments, inputs, context, to: .calculation(Calculation(expression, total)))
+    let run = try report.run(
+      Operation(.measure(expression, isTotal: total != nil)), over: inputs, readBy: reader, &context)
+    if inputs.scans, run.tally.foundNothing {
+      context.conclude(run, over: inputs)
+    } else if report.calculation?.count == 0, context.failureCount == 0 {
+      context.report(Failure(.nothingCalculated(isScan: inputs.scans)))
+    }
+    try report.finishCalculation(&context)
   }
 
   /// Writes a value; `place` is for a template, `members` adds to its JSON record.
   static func write(
-    _ result: TimecodeExpressionResult, from place: TimecodeTemplate.Place, _ arguments: ParsedArguments,
-    _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void = { _ in }
+    _ result: TimecodeExpressionResult, from place: TimecodeTemplate.Place, isRounded: Bool,
+    _ writer: inout TimecodeWriter, _ context: inout Context, members: (inout JSONWriter) -> Void
   ) throws(Failure) {
     switch result {
     case .number(let number): try writer.write(number, to: context, members: members)
     case .interval(let interval, let isExact):
       try writer.check(TimecodeMarker(interval.absoluteInterval))
-      if !isExact, !arguments.has(.round) {
-        guard !arguments.has(.strict) else { throw Failure(item: .inexactLength(interval)) }
+      if !isExact, !isRounded {
+        guard !context.isStrict else { throw Failure(item: .inexactLength(interval)) }
         context.flooredCount += 1
       }
       try writer.write(interval, from: place, to: context) { json in
@@ -109,6 +121,21 @@ enum CalcCommand: Command {
     case .differentRates: Failure(item: .differentRates)
     case .beyondLimit(let result, let limit): Failure(.resultBeyond(result, limit))
     default: Failure(.expression(error, text))
+    }
+  }
+}
+
+extension LengthTotal {
+  /// The total that the options request, or nil.
+  init?(_ arguments: ParsedArguments, _ expression: TimecodeExpression) {
+    if arguments.has(.sum) {
+      self.init(.sum, with: expression)
+    } else if arguments.has(.min) {
+      self.init(.min, with: expression)
+    } else if arguments.has(.max) {
+      self.init(.max, with: expression)
+    } else {
+      return nil
     }
   }
 }

@@ -47,23 +47,24 @@ enum ConvertCommand: Command {
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
     let options = try TextOptions(arguments, separator: .refuse, context.messages)
-    let step = TimecodeStep(
-      .conversion(try plan(arguments)), repair: arguments.values.repair, refusesFloored: options.isStrict)
-    let input = try TimecodeInput(arguments)
-    if arguments.has(.inPlace) { try input.checkInPlace() }
+    let operation = Operation(
+      .convert(try plan(arguments)), repair: arguments.values.repair, isStrict: options.isStrict)
+    let inputs = try InputSequence(arguments)
+    if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(by: arguments)
-    let filter = try StreamFilter(
-      arguments, input, reader: options.reader, step: step,
-      for: input.scans ? .rewrite : document == nil ? .list : .collect)
-    try filter.run(&context)
-    if let document, !filter.tally.foundNothing {
+    if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
+    let destination: Report.Destination =
+      inputs.scans ? .text : document == nil ? .output : .list(limit: StoreAccess.itemLimit(arguments))
+    var report = try Report(arguments, inputs, context, to: destination)
+    let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
+    if let document, !run.tally.foundNothing {
       guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
-      if filter.lostTitleCount > 0 {
-        context.messages.warning("the titles of \(filter.lostTitleCount) documents are left out: they are not the same")
+      if run.lostTitleCount > 0 {
+        context.messages.warning("the titles of \(run.lostTitleCount) documents are left out: they are not the same")
       }
-      try document.write(Array(filter.collected.markers), title: filter.documentTitle, &context)
+      try document.write(Array(report.markers), title: run.documentTitle, &context)
     }
-    context.conclude(filter.tally, of: input)
+    context.conclude(run, over: inputs)
   }
 
   /// What is converted to what.

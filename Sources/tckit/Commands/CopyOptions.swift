@@ -83,13 +83,13 @@ struct CopyOptions {
 struct CopyInput {
   private let arguments: ParsedArguments
   private let options: TextOptions
-  private let input: TimecodeInput
+  private let inputs: InputSequence
 
   init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
     self.arguments = arguments
-    input = try TimecodeInput(
+    inputs = try InputSequence(
       arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
-    if input.list.sources.isEmpty { try Self.check(arguments) }
+    if inputs.list.sources.isEmpty { try Self.check(arguments) }
     options = try TextOptions(arguments, separator: .refuse, messages)
   }
 
@@ -107,11 +107,12 @@ struct CopyInput {
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
-    let step = TimecodeStep(
-      .copying(allowsInvalid: options.settings.policies.validation == .allowInvalid), refusesFloored: options.isStrict)
-    let filter = try StreamFilter(arguments, input, reader: options.reader, step: step, for: .collect)
-    try filter.run(&context)
-    let markers = filter.collected.markers
+    let operation = Operation(
+      .collect(allowsInvalid: options.settings.policies.validation == .allowInvalid), isStrict: options.isStrict)
+    let limit = StoreAccess.itemLimit(arguments)
+    var report = try Report(arguments, inputs, context, to: .list(limit: limit))
+    _ = try report.run(operation, over: inputs, readBy: options.reader, &context)
+    let markers = report.markers
     if context.status != .done { throw Failure(.reported(context.status)) }
     if markers.count > 1, arguments.has(.attach) {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))

@@ -62,7 +62,7 @@ struct PasteReport {
       if let trace = result.trace { explanation?.write(trace, to: context.messages) }
       if case .accepted(let marker) = result.outcome {
         if let range = result.collapsed {
-          context.report(doubt: Failure(item: .collapsed(range, to: marker.inPoint), at: place(of: result)))
+          context.report(Failure(fault: .collapsed(range, to: marker.inPoint), at: place(of: result)), as: .doubt)
         }
         guard isUsed, options.document == nil else { continue }
         if result.isFloored { context.flooredCount += 1 }
@@ -103,7 +103,7 @@ struct PasteReport {
     case .rejected(let rejection): failure = .fault(.refused(rejection))
     case .inexpressible(let marker): failure = .fault(.unwritable(marker.inPoint, options.writer.notation))
     case .floored(let timecode, let result): failure = .fault(.floored(timecode, to: result))
-    case .collapsed(let range, let timecode): failure = .collapsed(range, to: timecode)
+    case .collapsed(let range, let timecode): failure = .fault(.collapsed(range, to: timecode))
     case .missingRate(let text):
       let text = String(copying: text.span, limit: 256)
       return Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(item: number(of: result), text: text))

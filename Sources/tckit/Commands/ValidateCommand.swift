@@ -46,18 +46,18 @@ enum ValidateCommand: Command {
     options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
     var rules = try options.rules(rounding: arguments.values.round)
     rules.within = try within(arguments, options)
-    var step = TimecodeStep(.validation(rules), repair: arguments.values.repair, refusesFloored: options.isStrict)
-    step.sequence = sequence(arguments)
-    let explanation = arguments.has(.explain) ? Explanation(options.settings) : nil
-    let input = try TimecodeInput(arguments)
+    var operation = Operation(.validate(rules), repair: arguments.values.repair, isStrict: options.isStrict)
+    operation.sequence = sequence(arguments)
+    operation.isTraced = arguments.has(.explain)
+    let explanation = operation.isTraced ? Explanation(options.settings) : nil
+    let inputs = try InputSequence(arguments)
     if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
-    let filter = try StreamFilter(
-      arguments, input, reader: options.reader, step: step, explanation: explanation, for: .list)
-    try filter.run(&context)
+    var report = try Report(arguments, inputs, context, explanation: explanation)
+    let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
-    context.conclude(filter.tally, of: input)
-    if arguments.has(.summary) { context.summary = filter.tally }
+    context.conclude(run, over: inputs)
+    if arguments.has(.summary) { context.summary = run.tally }
   }
 
   /// What must hold between the items.

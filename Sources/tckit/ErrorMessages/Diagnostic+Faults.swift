@@ -1,5 +1,6 @@
-// The words for what filters report: items that give no result, what --scan finds beside timecodes, and columns.
+// The words for what a run reports: items that give no result, what --scan finds beside timecodes, and columns.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
@@ -9,6 +10,13 @@ extension Diagnostic {
       var diagnostic = reading(error, place)
       diagnostic.subject = subject(error, place)
       return diagnostic
+    case .document(let error): return document(error.reason)
+    case .media(let error): return media(error, place)
+    case .input(let fault): return words(for: fault, place)
+    case .collapsed(let range, let timecode):
+      return Diagnostic(
+        .rounding, "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
+        hint: "without --round the points keep their subframes")
     case .missingTextRate:
       return Diagnostic(
         .usage, "nothing gives the rate to convert from",

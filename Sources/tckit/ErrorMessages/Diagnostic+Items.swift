@@ -7,39 +7,10 @@ extension Diagnostic {
   static func words(for item: ItemFailure, _ place: InputLocation) -> Diagnostic {
     switch item {
     case .fault(let fault): return words(for: fault, place)
-    case .media(let error): return media(error, place)
-    case .document(let error): return document(error.reason)
     case .lossy(let loss, let format):
       return Diagnostic(
         .lossy, "\(format.name) cannot hold everything: \(loss)", hint: "without --strict this is a warning")
     case .emptyName: return Diagnostic(.malformed, "the name of a file is empty", hint: "is a shell variable unset?")
-    case .notText:
-      return Diagnostic(
-        .malformed, "the file is neither text nor a movie, sound or image that is read",
-        hint: "--scan finds the timecodes in any bytes")
-    case .documentAsList(let format):
-      return Diagnostic(
-        .document, "the input is a document, not a list of timecodes: \(format.name)",
-        hint: "--file - reads it; --scan finds the timecodes in any text")
-    case .documentInPlace(let name, let isMedia):
-      return Diagnostic(
-        .document, "\(name) cannot be replaced by a list of timecodes",
-        hint: isMedia
-          ? "leave --in-place out"
-          : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
-    case .recordsInPlace:
-      return Diagnostic(
-        .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
-        hint: "leave --in-place out: tckit convert --json writes records")
-    case .optionWithoutUse(let option, let name, let hint):
-      return Diagnostic(.usage, "--\(option) has no effect on \(name)", hint: hint)
-    case .cutOff:
-      return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
-    case .doubtful(let code, let text, let hint): return Diagnostic(code, text, hint: hint, status: .data)
-    case .collapsed(let range, let timecode):
-      return Diagnostic(
-        .rounding, "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
-        hint: "without --round the points keep their subframes")
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(

@@ -23,7 +23,7 @@ struct Diagnostic {
   /// Why there is no result, for programs, where that is a reason that the policies have too.
   var reason: TimecodeField.PasteRejection.Reason?
   /// By what failures of a kind are counted.
-  var kind: String { (rejection?.reason ?? reason).map { "\(code): \($0.rawValue)" } ?? code }
+  var kind: FailureLimit.Kind { .init(code: code, reason: rejection?.reason ?? reason) }
   /// The change count that readers see after a failed commit.
   var changeCount: UInt64?
 

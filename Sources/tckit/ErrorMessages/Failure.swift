@@ -21,7 +21,7 @@ struct Failure: Error {
     self.init(.item(item), at: place)
   }
 
-  /// A failure of one item that a filter reports too.
+  /// A failure that a run reports too.
   init(fault: ItemFault, at place: InputLocation = .none) { self.init(.item(.fault(fault)), at: place) }
 
   /// Whether the failure is one item's own, so that a list of items can continue.
@@ -113,32 +113,12 @@ struct Failure: Error {
 
 /// Why an item of the input gives no result.
 enum ItemFailure {
-  /// What a filter reports.
+  /// What a run reports.
   case fault(ItemFault)
-  /// A media file gives no start.
-  case media(MediaTimecodeError)
-  /// A document, or an entry of it, cannot be read or written.
-  case document(DocumentError)
   /// A document would lose something, under strict rules.
   case lossy(DocumentLoss, DocumentFormat)
   /// The name of a file is empty.
   case emptyName
-  /// A file is neither text nor media.
-  case notText
-  /// A list that is a document.
-  case documentAsList(DocumentFormat)
-  /// A document that is replaced by its results, which are a list.
-  case documentInPlace(String, isMedia: Bool)
-  /// JSON records are to be replaced by timecodes.
-  case recordsInPlace
-  /// An option that a document, or a list, has no use for: the option, the format's name, and what to do.
-  case optionWithoutUse(String, String, hint: String)
-  /// A text in UTF-16 ends within a unit of two bytes.
-  case cutOff
-  /// Something odd about the input, which strict rules refuse.
-  case doubtful(DiagnosticCode, String, hint: String?)
-  /// A range became a timecode, because both its points were rounded to it; strict rules refuse it.
-  case collapsed(TimecodeRange, to: Timecode)
   /// A length that would lose a part of a subframe, under strict rules.
   case inexactLength(TimecodeInterval)
   /// The tags of a calculation name different rates, and nothing gives that of the result.

@@ -15,7 +15,7 @@ final class DocumentOutput {
   /// It is no initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
   static func requested(by arguments: ParsedArguments) throws(Failure) -> DocumentOutput? {
     guard arguments.has(.documentType), let format = arguments.values.documentType else { return nil }
-    guard format.isWritten else { throw Failure(item: .document(DocumentError(.notWritten(format.name)))) }
+    guard format.isWritten else { throw Failure(fault: .document(DocumentError(.notWritten(format.name)))) }
     return DocumentOutput(format, isStrict: arguments.has(.strict))
   }
 
@@ -43,7 +43,7 @@ final class DocumentOutput {
 
   /// Writes a list, and reports what the format cannot hold; under strict rules that is an error, and nothing is written.
   private func write(_ draft: DocumentDraft, _ context: inout Context) throws(Failure) {
-    let written = try Failure.from(try draft.result.get()) { .item(.document($0)) }
+    let written = try Failure.from(try draft.result.get()) { .item(.fault(.document($0))) }
     for loss in written.losses {
       if isStrict, loss.kind.isMarkersOwn {
         context.report(Failure(item: .lossy(loss, format)))

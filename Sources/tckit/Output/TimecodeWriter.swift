@@ -59,11 +59,11 @@ struct TimecodeWriter {
   /// Whether a timecode is written as it is, and nothing else of its item.
   var writesPlainly: Bool { template == nil && part == .range }
 
-  /// How a filter writes results by itself; it does not where they are durations or coloured, or the last has no end.
-  var form: ResultForm {
+  /// How the engine may write results by itself; nil where they are durations or coloured, or the last has no end.
+  var form: ResultForm? {
     let isOwn =
       !endsWithTerminator || template != nil || (!isJSON && (colorsInvalid || part == .duration || fileName != nil))
-    return ResultForm(notation, terminator: isOwn ? nil : terminator, isRecord: isJSON)
+    return isOwn ? nil : ResultForm(notation, terminator: terminator, isRecord: isJSON)
   }
 
   /// What is written with the requested decimals.
@@ -245,14 +245,9 @@ struct TimecodeWriter {
   }
 }
 
-// The members of a record that tell where its timecode comes from: the text and its place, or the media file.
+// The members of a record that tell of the media file from which its timecode is.
 
 extension JSONWriter {
-  /// The text that was read, and its place.
-  mutating func input(_ event: FilterEvent, _ bytes: Span<UInt8>, _ file: String?) {
-    input(bytes.extracting(event.range), file: file, line: event.line, column: event.column)
-  }
-
   /// What a media file has beside its range and its name.
   mutating func media(_ start: MediaStart) {
     member("reel", ifPresent: start.reel)

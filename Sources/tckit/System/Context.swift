@@ -1,5 +1,6 @@
 // What a command works with beside its words: the output, the messages, and the status so far.
 
+import JSON
 import SystemCalls
 import TimecodePasteboard
 
@@ -13,9 +14,8 @@ struct Context {
   private var limit: FailureLimit
   /// How many failures there were, shown or not.
   private(set) var failureCount = 0
-  /// Failures for want of a rate, reported once something could be read without one; the first is reported at once.
-  private var missingRates = MissingRates(limit: FailureLimit.shownCount - 1)
-  private var keptFailures: [Failure] = []
+  /// Lines without a rate, which one stands for while nothing could be read: how many there are, and the next few of them.
+  private var missingRates: (count: Int, kept: [Failure]) = (0, [])
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
@@ -26,7 +26,7 @@ struct Context {
   /// Whether an end now would leave input that was to be judged unread.
   var hasUnjudgedInput = false
   /// What the summary is about, which ends the messages where it is wanted.
-  var summary: InputTally?
+  var summary: Tally?
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
@@ -40,17 +40,34 @@ struct Context {
     limit = FailureLimit(showsAll: showsAllErrors())
   }
 
-  /// Reports a failure; the run ends with the highest status of all.
-  mutating func report(_ failure: Failure) {
-    failureCount += 1
-    show(failure)
+  /// Reports what a run reports, by its weight; the process ends with the highest status of all failures.
+  ///
+  /// - Parameter hasRead: Whether an item of the input was read before. While none was, one line without a rate stands for all.
+  mutating func report(_ failure: Failure, as weight: Fault.Weight = .item, hasRead: Bool = false) {
+    if hasRead { releaseMissingRates() }
+    switch weight {
+    case .note: warn(Diagnostic(failure))
+    case .doubt where !isStrict:
+      let diagnostic = Diagnostic(failure)
+      if limit.shows(diagnostic.kind, asWarning: true) { warn(diagnostic) }
+    case .left: show(failure)
+    case .item, .input, .doubt:
+      failureCount += 1
+      if hasRead || !failure.isMissingRate { return show(failure) }
+      missingRates.count += 1
+      if missingRates.count == 1 {
+        show(failure)
+      } else if missingRates.count <= FailureLimit.shownCount {
+        missingRates.kept.append(failure)
+      }
+    }
   }
 
-  /// Shows a failure, counted or not, and raises the status.
+  /// Shows a failure, and raises the status.
   private mutating func show(_ failure: Failure) {
     var diagnostic = Diagnostic(failure)
     note(diagnostic.status)
-    guard limit.shows(diagnostic.kind, failure.group, diagnostic.status) else { return }
+    guard limit.shows(diagnostic.kind) else { return }
     if failure.isBetweenSubFrames, let hint = diagnostic.hint {
       diagnostic.hint = "\(rounding()) makes whole frames; \(hint)"
     }
@@ -58,64 +75,56 @@ struct Context {
     messages.error(diagnostic)
   }
 
-  /// Counts a failure that is not shown because of all that came before, so that nobody needs its words.
+  private func warn(_ diagnostic: Diagnostic) {
+    output.flushBeforeMessage()
+    messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
+  }
+
+  /// Counts a fault that is not shown because of all that came before, so that nobody needs its words.
   ///
   /// - Parameter hasRead: Whether an item of the input was read before.
   /// - Returns: Whether that is so; if not, the failure must be reported.
-  mutating func hides(_ group: FailureGroup?, hasRead: Bool) -> Bool {
-    guard let group, let status = limit.hides(group) else { return false }
+  mutating func hides(_ fault: ItemFault, hasRead: Bool) -> Bool {
+    guard let (kind, status) = Diagnostic.kind(of: fault), limit.hides(kind) else { return false }
     if hasRead { releaseMissingRates() }
     failureCount += 1
     note(status)
     return true
   }
 
-  /// Reports the failure of an input's item; that nothing gives the rate is reported once while nothing could be read.
-  ///
-  /// - Parameter hasRead: Whether an item of the input was read before.
-  mutating func report(_ failure: Failure, hasRead: Bool) {
-    if hasRead { releaseMissingRates() }
-    failureCount += 1
-    switch failure.isMissingRate ? missingRates.take(hasRead: hasRead) : .report {
-    case .report: show(failure)
-    case .keep: keptFailures.append(failure)
-    case .count: break
-    }
-  }
-
-  /// Reports the failures for want of a rate that were kept back: something could be read without one.
+  /// Reports the lines without a rate that were kept back: something could be read without one.
   mutating func releaseMissingRates() {
-    let others = missingRates.release()
-    guard let first = keptFailures.first else { return }
-    for failure in keptFailures { show(failure) }
-    keptFailures = []
-    limit.hide(others, of: Diagnostic(first).kind)
+    let (count, kept) = missingRates
+    missingRates = (0, [])
+    for failure in kept { show(failure) }
+    if let first = kept.first { limit.hide(count - 1 - kept.count, of: Diagnostic(first).kind) }
   }
 
-  /// Reports a doubt about the input: a warning, under strict rules an error.
-  ///
-  /// - Parameter code: What doubts of this kind are counted by, such as `statement`.
-  mutating func doubt(_ code: DiagnosticCode, _ text: String, hint: String? = nil, at place: InputLocation = .none) {
-    report(doubt: Failure(item: .doubtful(code, text, hint: hint), at: place))
-  }
-
-  /// Reports what a conversion leaves to be corrected, which does not keep a file from being replaced.
-  mutating func report(left failure: Failure) { show(failure) }
-
-  /// Reports what raises doubt about the input: a warning, or a failure under strict rules.
-  mutating func report(doubt failure: Failure) {
-    guard !isStrict else { return report(failure) }
-    let diagnostic = Diagnostic(failure)
-    guard limit.shows("warning: \(diagnostic.kind)") else { return }
-    output.flushBeforeMessage()
-    messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
-  }
+  /// How many failures were not shown.
+  var hiddenCount: Int { limit.hidden.reduce(0) { $0 + $1.count } }
 
   /// Reports how many failures were not shown.
   func finishReports() {
     for (kind, count) in limit.hidden {
       messages.line("tckit: \(count) more (\(kind)); --all-errors shows them")
     }
+  }
+
+  /// Ends the messages with how many timecodes were read, accepted and refused, where that is wanted.
+  func reportSummary() {
+    guard let tally = summary else { return }
+    guard messages.isJSON else {
+      return messages.line(
+        "tckit: \(tally.readCount) read, \(tally.acceptedCount) accepted, \(tally.failureCount) refused")
+    }
+    messages.raw(
+      JSONWriter.record { json in
+        json.object("summary") { json in
+          json.member("read", tally.readCount)
+          json.member("accepted", tally.acceptedCount)
+          json.member("refused", tally.failureCount)
+        }
+      })
   }
 
   /// Raises the status: malformed input outranks a refusal, anything else outranks both.

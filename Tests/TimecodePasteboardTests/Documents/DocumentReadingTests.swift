@@ -41,18 +41,18 @@ struct DocumentReadingTests {
     let reading = readings[1]
     #expect(reading.extent?.name == "A")
     #expect(reading.extent?.outPoint?.text(.exact) == "01:01:00;00")
-    var filter = LineFilter(
-      reader: reader, step: TimecodeStep(.validation(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
-      form: ResultForm(.text(.exact), terminator: nil))
+    var filter = TextRun(
+      reader: reader, operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps29_97d)))),
+      form: TextRun.form(.text(.exact), terminator: nil))
     guard case .failed(.refused(let rejection)) = filter.event(of: reading).kind else {
       Issue.record("it is refused")
       return
     }
     #expect(rejection.reason == .invalid)
-    var repairing = LineFilter(
+    var repairing = TextRun(
       reader: reader,
-      step: TimecodeStep(.validation(PasteRules(local: LocalProperties(rate: .fps29_97d))), repair: .next),
-      form: ResultForm(.text(.exact), terminator: nil))
+      operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps29_97d))), repair: .next),
+      form: TextRun.form(.text(.exact), terminator: nil))
     guard case .result(let marker, _) = repairing.event(of: reading).kind else {
       Issue.record("it is repaired")
       return

@@ -135,6 +135,6 @@ struct MarkerRulesTests {
       Issue.record("\(policy)")
       return
     }
-    #expect(reading.extent?.marker(range) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
+    #expect(reading.marker(range) == TimecodeMarker(reading.timecode, name: "A", note: "B", color: "Red"))
   }
 }

@@ -51,12 +51,12 @@ struct SequenceRulesTests {
 
   @Test("a filter refuses the items that break a rule, also among plain lines")
   func filter() {
-    var step = TimecodeStep(.validation(PasteRules()))
-    step.sequence = SequenceCheck([.ordered])
-    let filter = LineFilter(
-      reader: TimecodeReader(properties: .init(rate: .fps25)), step: step,
-      form: ResultForm(.text(.exact), terminator: 10))
-    let run = LineFilterTests.run(filter, "02:00:00:00\n01:00:00:00\n03:00:00:00\n")
+    var operation = Operation(.validate(PasteRules()))
+    operation.sequence = SequenceCheck([.ordered])
+    let filter = TextRun(
+      reader: TimecodeReader(properties: .init(rate: .fps25)), operation: operation,
+      form: TextRun.form(.text(.exact), terminator: 10))
+    let run = ListReaderTests.run(filter, "02:00:00:00\n01:00:00:00\n03:00:00:00\n")
     let reasons = run.events.map { event -> TimecodeField.PasteRejection.Reason? in
       if case .failed(.refused(let rejection)) = event.kind { rejection.reason } else { nil }
     }

@@ -1,43 +1,85 @@
 // Ten failures of a kind are shown, and then their number.
 
+import SMPTETimecode
 import Testing
+import TimecodePasteboard
 
 @testable import tckit
 
 @Suite("Failure limit")
 struct FailureLimitTests {
+  private static let malformed = FailureLimit.Kind(code: "malformed")
+
   @Test("ten of each kind are shown, and the others counted")
   func counts() {
     var limit = FailureLimit(showsAll: false)
-    let shown = (0..<25).map { _ in limit.shows("malformed") }
+    let shown = (0..<25).map { _ in limit.shows(Self.malformed) }
     #expect(shown == (0..<25).map { $0 < 10 })
-    #expect((0..<10).allSatisfy { _ in limit.shows("refused: rate") })
+    #expect((0..<10).allSatisfy { _ in limit.shows(.init(code: "refused", reason: .rate)) })
+    #expect((0..<10).allSatisfy { _ in limit.shows(Self.malformed, asWarning: true) })
     #expect(limit.hidden.map(\.kind) == ["malformed"])
-    limit.hide(5, of: "malformed")
+    limit.hide(5, of: Self.malformed)
     #expect(limit.hidden.map(\.count) == [20])
+    let eleventh = limit.shows(.init(code: "refused", reason: .rate))
+    #expect(!eleventh)
+    #expect(limit.hidden.map(\.kind) == ["malformed", "refused: rate"])
   }
 
   @Test("where all are shown, none is counted")
   func all() {
     var limit = FailureLimit(showsAll: true)
-    #expect((0..<25).allSatisfy { _ in limit.shows("malformed") })
+    #expect((0..<25).allSatisfy { _ in limit.shows(Self.malformed) && !limit.hides(Self.malformed) })
     #expect(limit.hidden.isEmpty)
   }
 
-  @Test("a failure of a known group is hidden from the eleventh of its kind on, and counted")
+  @Test("a failure is hidden from the eleventh of its kind on, and counted")
   func hidden() {
     var limit = FailureLimit(showsAll: false)
-    #expect(limit.hides(.malformed) == nil)
-    for _ in 0..<9 { _ = limit.shows("malformed", .malformed, .data) }
-    let steps = [limit.hides(.malformed), limit.shows("malformed") ? .done : nil, limit.hides(.malformed)]
-    #expect(steps == [nil, .done, .data])
-    // Another group may be of the same kind, which is not known before one of it was shown.
-    let others = [limit.hides(.malformedNumber), limit.hides(.malformed)]
-    #expect(others == [nil, .data])
+    let steps = (0..<12).map { _ in limit.hides(Self.malformed) || !limit.shows(Self.malformed) }
+    #expect(steps == (0..<12).map { $0 >= 10 })
     #expect(limit.hidden.map(\.count) == [2])
-    var open = FailureLimit(showsAll: true)
-    for _ in 0..<12 { _ = open.shows("malformed", .malformed, .data) }
-    let status = open.hides(.malformed)
-    #expect(status == nil)
+  }
+
+  /// A refusal for some reason, of a timecode that is what the words need.
+  private static func rejection(_ reason: TimecodeField.PasteRejection.Reason, saysDropFrame: Bool) -> ItemFault {
+    let pasted = Timecode(.components(f: 99), at: saysDropFrame ? .fps25 : .fps29_97d, by: .allowingInvalid)
+    let outcome = TimecodeField.outcome(ofPasting: pasted, into: .init(rate: .fps24), policies: .init())
+    guard case .rejected(var rejection) = outcome else { return .tooLong }
+    rejection.reason = reason
+    rejection.separatorSaysDropFrame = saysDropFrame
+    return .refused(rejection)
+  }
+
+  private static let faults: [ItemFault] =
+    TimecodeField.PasteRejection.Reason.allCases.flatMap {
+      [rejection($0, saysDropFrame: false), rejection($0, saysDropFrame: true)]
+    } + [
+      .invalid(Timecode(.components(f: 99), at: .fps25, by: .allowingInvalid)),
+      .invalid(Timecode(.components(m: 1), at: .fps29_97d, by: .allowingInvalid)),
+      .unreadable(ReadingError(.malformed(.frameRate))), .unreadable(ReadingError(.malformedNumber(.end, .seconds))),
+      .unreadable(ReadingError(.dropFrameSeparator(.fps25))),
+      .unreadable(ReadingError(.colonAtDropRate(.fps29_97d))),
+    ]
+
+  @Test("what hides a fault without its words is the kind and the status of these", arguments: faults.indices)
+  func kinds(index: Int) throws {
+    let fault = Self.faults[index]
+    let (kind, status) = try #require(Diagnostic.kind(of: fault))
+    let diagnostic = Diagnostic(Failure(fault: fault, at: InputLocation(line: 7, text: "01:00:00:00@x")))
+    #expect(diagnostic.kind == kind && diagnostic.status == status)
+  }
+
+  @Test("lines without a rate: one stands for all while nothing was read, and each counts once something was")
+  func missingRates() {
+    var context = Context(messages: Messages(isQuiet: true, isJSON: false), showsAllErrors: false)
+    let failure = Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
+    for _ in 0..<30 { context.report(failure) }
+    #expect(context.failureCount == 30 && context.status == .usage)
+    #expect(context.hiddenCount == 0)
+    context.releaseMissingRates()
+    context.releaseMissingRates()
+    #expect(context.hiddenCount == 20)
+    context.report(failure, hasRead: true)
+    #expect(context.failureCount == 31 && context.hiddenCount == 21)
   }
 }

@@ -72,8 +72,17 @@ public struct LengthTotal: Sendable {
   public mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
   ) throws(TimecodeTextError) -> [Refusal] {
-    try agree(with: range.properties)
-    try add(duration(of: range, excess, at: expression.properties ?? range.properties))
+    try add(at: range.properties) { (known) throws(TimecodeTextError) in
+      try Self.duration(of: range, excess, at: known)
+    }
+  }
+
+  /// Adds a length at the known properties, or else at its own, which count like a tag's.
+  mutating func add(
+    at own: Timecode.Properties, _ length: (Timecode.Properties) throws(TimecodeTextError) -> Fraction
+  ) throws(TimecodeTextError) -> [Refusal] {
+    try agree(with: own)
+    try add(length(expression.properties ?? own))
     return addWaiting()
   }
 
@@ -134,11 +143,11 @@ public struct LengthTotal: Sendable {
 
   private func duration(of text: Span<UInt8>) throws(TimecodeTextError) -> Fraction {
     guard let properties = expression.properties else { throw TimecodeTextError(.noRate) }
-    return try duration(of: range(text, properties), at: properties)
+    return try Self.duration(of: range(text, properties), at: properties)
   }
 
   /// The duration of a range in subframes of other properties.
-  private func duration(
+  private static func duration(
     of range: TimecodeRange, _ excess: TimecodeRange.Excess = .zero, at properties: Timecode.Properties
   ) throws(TimecodeTextError) -> Fraction {
     do {

@@ -1,0 +1,55 @@
+// Calculations with timecodes that were read already.
+//
+//     let result = try TimecodeExpression(at: properties).evaluate(out, since: in)
+
+extension TimecodeExpression {
+  /// The result of a timecode, or of what it is after another one; their properties count like those of tags.
+  package func evaluate(
+    _ timecode: Timecode, since first: Timecode? = nil
+  ) throws(TimecodeTextError) -> TimecodeExpressionResult {
+    let own = try Self.commonProperties(timecode, first)
+    let known = properties ?? own
+    return try interval(Self.length(of: timecode, since: first, at: known), known)
+  }
+
+  /// The properties that two timecodes agree on.
+  fileprivate static func commonProperties(
+    _ timecode: Timecode, _ other: Timecode?
+  ) throws(TimecodeTextError) -> Timecode.Properties {
+    var common = timecode.properties
+    guard let other = other?.properties else { return common }
+    guard common.frameRate == other.frameRate else {
+      throw TimecodeTextError(.differentRates)
+    }
+    if common.subFramesBase != other.subFramesBase { common.subFramesBase = .default() }
+    if common.upperLimit != other.upperLimit { common.upperLimit = .max24Hours }
+    return common
+  }
+
+  /// The length of a timecode, or the second less the first, in subframes.
+  fileprivate static func length(
+    of timecode: Timecode, since first: Timecode?, at properties: Timecode.Properties
+  ) throws(TimecodeTextError) -> Fraction {
+    do {
+      let second = properties.subFramesPerSecond
+      let length = try timecode.rationalValue.multiplying(by: second)
+      return try first.map { try length.subtracting($0.rationalValue.multiplying(by: second)) } ?? length
+    } catch {
+      throw TimecodeTextError(.overflow)
+    }
+  }
+}
+
+extension LengthTotal {
+  /// Adds the length of a timecode, or of what it is after another one; their properties count like those of tags.
+  ///
+  /// - Returns: Those that waited for this rate, and are no lengths at it.
+  package mutating func add(
+    _ timecode: Timecode, since first: Timecode? = nil
+  ) throws(TimecodeTextError) -> [Refusal] {
+    let properties = try TimecodeExpression.commonProperties(timecode, first)
+    return try add(at: properties) { (known) throws(TimecodeTextError) in
+      try TimecodeExpression.length(of: timecode, since: first, at: known)
+    }
+  }
+}

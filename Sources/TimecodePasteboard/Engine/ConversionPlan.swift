@@ -1,0 +1,54 @@
+// What a conversion makes of timecodes: the target, and what is kept, added and rounded on the way there.
+
+package import SMPTETimecode
+
+/// The properties that timecodes are converted to, and how.
+package struct ConversionPlan: Sendable {
+  /// The properties of the results; each that is nil stays the timecode's own.
+  package var target: LocalProperties
+  /// What is kept.
+  package var mode: ConversionMode
+  /// How results become whole frames.
+  package var rounding: FrameRounding?
+  /// A label that is the same at the target.
+  package var anchor: TimecodeText?
+  /// What is added before the conversion.
+  package var offset: TimecodeLength?
+  /// How the labels of the anchor and the offset are judged.
+  package var labels: LabelRules
+
+  /// Makes a plan.
+  package init(
+    target: LocalProperties, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
+    anchor: TimecodeText? = nil, offset: TimecodeLength? = nil, labels: LabelRules = LabelRules()
+  ) {
+    self.target = target
+    self.mode = mode
+    self.rounding = rounding
+    self.anchor = anchor
+    self.offset = offset
+    self.labels = labels
+  }
+
+  /// Whether positions are moved, which lengths are not.
+  var movesPositions: Bool { anchor != nil || offset != nil }
+
+  /// The conversion of timecodes with some properties, and of what was read beyond their subframe.
+  package func conversion(
+    from source: Timecode.Properties, adding excess: Fraction = .zero
+  ) throws(TimecodeArithmeticError) -> Conversion {
+    let target = target.filled(from: source)
+    var subFrames = Fraction.zero
+    if let offset {
+      do { subFrames = try offset.subFrames(at: source, labels) } catch {
+        throw .invalidOffset(error.reason, at: source)
+      }
+    }
+    if let anchor, let problem = labels.problem(of: anchor, at: anchor.tag?.properties ?? source) {
+      throw .anchorText(problem)
+    }
+    if excess != .zero { subFrames = subFrames.adding(part: excess) }
+    return try Conversion(
+      from: source, to: target, mode: mode, rounding: rounding, anchor: anchor, offset: subFrames)
+  }
+}

@@ -1,0 +1,177 @@
+// What a run reports that is no result: why an item gives none, what raises doubt, what is left to be corrected, what is worth
+// knowing. A fault is a value, not an error that is thrown: a million lines can have a million of them.
+
+package import MediaTimecode
+package import SMPTETimecode
+package import SystemCalls
+package import TimecodeDocuments
+
+/// Where something was read.
+package struct TextPlace: Hashable, Sendable {
+  /// The line, from 1.
+  package var line: Int
+  /// The byte in the line, from 1; nil for a whole line.
+  package var column: Int?
+
+  /// Makes a place.
+  package init(line: Int, column: Int? = nil) {
+    self.line = line
+    self.column = column
+  }
+
+  /// A place in a document.
+  init(_ place: DocumentPlace) { self.init(line: place.line, column: place.column) }
+}
+
+/// What is reported, and where.
+package struct Fault: Sendable {
+  /// What it does to the run.
+  package enum Weight: Equatable, Sendable {
+    /// An item gives no result: a failure.
+    case item
+    /// An input is not what it should be: a failure, and no item's.
+    case input
+    /// It raises doubt about the input, which is a failure only under strict rules.
+    case doubt
+    /// It is right for the timecodes that are read, and left to be corrected among those that are written.
+    case left
+    /// It is worth knowing.
+    case note
+  }
+
+  /// What is reported.
+  package var reason: ItemFault
+  /// Where it is; nil for what has no lines, and for an input as a whole.
+  package var place: TextPlace?
+
+  /// What it does to the run.
+  package var weight: Weight { reason.weight }
+}
+
+/// Why an item gives no result, or what is wrong beside it.
+package enum ItemFault: Sendable {
+  /// A line that is longer than `LineSplitter.longestLine`.
+  case tooLong
+  /// The text cannot be read.
+  case unreadable(ReadingError)
+  /// A document, or an entry of it, cannot be read.
+  case document(DocumentError)
+  /// A media file gives no start.
+  case media(MediaTimecodeError)
+  /// The timecode is invalid, and only valid ones are taken.
+  case invalid(Timecode)
+  /// The policies refuse the timecode.
+  case refused(TimecodeField.PasteRejection)
+  /// The timecode is to be converted from a rate that nothing gives.
+  case missingTextRate
+  /// The timecode has no counterpart at the target.
+  case unconvertible(TimecodeArithmeticError, Timecode, target: Timecode.Properties)
+  /// The result would lose a part of a subframe, and only exact or rounded results are taken.
+  case floored(Timecode, to: Timecode)
+  /// The timecode is no number in the notation of the results, or one beyond 64 bits.
+  case unwritable(Timecode, TimecodeNotation)
+  /// The text states another rate than its timecodes are read at, or written at; nil where these agree.
+  case contradiction(RateStatement, read: TimecodeFrameRate?, written: TimecodeFrameRate?)
+  /// A number that depends on the rate was not converted, and should be another after the conversion.
+  case leftBehind(EditNumber, shouldBe: EditNumber, from: TimecodeFrameRate, to: TimecodeFrameRate)
+  /// A length was left as it is, since positions are moved; at the target it should be another, or is right where that is
+  /// nil.
+  case lengthLeft(shouldBe: Timecode?)
+  /// What looks like a timecode is not taken.
+  case nearMiss(NearMissFinding.Reason)
+  /// A line has a timecode in one of two selected columns, and none in the other.
+  case unpaired(missing: ColumnSelection.Column)
+  /// No line has the names of the selected columns; those that no line has at all, or all of them, and the fields of the
+  /// first line that has more than one.
+  case missingColumns([String], among: [String])
+  /// The text ends in a quoted field.
+  case unclosedQuote
+  /// A range became a timecode, because both its points were rounded to it.
+  case collapsed(TimecodeRange, to: Timecode)
+  /// Something about an input as a whole.
+  case input(InputFault)
+
+  /// What it does to the run.
+  package var weight: Fault.Weight {
+    switch self {
+    case .tooLong, .unreadable, .document, .media, .invalid, .refused, .missingTextRate, .unconvertible, .floored,
+      .unwritable:
+      .item
+    case .missingColumns, .unclosedQuote: .input
+    case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil), .collapsed: .doubt
+    case .leftBehind, .lengthLeft(shouldBe: _?), .contradiction(_, read: _, written: _?): .left
+    case .input(let fault): fault.weight
+    }
+  }
+}
+
+/// What is told of an item besides its result, because it was requested.
+package enum ItemNote: Sendable {
+  /// A label that drop frame omits became its neighbour.
+  case repaired(Timecode, to: Timecode)
+  /// What the policies decided.
+  case explained(PasteTrace)
+}
+
+/// What is wrong with an input, or worth knowing of it.
+package enum InputFault: Sendable {
+  /// It cannot be opened or read.
+  case unreadable(SystemError)
+  /// It is neither text nor media.
+  case notText
+  /// A text in UTF-16 ends within a unit of two bytes.
+  case cutOff
+  /// A list that is a document.
+  case documentAsList(DocumentFormat)
+  /// A document or media file that is to be replaced by its results, which are a list.
+  case notReplaceable(InputContent)
+  /// JSON records are to be replaced by timecodes.
+  case recordsInPlace
+  /// An option that has no effect on this content; for columns of a list the table that it may be.
+  case withoutUse(InputOption, InputContent, table: DocumentFormat? = nil)
+  /// It has no timecode, where it is one of several.
+  case nothingFound
+  /// Only a total of lengths can be made of it.
+  case needsTotal(InputContent)
+  /// Markers without a duration, or a media file without one, are left out of a total.
+  case withoutDuration(InputContent, count: Int)
+  /// A document states whether it drops frames, and the local rate differs in that.
+  case contradictsRate(TimecodeFrameRate, DocumentFormat)
+  /// A document contradicts itself.
+  case contradiction(DocumentOmission, DocumentFormat)
+  /// A document has timecodes that are not taken.
+  case unchecked(DocumentOmission, DocumentFormat)
+  /// A document has something that is left out.
+  case leftOut(DocumentOmission, DocumentFormat)
+  /// A media file contradicts itself.
+  case doubtfulStart(MediaWarning)
+
+  var weight: Fault.Weight {
+    switch self {
+    case .unreadable, .notText, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse, .needsTotal:
+      .input
+    case .nothingFound, .contradictsRate, .contradiction, .unchecked, .doubtfulStart: .doubt
+    case .withoutDuration, .leftOut: .note
+    }
+  }
+}
+
+/// What an input is.
+package enum InputContent: Equatable, Sendable {
+  /// Timecodes, one a line.
+  case list
+  /// A list of markers in a format of other programs.
+  case document(DocumentFormat)
+  /// A movie, a sound or an image.
+  case media
+}
+
+/// An option about the input.
+package enum InputOption: Sendable {
+  /// The columns of a table, or of any text.
+  case columns
+  /// The format of a file.
+  case fileType
+  /// The notation of a list.
+  case notation
+}

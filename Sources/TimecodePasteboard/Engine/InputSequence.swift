@@ -1,0 +1,40 @@
+// The inputs of a run, in order, and how each is read: one description for every command.
+//
+//     let inputs = try InputSequence(list, columns: columns)
+//     try run.take(inputs, into: &sink)
+
+package import TimecodeDocuments
+
+/// What a run reads.
+package struct InputSequence: Sendable {
+  /// The operands, standard input and files.
+  package let list: InputList
+  /// Whether timecodes are found in any text.
+  package let scans: Bool
+  /// The format of the files that are neither media nor scanned; nil for what their content shows.
+  package let format: DocumentFormat?
+  /// The columns whose timecodes are taken; nil for all.
+  package let columns: ColumnSelection?
+  /// Whether the timecodes of two columns are taken together.
+  package let pairs: Bool
+  /// Whether results take the places of the files.
+  package let isInPlace: Bool
+  /// The columns of tables.
+  let tableColumns: DocumentColumns?
+
+  /// Makes a sequence.
+  ///
+  /// - Throws: `columnChoice` for a column whose role is unknown or given twice, where the files may be tables.
+  package init(
+    _ list: InputList, scans: Bool = false, format: DocumentFormat? = nil, columns: ColumnSelection? = nil,
+    pairs: Bool = false, isInPlace: Bool = false
+  ) throws(DocumentError) {
+    self.list = list
+    self.scans = scans
+    self.format = format
+    self.columns = columns
+    self.pairs = pairs
+    self.isInPlace = isInPlace
+    tableColumns = scans ? nil : try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
+  }
+}

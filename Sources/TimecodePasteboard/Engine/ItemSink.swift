@@ -1,0 +1,141 @@
+// Where the results and faults of a run go. The engine decides what a result is, a sink only where it is put.
+
+package import MediaTimecode
+package import SMPTETimecode
+package import SystemCalls
+
+/// One item's result.
+package struct ItemResult: Sendable {
+  /// What there is to write, to keep or to calculate with.
+  package enum Value: Sendable {
+    /// A timecode or a range.
+    case marker(TimecodeMarker)
+    /// The timecodes of the two selected columns of a line.
+    case pair(Timecode, Timecode)
+    /// The text of the item is an expression.
+    case expression
+  }
+
+  /// What it is.
+  package var value: Value
+  /// Whether it names the item's instant; nil where nothing was converted.
+  package var isExact: Bool?
+  /// What was read beyond the subframes of its points.
+  package var excess = TimecodeRange.Excess.zero
+  /// The media file that it is the start of.
+  package var media: MediaStart?
+  /// Where the item was read; nil for what has no lines.
+  package var place: TextPlace?
+}
+
+/// What came of a run so far.
+package struct Tally: Equatable, Sendable {
+  /// The items that were found, readable or not.
+  package var readCount = 0
+  /// Those that could not be read, or were refused.
+  package var failureCount = 0
+  /// The results that lost a part of a subframe.
+  package var flooredCount = 0
+
+  /// A tally of nothing.
+  package init() {}
+
+  /// Those that became results.
+  package var acceptedCount: Int { readCount - failureCount }
+
+  /// Whether there was nothing: a gate must not pass on that.
+  package var foundNothing: Bool { readCount == 0 }
+}
+
+/// How the engine may put results by itself, many at once.
+package enum SinkForm: Sendable {
+  /// It writes a line or a record for each.
+  case lines(ResultForm)
+  /// It writes the text again, with results in the places of its timecodes.
+  case inPlace(TimecodeNotation)
+  /// It appends them to a list, up to so many.
+  case list(limit: UInt64)
+  /// It hands over each result.
+  case items
+}
+
+/// How a reader writes its results.
+package struct ResultForm: Sendable {
+  /// The notation of the results.
+  package var notation: TimecodeNotation
+  /// What ends a result.
+  package var terminator: UInt8
+  /// Whether the results of lines are JSON records instead, with their input.
+  package var isRecord: Bool
+
+  /// Makes a form.
+  package init(_ notation: TimecodeNotation, terminator: UInt8, isRecord: Bool = false) {
+    self.notation = notation
+    self.terminator = terminator
+    self.isRecord = isRecord
+  }
+
+  /// The most bytes of a result with its end, records aside.
+  static let maximumLength = TimecodeNotation.maximumLength + 1
+
+  /// The most bytes of a record that a reader writes itself; its line has at most 256 bytes, and a file's name 512.
+  static let maximumRecordLength = 1 << 13
+}
+
+/// What an input is called.
+package struct InputName: Sendable {
+  /// The path; - for standard input, and empty for an operand.
+  package let path: SystemPath
+  /// The path in results.
+  package var text: String { path.description }
+  /// The path in messages and records; nil for an operand, and for standard input, whose lines are only numbered.
+  package var file: String? { path == "-" || path.isEmpty ? nil : text }
+  /// Whether it is an operand.
+  package var isOperand: Bool { path.isEmpty }
+
+  /// Makes a name.
+  package init(path: SystemPath) { self.path = path }
+}
+
+/// A text of which the beginning was read, as far as that concerns whoever writes it again.
+package struct OpenedText: Sendable {
+  /// How its bytes are characters.
+  package let encoding: TextEncoding
+  /// The file before it was read; nil where the system did not tell.
+  package let status: FileStatus?
+  /// Whether its first line ends in a carriage return and a line feed.
+  package let endsLinesWithCarriageReturn: Bool
+  /// Whether each of its lines is replaced by a result.
+  package let isList: Bool
+}
+
+/// Takes what comes of a run.
+package protocol ItemSink {
+  /// What ends a run: the results cannot be put.
+  associatedtype SinkError: Error
+
+  /// How the engine may put results by itself.
+  var form: SinkForm { get }
+  /// Whether the end of a movie or a sound is put too, and not only its start.
+  var takesRanges: Bool { get }
+  /// The next input.
+  mutating func begin(_ input: InputName) throws(SinkError)
+  /// The text of the input is about to be read; returns false if it is not to be, and why was reported.
+  mutating func open(_ text: OpenedText) throws(SinkError) -> Bool
+  /// The input is done with.
+  mutating func end() throws(SinkError)
+  /// Puts a result; returns false if it cannot be put, and why was reported.
+  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(SinkError) -> Bool
+  /// Puts a blank line, which a list of results keeps.
+  mutating func takeBlankLine() throws(SinkError)
+  /// Takes a fault; the tally has it already.
+  mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(SinkError)
+  /// Takes a note of an item, before its result or fault.
+  mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?)
+  /// Lets `body` write results in place, at most so many bytes.
+  mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(SinkError)
+  /// Lets `body` append results to the list.
+  mutating func keep(_ body: (inout MarkerList) -> Void)
+  /// The next read follows, and may wait; so many lines and bytes of the input are done with.
+  mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(SinkError)
+}

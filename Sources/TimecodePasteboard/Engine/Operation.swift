@@ -1,0 +1,277 @@
+// What is done with each item, in this order: it is repaired, judged or converted, and held against the items before it.
+
+package import SMPTETimecode
+
+/// What is done with each item of a run.
+package struct Operation: Sendable {
+  /// What is done.
+  package enum Work: Sendable {
+    /// The policies of a paste accept or refuse it.
+    case validate(PasteRules)
+    /// It is converted.
+    case convert(ConversionPlan)
+    /// It is copied, and must be valid unless others are allowed.
+    case collect(allowsInvalid: Bool)
+    /// Its length is calculated with, or lines are expressions of lengths; of a total what has no duration is left out.
+    case measure(TimecodeExpression, isTotal: Bool)
+  }
+
+  /// What became of a timecode or a range.
+  package enum Outcome: Sendable {
+    /// The timecode or the range to write; `isExact` is nil where nothing was converted.
+    case accepted(TimecodeRange, isExact: Bool?, isFloored: Bool)
+    /// There is none.
+    case failed(ItemFault)
+  }
+
+  /// What is done.
+  package let work: Work
+  /// What a label becomes that drop frame omits; nil leaves it.
+  package let repair: DropFrameRepair?
+  /// Whether a result that loses a part of a subframe is refused.
+  package let isStrict: Bool
+  /// What must hold between the items; nil if nothing must.
+  package var sequence: SequenceCheck?
+  /// Whether the decisions of the policies are reported.
+  package var isTraced = false
+  /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
+  private var conversions: [Conversion] = []
+  private static let capacity = 8
+
+  /// Whether timecodes are judged, so that a range counts whole.
+  var judges: Bool { if case .validate = work { true } else { false } }
+
+  /// Whether lengths are calculated with.
+  var isMeasure: Bool { if case .measure = work { true } else { false } }
+
+  /// Whether lengths are added up or compared, so that what has no duration is left out.
+  var isTotal: Bool { if case .measure(_, isTotal: true) = work { true } else { false } }
+
+  /// What timecodes are converted to.
+  var conversion: ConversionPlan? { if case .convert(let plan) = work { plan } else { nil } }
+
+  /// Whether a line is an item of a list; a pipe that begins with one is a list.
+  func isItem(_ line: Span<UInt8>, readBy reader: TimecodeReader) -> Bool {
+    if case .measure(let expression, let isTotal) = work, !line.isRecord {
+      if case .interval? = try? expression.evaluate(line) { return true }
+      var total = LengthTotal(.sum, with: expression)
+      return isTotal && (try? total.add(line)) != nil && total.waitingCount == 0
+    }
+    return (try? reader.readItem(line)) != nil
+  }
+
+  /// Makes an operation.
+  package init(_ work: Work, repair: DropFrameRepair? = nil, isStrict: Bool = false) {
+    self.work = work
+    self.repair = repair
+    self.isStrict = isStrict
+  }
+
+  /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for any other.
+  func repaired(_ timecode: Timecode) -> (label: Timecode, neighbour: Timecode)? {
+    guard let repair else { return nil }
+    var label = timecode
+    switch work {
+    case .validate(let rules): label = rules.label(timecode)
+    case .convert(let plan) where plan.mode == .digits && plan.offset == nil:
+      label = Timecode(unchecked: timecode.components, using: plan.target.filled(from: timecode.properties))
+    case .convert, .collect, .measure: break
+    }
+    return repair.repaired(label).map { (label, $0) }
+  }
+
+  /// Takes an item through the operation; every decision of a policy is added to the trace.
+  package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
+    switch work {
+    case .validate(let rules):
+      let decision = rules.decision(of: reading, trace: &trace)
+      switch decision.outcome {
+      case .accepted(let range): return result(range, decision.isExact, decision.isFloored, of: reading)
+      case .rejected(let rejection): return .failed(.refused(rejection))
+      case .missingTextRate: return .failed(.missingTextRate)
+      }
+    case .convert(let plan):
+      do {
+        let converted = try converted(reading, plan)
+        return result(converted.range, converted.isExact, converted.isFloored, of: reading)
+      } catch {
+        return .failed(unconvertible(error, reading, plan))
+      }
+    case .collect(let allowsInvalid):
+      let isFloored = !reading.isBare && reading.excess != .zero
+      do {
+        return result(try reading.existingRange(), nil, isFloored, of: reading)
+      } catch {
+        // A range has no invalid points, whatever is allowed.
+        guard reading.outPoint == nil else {
+          let point = reading.invalidPoint
+          return .failed(.unconvertible(error, point, target: point.properties))
+        }
+        guard allowsInvalid else { return .failed(.invalid(reading.timecode)) }
+        return result(TimecodeRange(unchecked: reading.timecode), nil, isFloored, of: reading)
+      }
+    case .measure:
+      do {
+        return .accepted(try reading.existingRange(), isExact: nil, isFloored: false)
+      } catch {
+        let point = reading.invalidPoint
+        return .failed(.unconvertible(error, point, target: point.properties))
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func converted(
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let timecode = reading.timecode
+    guard reading.outPoint == nil else { return try convertedRange(reading, plan) }
+    let converted = try conversion(of: timecode, plan, adding: reading.excess.inPoint).convert(timecode.components)
+    return (TimecodeRange(unchecked: converted.timecode), converted.isExact, converted.isFloored)
+  }
+
+  // What few items are is apart from what a million of them are, which would clear its room on the stack.
+
+  @inline(never)
+  private mutating func convertedRange(
+    _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {
+    let range = try reading.existingRange()
+    let excess = reading.excess
+    let conversion = try self.conversion(of: range.inPoint, plan, adding: excess.inPoint)
+    var other: Conversion?
+    if excess.inPoint != excess.outPoint {
+      other = try self.conversion(of: range.inPoint, plan, adding: excess.outPoint)
+    }
+    return try conversion.convert(range, outPointBy: other)
+  }
+
+  @inline(__always)
+  private mutating func result(
+    _ range: TimecodeRange, _ isExact: Bool?, _ isFloored: Bool, of reading: TimecodeReader.Reading
+  ) -> Outcome {
+    isFloored && isStrict
+      ? .failed(floored(range, of: reading)) : .accepted(range, isExact: isExact, isFloored: isFloored)
+  }
+
+  @inline(never)
+  private mutating func unconvertible(
+    _ error: TimecodeArithmeticError, _ reading: TimecodeReader.Reading, _ plan: ConversionPlan
+  ) -> ItemFault {
+    let start = reading.timecode
+    // Of a range the in point is at fault if it has no result alone.
+    let isStart =
+      error.code != .invalid
+      && (try? conversion(of: start, plan, adding: reading.excess.inPoint).convert(start.components)) == nil
+    let point = isStart ? start : reading.invalidPoint
+    return .unconvertible(error, point, target: plan.target.filled(from: point.properties))
+  }
+
+  /// The first point that would lose a part of a subframe.
+  @inline(never)
+  private mutating func floored(_ range: TimecodeRange, of reading: TimecodeReader.Reading) -> ItemFault {
+    guard let outPoint = reading.outPoint else { return .floored(reading.timecode, to: range.inPoint) }
+    var start = reading
+    start.extent = nil
+    start.excess.outPoint = .zero
+    var trace: PasteTrace?
+    if case .failed(let fault) = outcome(of: start, trace: &trace) { return fault }
+    return .floored(outPoint, to: range.outPoint)
+  }
+
+  /// The conversion of a timecode, made once for each of the properties in a stream, or of one that is between subframes.
+  mutating func conversion(
+    of timecode: Timecode, _ plan: ConversionPlan, adding excess: Fraction = .zero
+  ) throws(TimecodeArithmeticError) -> Conversion {
+    guard excess == .zero else {
+      guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+      return try plan.conversion(from: timecode.properties, adding: excess)
+    }
+    for index in conversions.indices where conversions[index].source == timecode.properties {
+      if index > 0 { conversions.swapAt(0, index) }
+      return conversions[0]
+    }
+    guard timecode.isValid else { throw .invalidSource(timecode.violations) }
+    let conversion = try plan.conversion(from: timecode.properties)
+    if conversions.count == Self.capacity { conversions.removeLast() }
+    conversions.insert(conversion, at: 0)
+    return conversion
+  }
+
+  /// The filter that does the same to plain lines; nil where each line is its own case.
+  func plainLines(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainLines? {
+    guard let properties = reader.properties,
+      let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
+    else { return nil }
+    return PlainLines(
+      reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
+      conversion: conversion, refusesFloored: isStrict, notation: notation, terminator: terminator)
+  }
+
+  /// What does the same to plain labels in a text; nil where each is its own case.
+  ///
+  /// - Parameter terminator: What ends a result; nil where results take the places of the labels.
+  func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
+    guard let properties = reader.properties else { return nil }
+    return plainLabels(
+      at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
+      notation: notation, terminator: terminator)
+  }
+
+  /// What does the same to plain labels with properties; nil where each is its own case.
+  func plainLabels(
+    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLines.Separators,
+    notation: TimecodeNotation, terminator: UInt8?
+  ) -> PlainLabels? {
+    guard repair == nil, case .text(let style) = notation,
+      let conversion = plainConversion(at: properties, isRateAssumed: isRateAssumed)
+    else { return nil }
+    return PlainLabels(
+      reading: properties, separators: separators, conversion: conversion, refusesFloored: isStrict,
+      style: style, terminator: terminator)
+  }
+
+  /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil where each is its own
+  /// case.
+  private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
+    switch work {
+    case .validate(let rules):
+      guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
+        return nil
+      }
+      return .some(nil)
+    case .convert(let plan):
+      guard let conversion = try? plan.conversion(from: properties) else { return nil }
+      return conversion
+    case .collect: return .some(nil)
+    case .measure: return nil
+    }
+  }
+}
+
+/// What is done with the plain labels of a stream at each of the properties that its lines contain.
+struct KnownLabels: Sendable {
+  private var places: [(properties: Timecode.Properties, index: Int?)] = []
+  private var labels: [PlainLabels] = []
+  /// How many properties are remembered; labels with others are each their own case.
+  private static let capacity = 8
+
+  /// Whether there is an answer for labels of some properties; also for those that are not remembered, once there is no room.
+  @inline(__always)
+  func contains(_ properties: Timecode.Properties) -> Bool {
+    places.count == Self.capacity || places.contains { $0.properties == properties }
+  }
+
+  /// Adds what is done with labels of some properties; nil where each is its own case.
+  mutating func add(_ labels: PlainLabels?, at properties: Timecode.Properties) {
+    places.append((properties, labels.map { _ in self.labels.count }))
+    if let labels { self.labels.append(labels) }
+  }
+
+  /// Calls a closure with what is done with labels of some properties; nil where each is its own case.
+  @inline(__always)
+  func with<Result>(_ properties: Timecode.Properties, _ body: (borrowing PlainLabels) -> Result?) -> Result? {
+    guard let place = places.first(where: { $0.properties == properties }), let index = place.index else { return nil }
+    return labels.withUnsafeBufferPointer { body($0[index]) }
+  }
+}

@@ -1,0 +1,140 @@
+// Files: opened, recognized, and read as what they are; documents and media are read whole.
+
+import MediaTimecode
+import SMPTETimecode
+import SystemCalls
+import TimecodeDocuments
+
+extension Run {
+  /// Takes a file as what it is.
+  mutating func take<Sink: ItemSink>(
+    fileNamed name: InputName, of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    let file: InputFile
+    do throws(SystemError) {
+      file = try InputFile(
+        name.path, as: inputs.format, columns: inputs.tableColumns, scans: inputs.scans,
+        isItem: { operation.isItem($0, readBy: reader) })
+    } catch {
+      return try report(.unreadable(error), into: &sink)
+    }
+    switch file.content {
+    case .unknown: try report(.notText, into: &sink)
+    case .text:
+      var buffer = file.takeText()
+      try take(&buffer, name, of: inputs, into: &sink)
+    case .media:
+      guard try hasUse(.media, of: inputs, into: &sink) else { return }
+      try take(media: file, name, into: &sink)
+    case .document(let format):
+      guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
+      let limit = DocumentOptions.current.maximumSize
+      let bytes: [UInt8]?
+      do throws(SystemError) { bytes = try file.takeBytes(limit: limit) } catch {
+        return try report(.unreadable(error), into: &sink)
+      }
+      guard let bytes else { return try report(.document(DocumentError(.tooLarge(limit: limit))), into: &sink) }
+      let before = tally.readCount
+      let hasPoints = try afresh { (run) throws(Sink.SinkError) in
+        try run.take(document: bytes, format, of: inputs, into: &sink)
+      }
+      if tally.readCount == before, !hasPoints { try reportNothingFound(in: inputs, into: &sink) }
+    }
+  }
+
+  /// Whether a document or a media file can be taken at all; reports why not.
+  private func hasUse<Sink: ItemSink>(
+    _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    let fault: InputFault? =
+      if inputs.isInPlace {
+        .notReplaceable(content)
+      } else if content == .media, inputs.format != nil {
+        .withoutUse(.fileType, content)
+      } else if content == .media, inputs.columns != nil {
+        .withoutUse(.columns, content)
+      } else if reader.notation != nil {
+        .withoutUse(.notation, content)
+      } else if operation.isMeasure, !operation.isTotal {
+        .needsTotal(content)
+      } else {
+        nil
+      }
+    if let fault { try report(fault, into: &sink) }
+    return fault == nil
+  }
+
+  // MARK: Media
+
+  private mutating func take<Sink: ItemSink>(
+    media file: consuming InputFile, _ name: InputName, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    let start: MediaStart
+    do throws(MediaTimecodeError) {
+      start = try file.mediaStart(rateIfMissing: reader.properties?.frameRate)
+    } catch {
+      return try report(.media(error), into: &sink)
+    }
+    for warning in start.warnings { try report(.doubtfulStart(warning), into: &sink) }
+    // Under strict rules a start that is in doubt is none.
+    guard start.warnings.isEmpty || !operation.isStrict else { return count(failures: 1) }
+    var reading: TimecodeReader.Reading
+    do throws(ReadingError) {
+      // What puts or judges the start only must not fail for the end.
+      reading = try reader.reading(
+        of: start, inFile: name.file, withDuration: sink.takesRanges || operation.judges)
+    } catch {
+      return try report(.unreadable(error), into: &sink)
+    }
+    guard !operation.isTotal || reading.outPoint != nil else {
+      return try report(.withoutDuration(.media, count: 1), into: &sink)
+    }
+    // An end that is only judged may be between two subframes, as that of most sounds is.
+    if !sink.takesRanges { reading.excess.outPoint = .zero }
+    try take(reading, at: nil, media: start, into: &sink)
+  }
+
+  // MARK: Documents
+
+  /// Takes each entry of a document; returns whether it has any that a total leaves out.
+  private mutating func take<Sink: ItemSink>(
+    document bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) -> Bool {
+    let document: TimecodeDocument
+    do throws(DocumentError) {
+      document = try TimecodeDocument(
+        reading: bytes, as: format, try reader.documentOptions(columns: inputs.columns))
+    } catch {
+      try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+      return false
+    }
+    try report(document, format, into: &sink)
+    add(title: document.title)
+    let points = operation.isTotal ? document.markers.count { $0.range.isTimecode } : 0
+    if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
+    try document.forEachEntry { (entry) throws(Sink.SinkError) in
+      let place = entry.place.map { TextPlace($0) }
+      let reading: TimecodeReader.Reading
+      do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
+        return try report(.unreadable(error), at: place, into: &sink)
+      }
+      if operation.isTotal, reading.outPoint == nil { return }
+      try take(reading, at: place, into: &sink)
+    }
+    return points > 0
+  }
+
+  /// Reports what a document has besides its entries: what contradicts the rate or itself, what is left out, what cannot be
+  /// read.
+  private mutating func report<Sink: ItemSink>(
+    _ document: TimecodeDocument, _ format: DocumentFormat, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    if let rate = reader.contradictedRate(of: document) { try report(.contradictsRate(rate, format), into: &sink) }
+    for omission in document.omissions { try report(.leftOut(omission, format), into: &sink) }
+    for contradiction in document.contradictions { try report(.contradiction(contradiction, format), into: &sink) }
+    for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
+    for problem in document.problems where !problem.reason.isForPolicies {
+      try report(.document(problem), at: problem.place.map { TextPlace($0) }, into: &sink)
+    }
+  }
+}

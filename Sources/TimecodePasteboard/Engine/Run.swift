@@ -1,0 +1,164 @@
+// Takes inputs through an operation into a sink: operands, lists, texts that are scanned, documents and media, the one loop of
+// every command. Nothing is thrown but a failure of the sink; what is wrong with an item or an input is reported to it.
+//
+//     var run = Run(Operation(.validate(rules)), readBy: reader)
+//     try run.take(inputs, into: &report)
+//     run.tally
+//
+// A list is read in constant memory, and what it gives is handed over before a read waits. Each list, text and document starts
+// afresh: what was in other inputs does not come before its items. The operands and the media are one sequence.
+
+package import MediaTimecode
+import SMPTETimecode
+import SystemCalls
+import TimecodeDocuments
+
+/// A run over inputs.
+package struct Run: Sendable {
+  var operation: Operation
+  let reader: TimecodeReader
+  /// What was read, and what failed.
+  package private(set) var tally = Tally()
+  /// The titles of the documents that were read, nil for one without.
+  private var titles: [String?] = []
+  /// The title of the list, if its documents have the same one.
+  package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
+  /// How many documents have a title that the list has not.
+  package var lostTitleCount: Int { documentTitle == nil ? titles.count { $0 != nil } : 0 }
+
+  /// Makes a run.
+  package init(_ operation: Operation, readBy reader: TimecodeReader) {
+    self.operation = operation
+    self.reader = reader
+  }
+
+  /// Takes each input, and its items, through the operation.
+  package mutating func take<Sink: ItemSink>(
+    _ inputs: InputSequence, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    for source in inputs.list.sources {
+      let name = InputName(path: source.path ?? "")
+      try sink.begin(name)
+      switch source {
+      case .operand(let text):
+        let bytes = Array(text.utf8)
+        try take(operand: bytes.span, into: &sink)
+      case .standardInput where inputs.format == nil:
+        var buffer = InputBuffer(.standardInput)
+        try take(&buffer, name, of: inputs, into: &sink)
+      case .standardInput, .file: try take(fileNamed: name, of: inputs, into: &sink)
+      }
+      try sink.end()
+    }
+  }
+
+  private mutating func take<Sink: ItemSink>(
+    operand text: Span<UInt8>, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    if operation.isMeasure, !text.isRecord { return try take(expression: text, at: nil, into: &sink) }
+    let reading: TimecodeReader.Reading
+    do throws(ReadingError) { reading = try reader.readItem(text) } catch {
+      return try report(.unreadable(error), in: text, into: &sink)
+    }
+    try take(reading, of: text, at: nil, into: &sink)
+  }
+
+  mutating func take<Sink: ItemSink>(
+    expression text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    tally.readCount += 1
+    try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
+  }
+
+  // MARK: Items
+
+  /// Takes an item through the operation, and puts its result or reports why there is none.
+  package mutating func take<Sink: ItemSink>(
+    _ reading: TimecodeReader.Reading, of text: Span<UInt8> = Span(), at place: TextPlace?, media: MediaStart? = nil,
+    into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard let (marker, result) = try result(of: reading, in: text, at: place, into: &sink) else { return }
+    var written = result
+    written.media = media
+    // What puts the start only does not put the end.
+    if media != nil, !sink.takesRanges { written.value = .marker(TimecodeMarker(marker.inPoint)) }
+    try put(written, of: text, into: &sink)
+  }
+
+  /// Takes an item through the operation, and reports what there is to report of it; nil if it has no result.
+  mutating func result<Sink: ItemSink>(
+    of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
+    isSilent: () -> Bool = { false }
+  ) throws(Sink.SinkError) -> (marker: TimecodeMarker, result: ItemResult)? {
+    tally.readCount += 1
+    let answer = operation.answer(reading)
+    if case .accepted(_, _, isFloored: true) = answer.outcome { tally.flooredCount += 1 }
+    for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
+    if let range = answer.collapsed, case .accepted(let result, _, _) = answer.outcome {
+      if operation.isStrict { tally.failureCount += 1 }
+      try send(.collapsed(range, to: result.inPoint), in: text, at: place, into: &sink)
+      if operation.isStrict { return nil }
+    }
+    if let trace = answer.trace { sink.note(.explained(trace), in: text, at: place) }
+    switch answer.outcome {
+    case .failed(let reason):
+      if !isSilent() { try fail(reason, in: text, at: place, into: &sink) }
+      return nil
+    case .accepted(let range, let isExact, _):
+      let marker = answer.reading.marker(range)
+      var result = ItemResult(value: .marker(marker), isExact: isExact, place: place)
+      if !reading.isBare { result.excess = reading.excess }
+      return (marker, result)
+    }
+  }
+
+  mutating func put<Sink: ItemSink>(
+    _ result: ItemResult, of text: Span<UInt8>, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    if try !sink.take(result, of: text, tally) { tally.failureCount += 1 }
+  }
+
+  // MARK: Faults
+
+  /// Reports a fault; an item that has one was not counted before.
+  mutating func report<Sink: ItemSink>(
+    _ reason: ItemFault, in text: Span<UInt8> = Span(), at place: TextPlace? = nil, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    guard reason.weight == .item else { return try send(reason, in: text, at: place, into: &sink) }
+    tally.readCount += 1
+    try fail(reason, in: text, at: place, into: &sink)
+  }
+
+  /// Reports why an item that was counted has no result.
+  mutating func fail<Sink: ItemSink>(
+    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    tally.failureCount += 1
+    try send(reason, in: text, at: place, into: &sink)
+  }
+
+  private func send<Sink: ItemSink>(
+    _ reason: ItemFault, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    try sink.report(Fault(reason: reason, place: place), in: text, tally)
+  }
+
+  /// Reports what is wrong with an input, or worth knowing of it.
+  func report<Sink: ItemSink>(_ fault: InputFault, into sink: inout Sink) throws(Sink.SinkError) {
+    try send(.input(fault), in: Span(), at: nil, into: &sink)
+  }
+
+  /// Counts what a reader did by itself.
+  mutating func count(_ advance: ReaderAdvance) {
+    tally.readCount += advance.items
+    tally.flooredCount += advance.floored
+  }
+
+  /// Counts items of which nothing is reported here.
+  mutating func count(items: Int = 1, failures: Int = 0) {
+    tally.readCount += items
+    tally.failureCount += failures
+  }
+
+  mutating func add(title: String?) { titles.append(title) }
+}

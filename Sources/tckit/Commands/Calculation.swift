@@ -1,0 +1,114 @@
+// What `tckit calc` makes of its inputs: a result for each item, or one of all.
+
+import JSON
+import TimecodePasteboard
+
+/// A calculation over inputs.
+struct Calculation {
+  let expression: TimecodeExpression
+  /// The one result of all; nil where each item has its own.
+  private(set) var total: LengthTotal?
+  /// Where the expressions are that wait for the rate of the total.
+  private(set) var waiting: [InputLocation] = []
+  /// How many items were calculated with.
+  private(set) var count = 0
+
+  init(_ expression: TimecodeExpression, _ total: LengthTotal?) {
+    self.expression = expression
+    self.total = total
+  }
+
+  /// An item that waited for a rate and is no length at it.
+  typealias Refusal = (error: TimecodeTextError, place: InputLocation)
+
+  /// Adds an item to the total, or gives its own result.
+  mutating func take(
+    _ item: ItemResult, of text: Span<UInt8>, at place: InputLocation
+  ) throws(TimecodeTextError) -> (result: TimecodeExpressionResult?, refused: [Refusal]) {
+    count += 1
+    guard total != nil else { return (try result(of: item, text), []) }
+    let refused = try add(item, text).map { (error: $0.error, place: waiting[$0.number]) }
+    let waitingCount = total?.waitingCount ?? 0
+    if waitingCount > waiting.count { waiting.append(place) }
+    // Nothing waits any more once there is a rate.
+    if waitingCount == 0 { waiting = [] }
+    return (nil, refused)
+  }
+
+  private mutating func add(
+    _ item: ItemResult, _ text: Span<UInt8>
+  ) throws(TimecodeTextError) -> [LengthTotal.Refusal] {
+    switch item.value {
+    case .expression: try total?.add(text) ?? []
+    case .marker(let marker) where marker.range.isTimecode: try total?.add(marker.inPoint) ?? []
+    case .marker(let marker): try total?.add(marker.range, excess: item.excess) ?? []
+    case .pair(let first, let second): try total?.add(second, since: first) ?? []
+    }
+  }
+
+  private func result(
+    of item: ItemResult, _ text: Span<UInt8>
+  ) throws(TimecodeTextError) -> TimecodeExpressionResult {
+    switch item.value {
+    case .expression: return try expression.evaluate(text)
+    case .marker(let marker) where marker.range.isTimecode: return try expression.evaluate(marker.inPoint)
+    case .marker: throw TimecodeTextError(.rangeAsLength)
+    case .pair(let first, let second): return try expression.evaluate(second, since: first)
+    }
+  }
+}
+
+extension Report {
+  /// Calculates with an item, and writes its result, or reports why there is none.
+  mutating func calculate(
+    _ item: ItemResult, of text: Span<UInt8>, _ tally: Tally
+  ) throws(Failure) -> Bool {
+    var place = location(item.place, text, limit: LineSplitter.longestLine)
+    if case .pair(let first, let second) = item.value {
+      place.text = "\(second.taggedStringValue) - \(first.taggedStringValue)"
+      place.column = nil
+    }
+    let hasRead = tally.acceptedCount > 1
+    do throws(Failure) {
+      let taken: (result: TimecodeExpressionResult?, refused: [Calculation.Refusal])?
+      do throws(TimecodeTextError) { taken = try calculation?.take(item, of: text, at: place) } catch {
+        throw CalcCommand.failure(error, place.text ?? "")
+      }
+      for refusal in taken?.refused ?? [] {
+        let failure = CalcCommand.failure(refusal.error, refusal.place.text ?? "")
+        context.report(failure.placed(at: refusal.place), hasRead: hasRead)
+      }
+      if let result = taken?.result { try write(result, at: place) }
+      return true
+    } catch {
+      guard error.concernsOneItem else { throw error }
+      context.report(error.placed(at: place), hasRead: hasRead)
+      return false
+    }
+  }
+
+  private mutating func write(_ result: TimecodeExpressionResult, at place: InputLocation) throws(Failure) {
+    let origin = TimecodeTemplate.Place(input: place.text, file: place.file, line: place.line)
+    let isRounded = calculation?.expression.rounding != nil
+    try CalcCommand.write(result, from: origin, isRounded: isRounded, &writer, &context) { json in
+      json.member("input", ifPresent: place.text)
+      json.member("file", ifPresent: place.file)
+      json.member("line", ifPresent: place.line)
+      json.member("column", ifPresent: place.column)
+    }
+  }
+
+  /// Reports what never got a rate, and writes the total, if there is one and nothing has failed.
+  mutating func finishCalculation(_ context: inout Context) throws(Failure) {
+    guard let calculation, let total = calculation.total else { return }
+    if let first = calculation.waiting.first {
+      context.report(Failure(fault: .unreadable(ReadingError(.noRate)), at: first))
+    }
+    guard context.failureCount == 0 else { return }
+    let result: TimecodeExpressionResult?
+    do { result = try total.result() } catch { throw CalcCommand.failure(error, "") }
+    guard let result else { return }
+    let isRounded = calculation.expression.rounding != nil
+    try CalcCommand.write(result, from: .init(), isRounded: isRounded, &writer, &context) { _ in }
+  }
+}

@@ -1,0 +1,86 @@
+// The words for what is wrong with an input, or worth knowing of it.
+
+import MediaTimecode
+import SystemCalls
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension InputContent {
+  /// What the content is, as messages call it.
+  var phrase: String {
+    switch self {
+    case .list: "a list"
+    case .document(let format): format.name
+    case .media: "a movie, sound or image"
+    }
+  }
+}
+
+extension Diagnostic {
+  static func words(for fault: InputFault, _ place: InputLocation) -> Diagnostic {
+    switch fault {
+    case .unreadable(let error): return input(error, place.file ?? InputLocation.standardInput)
+    case .notText:
+      return Diagnostic(
+        .malformed, "the file is neither text nor a movie, sound or image that is read",
+        hint: "--scan finds the timecodes in any bytes")
+    case .cutOff:
+      return Diagnostic(.malformed, "the text is UTF-16 and ends within a character", hint: "write the file again")
+    case .documentAsList(let format):
+      return Diagnostic(
+        .document, "the input is a document, not a list of timecodes: \(format.name)",
+        hint: "--file - reads it; --scan finds the timecodes in any text")
+    case .notReplaceable(let content):
+      return Diagnostic(
+        .document, "\(content.phrase) cannot be replaced by a list of timecodes",
+        hint: content == .media
+          ? "leave --in-place out"
+          : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
+    case .recordsInPlace:
+      return Diagnostic(
+        .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
+        hint: "leave --in-place out: tckit convert --json writes records")
+    case .withoutUse(let option, let content, let table): return withoutUse(option, content, table)
+    case .nothingFound:
+      let place = place.file == nil ? " on standard input" : ""
+      return Diagnostic(.nothingFound, "no timecode found\(place)", status: .data)
+    case .needsTotal(let content): return usage(.needsTotal(content.phrase))
+    case .withoutDuration(.media, _): return Diagnostic(.reported, "left out: the file gives no duration")
+    case .withoutDuration(let content, let count):
+      let left = "left out: markers without a duration (\(count))"
+      return Diagnostic(.reported, content == .list ? left : "\(content.phrase): \(left)")
+    case .contradictsRate(let rate, let format):
+      let (mode, with) = rate.isDrop ? ("non-drop frame", "without") : ("drop frame", "with")
+      return Diagnostic(
+        .statement, "\(format.name): the list states \(mode), which contradicts the rate \(rate.rawValue)",
+        hint: "it is read \(with) drop frame; correct its FCM line, or the rate")
+    case .contradiction(let found, let format):
+      return Diagnostic(
+        .contradiction, "\(format.name): \(found)", hint: "check which one is right; the points are taken")
+    case .unchecked(let found, let format):
+      return Diagnostic(
+        .unchecked, "\(format.name): \(found)", hint: "they are not taken; --scan checks every timecode")
+    case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
+    }
+  }
+
+  private static func withoutUse(
+    _ option: InputOption, _ content: InputContent, _ table: DocumentFormat?
+  ) -> Diagnostic {
+    let hint =
+      switch (option, content) {
+      case (.columns, .list):
+        (table.map { "--file-type \($0.word) reads it as a table; " } ?? "") + "--scan takes the columns of any text"
+      case (.notation, _): "its timecodes have their own form"
+      case (.columns, _), (.fileType, _): "what it is shows in its first bytes"
+      }
+    let name =
+      switch option {
+      case .columns: "columns"
+      case .fileType: "file-type"
+      case .notation: "from-format"
+      }
+    return Diagnostic(.usage, "--\(name) has no effect on \(content.phrase)", hint: hint)
+  }
+}

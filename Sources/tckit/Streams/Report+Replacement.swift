@@ -1,0 +1,68 @@
+// --in-place: the results of a file take its place, whole and at once, or the file stays as it is.
+
+import SystemCalls
+import TimecodePasteboard
+
+/// A file that is to be replaced by what is written meanwhile.
+struct Replacement {
+  let file: FileReplacement
+  /// Where results went before.
+  let output: StandardOutput
+  /// How many failures there were before; one more, and the file stays.
+  let failureCount: Int
+  /// Why the results could not be written.
+  var failure: SystemError?
+}
+
+extension Report {
+  /// Begins to write into the place of the input; returns false if that cannot be, and why was reported.
+  mutating func replace(by text: OpenedText) throws(Failure) -> Bool {
+    // A signal ends the reading, so that the temporary file goes before the process does.
+    Interruption.watch()
+    let file: FileReplacement
+    do throws(SystemError) { file = try FileReplacement(of: name.path, reading: text.status) } catch {
+      try report(.notReplaced(error, path: name.text))
+      return false
+    }
+    replacement = Replacement(file: file, output: context.output, failureCount: context.failureCount)
+    context.output = StandardOutput(file.file)
+    if case .utf16(let isBigEndian) = text.encoding {
+      context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
+    }
+    if text.isList {
+      context.output.writesCarriageReturns = text.endsLinesWithCarriageReturn
+      // The mark is no part of the first line, and without it the text would not be read again.
+      if text.encoding != .utf8 { try context.write("\u{FEFF}") }
+    }
+    return true
+  }
+
+  /// Remembers why the results of one file cannot be written, which does not keep others from being replaced.
+  mutating func keepBack(_ failure: Failure) throws(Failure) {
+    guard replacement != nil, case .output(let error) = failure.kind else { throw failure }
+    replacement?.failure = error
+    context.output = StandardOutput(isDiscarded: true)
+  }
+
+  /// Puts the results in the place of the input, if none of its timecodes failed.
+  mutating func endReplacement() throws(Failure) {
+    do throws(Failure) { try context.flush() } catch { try keepBack(error) }
+    guard let replacement else { return }
+    self.replacement = nil
+    context.output = replacement.output
+    if let failure = replacement.failure { return try report(.notReplaced(failure, path: name.text)) }
+    guard context.failureCount == replacement.failureCount else {
+      return context.messages.line("tckit: \(Diagnostic.shown(name.text)) is unchanged")
+    }
+    let notDurable: SystemError?
+    do throws(SystemError) { notDurable = try replacement.file.commit() } catch {
+      return try report(.notReplaced(error, path: name.text))
+    }
+    if let notDurable { try report(.replacedNotDurably(notDurable, path: name.text)) }
+  }
+
+  private mutating func report(_ kind: Failure.Kind) throws(Failure) {
+    guard !Interruption.isCaught else { throw Failure(kind) }
+    context.report(Failure(kind))
+  }
+}

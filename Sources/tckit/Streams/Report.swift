@@ -1,0 +1,241 @@
+// What comes of a run, rendered: results on standard output, in the files that they replace or in a list, and everything else
+// as messages. What a result is, what is a failure and what a doubt, the engine has decided.
+//
+//     var report = try Report(arguments, inputs, context)
+//     let run = try report.run(operation, over: inputs, readBy: reader, &context)
+
+import JSON
+import MediaTimecode
+import SystemCalls
+import TimecodePasteboard
+
+/// The sink of every command.
+struct Report: ItemSink {
+  /// Where the results go.
+  enum Destination {
+    /// They are written, one after another.
+    case output
+    /// They replace their labels in the text that is scanned, which is written.
+    case text
+    /// They are kept, up to so many.
+    case list(limit: UInt64)
+    /// They are calculated with.
+    case calculation(Calculation)
+  }
+
+  typealias SinkError = Failure
+
+  var context: Context
+  var writer: TimecodeWriter
+  private let destination: Destination
+  private let explanation: Explanation?
+  /// Whether each result begins with the name of its file.
+  private let namesResults: Bool
+  private let isInPlace: Bool
+  /// The results that are kept.
+  private(set) var markers = MarkerList()
+  var calculation: Calculation?
+  var name = InputName(path: "")
+  var replacement: Replacement?
+
+  private var progress: Progress
+  private let countsFiles: Bool
+  private let countsBytes: Bool
+  private var fileCount = 0
+
+  init(
+    _ arguments: ParsedArguments, _ inputs: InputSequence, _ context: Context, to destination: Destination = .output,
+    explanation: Explanation? = nil
+  ) throws(Failure) {
+    self.context = context
+    self.destination = destination
+    self.explanation = explanation
+    isInPlace = inputs.isInPlace
+    let writesResults: Bool
+    switch destination {
+    case .list:
+      writer = TimecodeWriter()
+      (namesResults, writesResults) = (false, false)
+    case .calculation(let calculation):
+      self.calculation = calculation
+      writer = try TimecodeWriter(arguments, writesLengths: true)
+      (namesResults, writesResults) = (calculation.total == nil && inputs.namesResults(arguments), true)
+    case .output, .text:
+      writer = try TimecodeWriter(arguments)
+      (namesResults, writesResults) = (inputs.namesResults(arguments), !inputs.isInPlace)
+    }
+    countsFiles = inputs.list.fileCount > 1
+    countsBytes = inputs.scans
+    progress =
+      if countsFiles {
+        Progress(arguments, counting: .files, writesResults: false)
+      } else if calculation == nil {
+        Progress(arguments, counting: countsBytes ? .bytes : .lines, writesResults: writesResults)
+      } else {
+        .none
+      }
+  }
+
+  /// Takes inputs through an operation; the context has what came of them, also where that is an error.
+  mutating func run(
+    _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader, _ context: inout Context
+  ) throws(Failure) -> Run {
+    self.context = context
+    defer { context = self.context }
+    if inputs.list.readsStandardInput, Descriptor.standardInput.isTerminal {
+      context.messages.line("tckit: reading standard input; Ctrl-D ends it")
+    }
+    var run = Run(operation, readBy: reader)
+    defer { self.context.flooredCount += run.tally.flooredCount }
+    try run.take(inputs, into: &self)
+    progress.finish(context.messages)
+    if run.tally.acceptedCount > calculation?.waiting.count ?? 0 { self.context.releaseMissingRates() }
+    return run
+  }
+
+  // MARK: What the engine may do by itself
+
+  var form: SinkForm {
+    switch destination {
+    case .list(let limit): .list(limit: limit)
+    case .text: .inPlace(writer.notation)
+    case .output: explanation == nil ? writer.form.map { .lines($0) } ?? .items : .items
+    case .calculation: .items
+    }
+  }
+
+  var takesRanges: Bool {
+    switch destination {
+    case .list, .calculation: true
+    case .output, .text: writer.showsRange || writer.isJSON
+    }
+  }
+
+  mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) throws(Failure) {
+    do throws(Failure) { try context.reserve(size, body) } catch {
+      try keepBack(error)
+      try context.reserve(size, body)
+    }
+  }
+
+  mutating func keep(_ body: (inout MarkerList) -> Void) { body(&markers) }
+
+  // MARK: Inputs
+
+  mutating func begin(_ input: InputName) {
+    name = input
+    if namesResults { writer.fileName = input.text }
+    if countsFiles { progress.advance(to: fileCount, context.messages) }
+    fileCount += 1
+  }
+
+  mutating func open(_ text: OpenedText) throws(Failure) -> Bool {
+    if isInPlace { return try replace(by: text) }
+    if case .text = destination, case .utf16(let isBigEndian) = text.encoding {
+      context.output.encoder = UTF16Encoder(isBigEndian: isBigEndian)
+    }
+    return true
+  }
+
+  mutating func pause(lines: Int, bytes: Int, waits: Bool) throws(Failure) {
+    if !countsFiles { progress.advance(to: countsBytes ? bytes : lines, context.messages) }
+    guard waits else { return }
+    do throws(Failure) { try context.flush() } catch { try keepBack(error) }
+  }
+
+  mutating func end() throws(Failure) {
+    if !countsFiles { progress.finish(context.messages) }
+    if replacement != nil { try endReplacement() }
+  }
+
+  // MARK: Results
+
+  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) throws(Failure) -> Bool {
+    if calculation != nil { return try calculate(result, of: text, tally) }
+    guard case .marker(let marker) = result.value else { return true }
+    if case .list(let limit) = destination {
+      try Self.check(tally, limit)
+      markers.append(marker)
+      return true
+    }
+    let (file, place) = (name.file, result.place)
+    do throws(Failure) {
+      try writer.write(
+        marker,
+        from: .init(input: String(copying: text, limit: LineSplitter.longestLine), file: file, line: place?.line),
+        to: context
+      ) { json in
+        json.member("exact", ifPresent: result.isExact)
+        json.input(text, file: file, line: place?.line, column: place?.column)
+        if let media = result.media { json.media(media) }
+      }
+    } catch {
+      guard error.concernsOneItem else {
+        try keepBack(error)
+        return true
+      }
+      context.report(error.placed(at: location(place, text)))
+      return false
+    }
+    return true
+  }
+
+  mutating func takeBlankLine() throws(Failure) {
+    if case .list = destination { return }
+    guard !writer.isJSON, calculation?.total == nil else { return }
+    do throws(Failure) { try writer.write(verbatim: Span<UInt8>(), to: context) } catch { try keepBack(error) }
+  }
+
+  /// Input without end must not be read to its end.
+  private static func check(_ tally: Tally, _ limit: UInt64) throws(Failure) {
+    let count = UInt64(tally.readCount)
+    guard count <= limit else { throw Failure(.store(.limitExceeded(.items, limit: limit, found: count))) }
+  }
+
+  // MARK: Faults
+
+  mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
+    let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
+    if weight != .item || !context.hides(fault.reason, hasRead: hasRead) {
+      let failure = try failure(fault, text)
+      if weight == .input, Interruption.isCaught { throw failure }
+      context.report(failure, as: weight, hasRead: hasRead)
+    }
+    if weight == .item, case .list(let limit) = destination { try Self.check(tally, limit) }
+  }
+
+  private func failure(_ fault: Fault, _ text: Span<UInt8>) throws(Failure) -> Failure {
+    guard case .input(let reason) = fault.reason else {
+      return Failure(fault: fault.reason, at: location(fault.place, text))
+    }
+    switch reason {
+    case .unreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
+    case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
+    default: return Failure(fault: fault.reason, at: InputLocation(file: name.file))
+    }
+  }
+
+  func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {
+    switch note {
+    case .repaired(let label, let neighbour):
+      context.messages.repair(label, neighbour, at: location(place, text))
+    case .explained(let trace): explanation?.write(trace, line: place?.line, to: context.messages)
+    }
+  }
+
+  // MARK: Places
+
+  /// The place of an item; an entry of a document has no text.
+  func location(_ place: TextPlace?, _ text: Span<UInt8>, limit: Int = 256) -> InputLocation {
+    InputLocation(
+      file: name.file, line: place?.line, column: place?.column,
+      text: text.isEmpty && !name.isOperand ? nil : String(copying: text, limit: limit))
+  }
+}
+
+extension String {
+  /// The text of some bytes, at most `limit` of them; each that is not UTF-8 becomes its number, such as `\x93`.
+  init(copying bytes: Span<UInt8>, limit: Int) {
+    self.init(showing: bytes.extracting(first: limit).withUnsafeBufferPointer { Array($0) })
+  }
+}

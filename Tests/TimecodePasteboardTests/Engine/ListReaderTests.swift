@@ -1,0 +1,249 @@
+// The reader of lists: many plain lines at once and each line alone must give the same, in pieces of any size.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("Lists")
+struct ListReaderTests {
+  /// What a run wrote and reported of a text that arrives so many bytes at a time.
+  static func run(
+    _ run: TextRun, _ text: String, chunk: Int = 1 << 20, room: Int = 1 << 12
+  ) -> (output: String, events: [TextRun.Event], texts: [String]) {
+    var run = run
+    let recording = run.take(text, chunk: chunk, room: room)
+    return (String(decoding: recording.output, as: UTF8.self), recording.events, recording.events.map(\.text))
+  }
+
+  static let text24 = Timecode.Properties(rate: .fps24)
+
+  static func conversion(
+    to rate: TimecodeFrameRate, mode: ConversionMode = .instant, rounding: FrameRounding? = nil,
+    anchor: String? = nil, repair: DropFrameRepair? = nil
+  ) throws -> Operation {
+    Operation(
+      .convert(
+        ConversionPlan(
+          target: LocalProperties(rate: rate), mode: mode, rounding: rounding,
+          anchor: try anchor.map { try TimecodeText(parsing: $0) })), repair: repair)
+  }
+
+  private static func filter(
+    _ operation: Operation, reading properties: Timecode.Properties? = text24, terminator: UInt8? = 10,
+    notation: TimecodeNotation = .text(.exact), isTraced: Bool = false
+  ) -> TextRun {
+    TextRun(
+      reader: TimecodeReader(properties: properties), operation: operation,
+      form: TextRun.form(notation, terminator: terminator),
+      isTraced: isTraced)
+  }
+
+  @Test("lines of every kind, in pieces of any size, with little room", arguments: [1, 7, 100, 1 << 20])
+  func kinds(chunk: Int) throws {
+    let text = """
+      01:00:00:00
+      01:00:00:12.50\r
+      02:00:00:00@25
+
+      rubbish
+       01:00:00:01 \u{20}
+      01:00:00:24
+      {"days":0,"frameRate":"24","frames":1,"hours":0,"minutes":0,"seconds":0,"subFrames":0,"subFramesBase":100,"upperLimit":"24 hours"}
+      03:00:00;00
+      04:00:00:00
+      """
+    let operation = try Self.conversion(to: .fps25, mode: .frames)
+    let (output, events, texts) = Self.run(Self.filter(operation), text, chunk: chunk, room: 0)
+    #expect(
+      output == """
+        00:57:36:00
+        00:57:36:12.50
+        02:00:00:00
+
+        00:57:36:01
+        00:00:00:01
+        03:50:24:00
+
+        """)
+    #expect(events.map(\.line) == [5, 7, 9])
+    #expect(texts == ["rubbish", "01:00:00:24", "03:00:00;00"])
+    guard case .failed(.unreadable(let first))? = events.first?.kind, case .malformed? = first.textReason,
+      case .failed(.unconvertible(.invalidSource, _, _))? = events.dropFirst().first?.kind,
+      case .failed(.unreadable(ReadingError(.dropFrameSeparator(.fps24))))? = events.last?.kind
+    else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+  }
+
+  @Test(
+    "records of lines, with their input; what is more than a timecode is left to the caller", arguments: [nil, "a.txt"])
+  func records(file: String?) throws {
+    let operation = try Self.conversion(to: .fps23_976)
+    var filter = TextRun(
+      reader: TimecodeReader(properties: Self.text24), operation: operation,
+      form: TextRun.form(.text(.exact), terminator: 10, isRecord: true))
+    filter.fileName = file ?? ""
+    let text = "00:00:00:00\n\n 00:00:01:00\t\r\n00:00:00:99\n00:00:00:00..00:00:00:12\n"
+    let (output, events, _) = Self.run(filter, text, room: 1 << 13)
+    let place = file.map { "\"file\":\"\($0)\"," } ?? ""
+    let head = ##"{"version":1,"timecode":""##
+    let middle =
+      #"","rate":"23.976","subFramesBase":100,"upperLimit":"24 hours","components":{"days":0,"frames":"#
+    #expect(
+      output == head + "00:00:00:00" + middle
+        + #"0,"hours":0,"minutes":0,"seconds":0,"subFrames":0},"valid":true,"frames":0,"seconds":"0/1","exact":true,"#
+        + #""input":"00:00:00:00",\#(place)"line":1}"# + "\n" + head + "00:00:00:23.97" + middle
+        + #"23,"hours":0,"minutes":0,"seconds":0,"subFrames":97},"valid":true,"frames":23,"seconds":"799799/800000","#
+        + #""exact":false,"input":" 00:00:01:00\t",\#(place)"line":3}"# + "\n")
+    #expect(events.map(\.line) == [4, 5])
+    guard case .failed(.unconvertible)? = events.first?.kind, case .result(let marker, _)? = events.last?.kind else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(!marker.isTimecode)
+  }
+
+  @Test("records of a file with a long name are left to the caller")
+  func longName() throws {
+    let operation = try Self.conversion(to: .fps25)
+    var filter = TextRun(
+      reader: TimecodeReader(properties: Self.text24), operation: operation,
+      form: TextRun.form(.text(.exact), terminator: 10, isRecord: true))
+    filter.fileName = String(repeating: "\u{1}", count: 512)
+    let line = String(repeating: "\u{1}", count: 300)
+    // The name and the input take six bytes for each of theirs.
+    let written = Self.run(filter, "00:00:00:00\n\(line)\n", room: 1 << 13)
+    #expect(written.output.utf8.count > 3000 && written.events.count == 1)
+    filter.fileName = String(repeating: "n", count: 513)
+    let left = Self.run(filter, "00:00:00:00\n", room: 1 << 13)
+    #expect(left.output.isEmpty && left.events.count == 1)
+  }
+
+  @Test("many lines at once give what each line alone gives", arguments: [nil, FrameRounding.nearest, .up])
+  func agreement(rounding: FrameRounding?) throws {
+    var random = SeededGenerator(seed: 77)
+    for rate in [TimecodeFrameRate.fps23_976, .fps29_97d, .fps60] {
+      let operation = try Self.conversion(to: rate, rounding: rounding)
+      let conversion = try Conversion(from: Self.text24, to: .init(rate: rate), rounding: rounding)
+      var lines: [String] = []
+      var expected = ""
+      var floored = 0
+      for _ in 0..<500 {
+        let timecode = Timecode(.frames(.random(in: 0..<2_073_599, using: &random)), using: Self.text24, by: .wrapping)
+        lines.append(timecode.text(.exact) + ["", "\r", " ", "@24"].randomElement(using: &random)!)
+        let result = try conversion.convert(timecode.components)
+        expected += result.timecode.text(.exact) + "\n"
+        if result.isFloored { floored += 1 }
+      }
+      var filter = Self.filter(operation)
+      let recording = filter.take(lines.joined(separator: "\n") + "\n", room: 1 << 16)
+      #expect(String(decoding: recording.output, as: UTF8.self) == expected)
+      #expect(recording.events.isEmpty)
+      #expect(filter.tally.readCount == 500)
+      #expect(filter.flooredCount == floored)
+      #expect((floored > 0) == (rounding == nil && rate != .fps60))
+    }
+  }
+
+  @Test("under strict rules a floored result is an event, on a plain line as on any other", arguments: ["", "@24"])
+  func refusesFloored(tag: String) throws {
+    let plan = ConversionPlan(target: LocalProperties(rate: .fps25))
+    let filter = Self.filter(Operation(.convert(plan), isStrict: true))
+    let text = ["01:00:00:00", "01:00:00:05", "01:00:00:12"].map { $0 + tag }.joined(separator: "\n") + "\n\n\n"
+    let (output, events, _) = Self.run(filter, text)
+    #expect(output == "01:00:00:00\n01:00:00:12.50\n\n\n")
+    guard events.count == 1, case .failed(.floored(let source, let result))? = events.first?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+    #expect(source.text(.exact) == "01:00:00:05" && result.text(.exact) == "01:00:00:05.20")
+    #expect(events.first?.line == 2)
+  }
+
+  @Test("an offset is counted at the rate of each timecode, and comes before the conversion")
+  func offset() throws {
+    let plan = ConversionPlan(
+      target: LocalProperties(rate: .fps50), offset: try TimecodeLength(parsing: "-00:00:00:12"))
+    let filter = Self.filter(Operation(.convert(plan)))
+    let (output, events, _) = Self.run(
+      filter, "00:00:01:00\n00:00:01:00@25\n00:00:00:11\n00:00:01:00@10\n")
+    #expect(output == "00:00:00:25\n00:00:00:26\n")
+    #expect(events.count == 2)
+    guard case .failed(.unconvertible(.belowZero, _, _))? = events.first?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+  }
+
+  @Test("plain lines between others, wherever a piece ends", arguments: [1, 5, 12, 17, 50, 1000])
+  func pieces(chunk: Int) throws {
+    let operation = try Self.conversion(to: .fps24)
+    let plain = (0..<60).map { "00:00:\($0 < 10 ? "0" : "")\($0):00" }
+    let lines = plain.flatMap { [$0, $0, "nonsense that is longer than a timecode", $0] }
+    let (output, events, _) = Self.run(Self.filter(operation), lines.joined(separator: "\n"), chunk: chunk)
+    #expect(output == plain.map { "\($0)\n\($0)\n\($0)\n" }.joined())
+    #expect(events.map(\.line) == (0..<60).map { 4 * $0 + 3 })
+  }
+
+  @Test("policies accept and refuse line by line")
+  func policies() {
+    let rules = PasteRules(local: LocalProperties(rate: .fps24))
+    let (output, events, _) = Self.run(
+      Self.filter(Operation(.validate(rules))), "01:00:00:00\n01:00:00:00@25\n01:00:00:24\n02:00:00:00\n")
+    #expect(output == "01:00:00:00\n02:00:00:00\n")
+    let reasons = events.map { event in
+      if case .failed(.refused(let rejection)) = event.kind { rejection.reason.rawValue } else { "" }
+    }
+    #expect(reasons == ["rate", "invalid"])
+  }
+
+  @Test("a repaired label is reported with its neighbour, and a trace comes with every line")
+  func reports() throws {
+    let properties = Timecode.Properties(rate: .fps29_97d)
+    let rules = PasteRules(local: LocalProperties(rate: .fps29_97d))
+    let repairing = Operation(.validate(rules), repair: .next)
+    let (valid, events, _) = Self.run(
+      Self.filter(repairing, reading: properties), "00:01:00;00\n00:00:00;00\n00:00:00:00")
+    #expect(valid == "00:00:00;00\n")
+    #expect(events.map { $0.repairs.first?.to.text(.exact) } == ["00:01:00;02", nil])
+    let traced = Self.filter(Operation(.validate(rules)), reading: properties, isTraced: true)
+    let (output, explained, _) = Self.run(traced, "00:00:00;00\n00:00:01;00\n")
+    #expect(output.isEmpty)
+    #expect(explained.map { $0.trace != nil } == [true, true])
+  }
+
+  @Test("blank lines are kept in a list, and an event where the caller writes")
+  func blankLines() throws {
+    let operation = try Self.conversion(to: .fps24)
+    #expect(
+      Self.run(Self.filter(operation), "01:00:00:00\n \n\r\n02:00:00:00").output == "01:00:00:00\n\n\n02:00:00:00\n")
+    let (_, events, _) = Self.run(Self.filter(operation, terminator: nil), "01:00:00:00\n\n")
+    guard case .result(let timecode, isExact: true)? = events.first?.kind, case .blank? = events.last?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+    #expect(timecode.inPoint.text(.exact) == "01:00:00:00")
+  }
+
+  @Test("an anchor's fault is the anchor's on every line")
+  func anchors() throws {
+    let operation = try Self.conversion(to: .fps25, anchor: "01:00:00:00@25")
+    let (output, events, _) = Self.run(Self.filter(operation), "01:00:00:00\n01:00:00:00@25\n")
+    #expect(output == "01:00:00:00\n")
+    guard case .failed(.unconvertible(let error, _, _))? = events.first?.kind else {
+      Issue.record("no event")
+      return
+    }
+    #expect(error == .anchorRate(.fps25, source: .fps24))
+    #expect(error.subject == .anchor)
+  }
+
+  @Test("copying takes only valid timecodes, unless others are allowed")
+  func copying() {
+    let text = "01:00:00:24\n01:00:00:23\n"
+    #expect(Self.run(Self.filter(Operation(.collect(allowsInvalid: false))), text).output == "01:00:00:23\n")
+    #expect(Self.run(Self.filter(Operation(.collect(allowsInvalid: true))), text).output == text)
+  }
+}

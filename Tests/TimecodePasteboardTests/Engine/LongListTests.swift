@@ -1,0 +1,104 @@
+// A list of 10,000 events through the filters, each result held against one made from the line alone.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("A long edit list")
+struct LongListTests {
+  /// The events of a list at 24 fps, each with its four times in frames; every tenth is a dissolve, every 25th has a speed.
+  private static let events: [[Int]] = (0..<10_000).map { event in
+    let source = 10 * 86_400 + event * 37
+    let record = 86_400 + event * 50
+    return [source, source + 50, record, record + 50]
+  }
+
+  private static func label(_ frames: Int, _ rate: TimecodeFrameRate = .fps24) throws -> String {
+    try Timecode(.frames(frames), at: rate).stringValue()
+  }
+
+  /// The list with the times that `times` makes of each event's.
+  private static func list(_ times: ([Int]) throws -> [String]) rethrows -> String {
+    var text = "TITLE: LONG\r\nFCM: NON-DROP FRAME\r\n\r\n"
+    for (index, event) in events.enumerated() {
+      let kind = index % 10 == 9 ? "D    0\(10 + index % 7)" : "C        "
+      text += "\(100_001 + index)  A001C003 V     \(kind) \(try times(event).joined(separator: " ")) \r\n"
+      text += "* FROM CLIP NAME:  PRISE \(index)\r\n"
+      if index % 25 == 0 { text += "M2   A001C003       012.0                \(try times(event)[0]) \r\n" }
+    }
+    return text
+  }
+
+  private static let text = Result { try list { event in try event.map { try label($0) } } }
+
+  private static func filter(
+    _ columns: String?, _ form: SinkForm, _ operation: Operation, pairs: Bool = false
+  ) throws -> TextRun {
+    TextRun(
+      reader: TimecodeReader(properties: ListReaderTests.text24), operation: operation, scanning: form,
+      columns: try columns.map { try ColumnSelection(parsing: $0) }, pairs: pairs)
+  }
+
+  @Test("re-rated to whole frames around the start of the programme, and every count that stays is reported")
+  func rerated() throws {
+    let operation = try ListReaderTests.conversion(to: .fps29_97d, rounding: .nearest, anchor: "01:00:00:00")
+    let (output, events, _) = ListReaderTests.run(
+      try Self.filter("3,4", .inPlace(.text(.exact)), operation), try Self.text.get(), chunk: 1 << 17, room: 1 << 16)
+    let start = try Timecode(.string("01:00:00;00"), at: .fps29_97d).frameCount.wholeFrames
+    let expected = try Self.list { event in
+      try event.enumerated().map { column, frames in
+        guard column >= 2 else { return try Self.label(frames) }
+        // (frames - start) · 30000/1001 / 24, the nearest whole one, ties up.
+        let distance = (frames - 86_400) * 30_000
+        return try Self.label(start + (2 * distance + 1001 * 24) / (2 * 1001 * 24), .fps29_97d)
+      }
+    }
+    #expect(output == expected)
+    var left = (lengths: 0, speeds: 0, statements: 0)
+    for event in events {
+      switch event.kind {
+      case .failed(.leftBehind(let number, let right, _, _)) where number.kind == .transition:
+        left.lengths += 1
+        #expect(right.value == (2 * number.value * 30_000 + 1001 * 24) / (2 * 1001 * 24))
+      case .failed(.leftBehind(_, let right, _, _)):
+        left.speeds += 1
+        #expect(right.description == "015.0")
+      case .failed(.contradiction(.dropFrame(false), read: nil, written: .fps29_97d?)): left.statements += 1
+      default: Issue.record("\(event)")
+      }
+    }
+    #expect(left == (1000, 400, 1))
+    #expect(Set(events.map(\.line)).count == events.count)
+  }
+
+  @Test("offset, where nothing but the record times changes")
+  func offset() throws {
+    let plan = ConversionPlan(target: LocalProperties(), offset: try TimecodeLength(parsing: "-00:59:58:12"))
+    let (output, events, _) = ListReaderTests.run(
+      try Self.filter("3,4", .inPlace(.text(.exact)), Operation(.convert(plan))), try Self.text.get(),
+      chunk: 1 << 17, room: 1 << 16)
+    let moved = 86_400 - 36
+    #expect(
+      output
+        == (try Self.list { event in
+          try event.enumerated().map { try Self.label($0.offset < 2 ? $0.element : $0.element - moved) }
+        }))
+    #expect(events.isEmpty)
+  }
+
+  @Test("the durations of all events are those of its pairs")
+  func durations() throws {
+    let (_, events, _) = ListReaderTests.run(
+      try Self.filter("3,4", .items, Operation(.collect(allowsInvalid: false)), pairs: true), try Self.text.get(),
+      chunk: 1 << 17)
+    let pairs = events.compactMap { event in
+      if case .pair(let first, let second) = event.kind {
+        second.frameCount.wholeFrames - first.frameCount.wholeFrames
+      } else {
+        nil
+      }
+    }
+    #expect(pairs == Array(repeating: 50, count: 10_000) && events.count == 10_000)
+  }
+}

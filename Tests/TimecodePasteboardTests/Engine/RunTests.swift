@@ -1,0 +1,120 @@
+// A run over inputs of every kind: what each gives, what is reported of it, and what is counted.
+
+import Foundation
+import SMPTETimecode
+import SystemCalls
+import Testing
+import TimecodeDocuments
+import TimecodePasteboard
+
+@Suite("Runs")
+struct RunTests {
+  private static let reader = TimecodeReader(properties: .init(rate: .fps25))
+  private static let validation = TimecodePasteboard.Operation(
+    .validate(PasteRules(local: LocalProperties(rate: .fps25))))
+  private static let total = TimecodePasteboard.Operation(
+    .measure(TimecodeExpression(at: .init(rate: .fps25)), isTotal: true))
+  private static let cuts = "Name,In,Out\nA,01:00:00:00,01:00:10:00\nB,01:00:20:00,\n"
+
+  /// What a run over operands, and over files with these contents, gives.
+  private static func run(
+    _ files: [String], _ operation: TimecodePasteboard.Operation = validation, operands: [SystemPath] = [],
+    form: SinkForm = .items,
+    columns: String? = nil, isInPlace: Bool = false
+  ) throws -> (results: [String], faults: [String], tally: Tally) {
+    var paths: [SystemPath] = []
+    defer { for path in paths { try? FileManager.default.removeItem(atPath: path.description) } }
+    for text in files {
+      let path = NSTemporaryDirectory() + "tckit-run-\(UUID().uuidString)"
+      try text.write(toFile: path, atomically: false, encoding: .utf8)
+      paths.append(SystemPath(path))
+    }
+    let inputs = try InputSequence(
+      InputList(operands: operands, files: paths, scans: false),
+      columns: columns.map { try ColumnSelection(parsing: $0) }, isInPlace: isInPlace)
+    var recording = Recording(form: form, room: 0)
+    var run = Run(operation, readBy: reader)
+    run.take(inputs, into: &recording)
+    var (results, faults): ([String], [String]) = ([], [])
+    for event in recording.events {
+      let place = event.line.map { "\($0): " } ?? ""
+      switch event.kind {
+      case .result(let marker, _): results.append(place + "\(marker)".replacing("\t", with: " "))
+      case .failed(let fault): faults.append(place + String("\(fault)".prefix { $0 != "(" }))
+      case .blank, .written, .pair: results.append(place + event.text)
+      }
+    }
+    return (results, faults + recording.list.map { "kept \($0)" }, run.tally)
+  }
+
+  @Test("operands, lists and documents go the same way, each item with its place")
+  func kinds() throws {
+    let (results, faults, tally) = try Self.run(
+      ["02:00:00:00\n\nx\n", Self.cuts], operands: ["01:00:00:00", "y"])
+    #expect(
+      results == [
+        "01:00:00:00@25", "1: 02:00:00:00@25", "", "2: 01:00:00:00..01:00:10:00@25 A", "3: 01:00:20:00@25 B",
+      ])
+    #expect(faults == ["unreadable", "3: unreadable"])
+    #expect(tally.readCount == 6 && tally.failureCount == 2 && tally.acceptedCount == 4)
+  }
+
+  @Test("a list is kept up to its limit, and the next result is handed over")
+  func limit() throws {
+    let text = "01:00:00:00\n02:00:00:00@24\n03:00:00:00\n"
+    let collect = TimecodePasteboard.Operation(.collect(allowsInvalid: false))
+    let all = try Self.run([text], collect, form: .list(limit: 3))
+    #expect(all.results.isEmpty && all.faults.count == 3 && all.tally.readCount == 3)
+    let some = try Self.run([text], collect, form: .list(limit: 2))
+    #expect(some.results == ["3: 03:00:00:00@25"] && some.faults.count == 2)
+  }
+
+  @Test("of a total what has no duration is left out, and lines are expressions that nobody has read")
+  func totals() throws {
+    var point = TimecodeMarker(Timecode(unchecked: .init(h: 1), using: .init(rate: .fps25)))
+    point.name = "A"
+    let list = String(decoding: point.json, as: UTF8.self) + "\n1f + 2f\n\n01:00:00:00..01:00:00:12\n"
+    let (results, faults, tally) = try Self.run([list, Self.cuts], Self.total)
+    #expect(results == ["2: 1f + 2f", "", "4: 01:00:00:00..01:00:00:12", "2: 01:00:00:00..01:00:10:00@25 A"])
+    #expect(faults == ["input", "input"])
+    #expect(tally.readCount == 3 && tally.failureCount == 0)
+    let each = TimecodePasteboard.Operation(.measure(TimecodeExpression(), isTotal: false))
+    #expect(try Self.run([Self.cuts], each).faults == ["input"])
+  }
+
+  @Test("what an input as a whole has wrong is reported once, and the next one is read")
+  func inputs() throws {
+    let good = "01:00:00:00\n"
+    func faults(_ text: String, columns: String? = nil, isInPlace: Bool = false) throws -> [String] {
+      let (results, faults, _) = try Self.run([text, good], columns: columns, isInPlace: isInPlace)
+      #expect(columns != nil || results.last == "1: 01:00:00:00@25")
+      return faults
+    }
+    #expect(try faults("\n \n") == ["input"])
+    #expect(try faults(good, columns: "1") == ["input", "input"])
+    #expect(try faults(Self.cuts, isInPlace: true) == ["input"])
+    let missing = try InputSequence(InputList(operands: [], files: ["/nonexistent", "/dev/null"], scans: false))
+    var recording = Recording(form: .items, room: 0)
+    var run = Run(Self.validation, readBy: Self.reader)
+    run.take(missing, into: &recording)
+    guard recording.events.count == 2, case .failed(.input(.unreadable(let error))) = recording.events[0].kind,
+      case .failed(.input(.nothingFound)) = recording.events[1].kind
+    else {
+      Issue.record("\(recording.events)")
+      return
+    }
+    #expect(error.errno == .notFound)
+  }
+
+  @Test("each list starts afresh, and operands follow each other", arguments: [false, true])
+  func sequences(areOperands: Bool) throws {
+    var operation = Self.validation
+    operation.sequence = SequenceCheck([.ordered])
+    let (later, earlier) = ("02:00:00:00", "01:00:00:00")
+    let (results, faults, _) =
+      areOperands
+      ? try Self.run([], operation, operands: [SystemPath(later), SystemPath(earlier)])
+      : try Self.run([later, earlier], operation)
+    #expect(results.count == (areOperands ? 1 : 2) && faults == (areOperands ? ["refused"] : []))
+  }
+}

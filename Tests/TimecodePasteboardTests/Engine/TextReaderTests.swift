@@ -1,0 +1,172 @@
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("Filter over any text")
+struct TextReaderTests {
+  private static func rewriting(
+    _ operation: Operation, reading properties: Timecode.Properties? = ListReaderTests.text24,
+    _ notation: TimecodeNotation = .text(.exact)
+  ) -> TextRun {
+    TextRun(reader: TimecodeReader(properties: properties), operation: operation, scanning: .inPlace(notation))
+  }
+
+  private static let edl = """
+    TITLE: CUT\r
+    FCM: DROP FRAME\r
+    001  AX V C 01:00:00:00 01:00:01:12 10:00:00:00 10:00:01:12\r
+    * LOC: 01:00:00:24 RED 01:00:00:00.50@24 to 02:00:00:00.00 and 02:00:00:00@25, 1:00:00:00; \u{E4}\u{1F3AC}\r
+    M2 AX 024.0 03:00:00;00 00:00:00:06
+    """
+
+  @Test("only timecodes change, in pieces of any size, with little room", arguments: [1, 5, 64, 65, 100, 1 << 20])
+  func rewriting(chunk: Int) throws {
+    let operation = try ListReaderTests.conversion(to: .fps25, mode: .frames)
+    let (output, events, texts) = ListReaderTests.run(Self.rewriting(operation), Self.edl, chunk: chunk, room: 0)
+    let expected = Self.edl
+      .replacing(
+        "C 01:00:00:00 01:00:01:12 10:00:00:00 10:00:01:12", with: "C 00:57:36:00 00:57:37:11 09:36:00:00 09:36:01:11"
+      )
+      .replacing("01:00:00:00.50@24 to 02:00:00:00.00", with: "00:57:36:00.50@25 to 01:55:12:00")
+    #expect(output == expected)
+    #expect(texts == ["FCM: DROP FRAME", "01:00:00:24", "1:00:00:00", "M2 AX 024.0", "03:00:00;00"])
+    #expect(events.map(\.line) == [2, 4, 4, 5, 5])
+    #expect(events.map(\.column) == [nil, 8, 80, 1, 13])
+    guard case .failed(.contradiction(.dropFrame(true), read: .fps24?, written: .fps25?))? = events.first?.kind else {
+      Issue.record("\(events.map(\.kind))")
+      return
+    }
+  }
+
+  @Test(
+    "plain labels are taken as all others are",
+    arguments: [TimecodeFrameRate.fps24, .fps25, .fps59_94, .fps119_88], [false, true])
+  func plainLabels(rate: TimecodeFrameRate, isListing: Bool) throws {
+    var random = SeededGenerator(seed: UInt64(rate.maxFrames))
+    var text = ""
+    for _ in 0..<2000 {
+      let numbers = Timecode.Components(
+        h: .random(in: 0...24, using: &random), m: .random(in: 0...60, using: &random),
+        s: .random(in: 0...2, using: &random), f: .random(in: 0...rate.maxFrames, using: &random),
+        sf: .random(in: 0...100, using: &random))
+      let properties = Timecode.Properties(rate: Bool.random(using: &random) ? rate : .fps30d)
+      let style = TimecodeStyle(subFrames: Int.random(in: 0...3, using: &random) == 0 ? .always : .never)
+      text += Timecode(unchecked: numbers, using: properties).text(style)
+      text += ["", "@24", " @ 25 fps ", ".", "\n", " and "].randomElement(using: &random) ?? ""
+      text += [" ", "\t", ", ", "\n", ";", "\n* FROM CLIP NAME: "].randomElement(using: &random) ?? ""
+    }
+    for (mode, rounding) in [(ConversionMode.instant, nil), (.frames, FrameRounding.nearest), (.digits, nil)] {
+      for target in [TimecodeFrameRate.fps23_976, mode == .digits ? .fps30 : .fps30d, .fps120] {
+        var results: [(output: String, events: [TextRun.Event], texts: [String])] = []
+        // A filter that repairs takes each label by itself; here there is nothing that it would repair.
+        for repair in [DropFrameRepair?.none, .next] {
+          let operation = try ListReaderTests.conversion(to: target, mode: mode, rounding: rounding, repair: repair)
+          let form =
+            isListing ? TextRun.form(.text(.exact), terminator: 10) : SinkForm.inPlace(.text(.exact))
+          results.append(
+            ListReaderTests.run(
+              TextRun(
+                reader: TimecodeReader(properties: .init(rate: rate), separatorRule: .ignore), operation: operation,
+                scanning: form), text, chunk: 5000))
+        }
+        guard let first = results.first, let last = results.last else { continue }
+        #expect(first.output == last.output)
+        #expect(first.texts == last.texts)
+        #expect(first.events.map(\.line) == last.events.map(\.line))
+        #expect(first.output.count > 2500)
+      }
+    }
+  }
+
+  @Test("a statement is held against the rate of the text, and after a conversion against its own")
+  func contradictions() throws {
+    func statements(_ text: String, _ filter: TextRun) -> [String] {
+      ListReaderTests.run(filter, text).events.compactMap { event in
+        guard case .failed(.contradiction(let statement, let read, let written)) = event.kind else { return nil }
+        return "\(statement), read at \(read?.rawValue ?? "-"), written at \(written?.rawValue ?? "-")"
+      }
+    }
+    let text = "FPS\t24\nFCM: NON-DROP FRAME\nTIMECODE FORMAT:\t25 Frame\n"
+    let conversion = try ListReaderTests.conversion(to: .fps25)
+    #expect(
+      statements(text, Self.rewriting(conversion)) == [
+        "FPS 24, read at -, written at 25", "TIMECODE FORMAT: 25, read at 24, written at -",
+      ])
+    let listing = TextRun(
+      reader: TimecodeReader(properties: ListReaderTests.text24),
+      operation: Operation(.validate(PasteRules())), scanning: TextRun.form(.text(.exact), terminator: 10))
+    #expect(statements(text, listing) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
+    let relabelled = Operation(
+      .convert(ConversionPlan(target: LocalProperties())))
+    #expect(statements(text, Self.rewriting(relabelled)) == ["TIMECODE FORMAT: 25, read at 24, written at -"])
+    let unknown = TextRun(
+      reader: TimecodeReader(properties: nil), operation: Operation(.validate(PasteRules())),
+      scanning: TextRun.form(.text(.exact), terminator: 10))
+    #expect(statements(text, unknown).isEmpty)
+  }
+
+  @Test("a list has the results only, and counts what was found")
+  func listing() {
+    var filter = TextRun(
+      reader: TimecodeReader(properties: ListReaderTests.text24),
+      operation: Operation(.validate(PasteRules(local: LocalProperties(rate: .fps24)))),
+      scanning: TextRun.form(.frames, terminator: 0))
+    let recording = filter.take("in 00:00:01:00 out 00:00:02:00 bad 00:00:02:24.")
+    #expect(recording.output == Array("24\u{0}48\u{0}".utf8))
+    #expect(filter.tally.readCount == 3)
+    guard case .failed(.refused)? = recording.events.last?.kind else {
+      Issue.record("no refusal")
+      return
+    }
+  }
+
+  @Test("an omitted label is repaired in its place, and reported")
+  func repair() throws {
+    let operation = try ListReaderTests.conversion(to: .fps29_97d, repair: .next)
+    let filter = Self.rewriting(operation, reading: .init(rate: .fps29_97d))
+    let (output, events, _) = ListReaderTests.run(filter, "a 01:01:00;00 b 01:01:00;02 c")
+    #expect(output == "a 01:01:00;02 b 01:01:00;02 c")
+    #expect(events.map { $0.repairs.first?.from.text(.exact) } == ["01:01:00;00"])
+  }
+
+  @Test("what counts in frames is left, and reported with what it should be")
+  func leftBehind() throws {
+    let text = """
+      003  AX V D 035 01:00:00:00 01:00:03:09 01:00:00:00 01:00:03:09
+      M2   AX 047.6 01:00:00:00
+      002  AX V C 01:00:00:00 01:00:03:09 01:00:00:00 01:00:03:09
+
+      """
+    func reports(_ operation: Operation, chunk: Int = 7) -> [String] {
+      ListReaderTests.run(Self.rewriting(operation), text, chunk: chunk).events.map { event in
+        guard case .failed(.leftBehind(let number, let right, _, _)) = event.kind else { return "\(event.kind)" }
+        return "\(event.line ?? 0):\(event.column ?? 0) \(number) \(right)"
+      }
+    }
+    #expect(reports(try ListReaderTests.conversion(to: .fps48)) == ["1:11 035 070", "2:1 047.6 095.2"])
+    #expect(reports(try ListReaderTests.conversion(to: .fps48), chunk: 1 << 20) == ["1:11 035 070", "2:1 047.6 095.2"])
+    #expect(reports(try ListReaderTests.conversion(to: .fps48, mode: .frames)) == ["2:1 047.6 095.2"])
+    #expect(reports(try ListReaderTests.conversion(to: .fps23_976)).isEmpty)
+    #expect(reports(Operation(.convert(ConversionPlan(target: LocalProperties())))).isEmpty)
+  }
+
+  @Test("rounding keeps an edit list's columns")
+  func rounded() throws {
+    let operation = try ListReaderTests.conversion(to: .fps25, rounding: .nearest)
+    let (output, events, _) = ListReaderTests.run(
+      Self.rewriting(operation), "001  AX V C 01:00:00:05 01:00:01:12 10:00:00:23 10:00:02:06\n")
+    #expect(output == "001  AX V C 01:00:00:05 01:00:01:13 10:00:00:24 10:00:02:06\n")
+    #expect(events.isEmpty)
+  }
+
+  @Test("near misses are reported once a line, and stay")
+  func nearMisses() throws {
+    let text = "1:00:00:00 2:00:00:00\n3:00:00:00 01:00:00:00\n* FROM CLIP NAME: 01:00:00:00\n"
+    let filter = Self.rewriting(try ListReaderTests.conversion(to: .fps48, mode: .frames))
+    let (output, events, texts) = ListReaderTests.run(filter, text, chunk: 9)
+    #expect(output == text.replacing(" 01:00:00:00\n*", with: " 00:30:00:00\n*"))
+    #expect(texts == ["1:00:00:00", "3:00:00:00", "01:00:00:00"])
+    #expect(events.allSatisfy { $0.isDoubt })
+  }
+}

@@ -1,0 +1,171 @@
+// A run over a text that arrives in pieces, and what it gives, as the tests of the engine look at it.
+
+import SMPTETimecode
+import SystemCalls
+import TimecodePasteboard
+
+/// A run over one text.
+struct TextRun {
+  var reader: TimecodeReader
+  var operation: Operation
+  var form: SinkForm
+  var inputs: InputSequence
+  var fileName = ""
+  /// What came of the last text.
+  private(set) var tally = Tally()
+  var flooredCount: Int { tally.flooredCount }
+
+  /// A run over a list.
+  init(reader: TimecodeReader, operation: Operation, form: SinkForm, isTraced: Bool = false) {
+    self.init(reader: reader, operation: operation, form: form, Self.inputs(scans: false))
+    self.operation.isTraced = isTraced
+  }
+
+  /// A run over any text.
+  init(
+    reader: TimecodeReader, operation: Operation, scanning form: SinkForm, columns: ColumnSelection? = nil,
+    pairs: Bool = false
+  ) {
+    self.init(
+      reader: reader, operation: operation, form: form, Self.inputs(scans: true, columns: columns, pairs: pairs))
+  }
+
+  private init(reader: TimecodeReader, operation: Operation, form: SinkForm, _ inputs: InputSequence) {
+    self.reader = reader
+    self.operation = operation
+    self.form = form
+    self.inputs = inputs
+  }
+
+  private static func inputs(scans: Bool, columns: ColumnSelection? = nil, pairs: Bool = false) -> InputSequence {
+    do {
+      let list = try InputList(operands: [], files: [], scans: scans)
+      return try InputSequence(list, scans: scans, columns: columns, pairs: pairs)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// How results are written, or nil as the terminator where each is handed over.
+  static func form(_ notation: TimecodeNotation, terminator: UInt8?, isRecord: Bool = false) -> SinkForm {
+    terminator.map { .lines(ResultForm(notation, terminator: $0, isRecord: isRecord)) } ?? .items
+  }
+
+  /// What is reported of an item, or its result where the engine does not write it.
+  struct Event {
+    enum Kind {
+      case result(TimecodeMarker, isExact: Bool?)
+      case pair(Timecode, Timecode)
+      case blank
+      case written
+      case failed(ItemFault)
+    }
+
+    var kind: Kind
+    var line: Int?
+    var column: Int?
+    var text = ""
+    var repairs: [(from: Timecode, to: Timecode)] = []
+    var collapsed: (range: TimecodeRange, timecode: Timecode)?
+    var trace: PasteTrace?
+
+    /// Whether only strict rules make it a failure.
+    var isDoubt: Bool { if case .failed(let fault) = kind { fault.weight == .doubt } else { false } }
+  }
+
+  /// Takes a text that arrives so many bytes at a time.
+  mutating func take(_ text: String, chunk: Int = 1 << 20, room: Int = 1 << 12) -> Recording {
+    var recording = Recording(form: form, room: room)
+    var run = Run(operation, readBy: reader)
+    var buffer = InputBuffer(
+      (try? .open("/dev/null")) ?? .standardInput, beginning: Array(text.utf8), portion: chunk)
+    run.take(&buffer, InputName(path: SystemPath(fileName)), of: inputs, into: &recording)
+    tally = run.tally
+    return recording
+  }
+
+  /// What is reported of a text that is no line.
+  mutating func event(of text: Span<UInt8>) -> Event {
+    let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
+    var recording = Recording(form: .items, room: 0)
+    var run = Run(operation, readBy: reader)
+    if let list = try? InputList(operands: [operand], files: [], scans: false), let inputs = try? InputSequence(list) {
+      run.take(inputs, into: &recording)
+    }
+    tally = run.tally
+    return recording.events.last ?? Event(kind: .blank)
+  }
+
+  /// What is reported of an item that was read from elsewhere.
+  mutating func event(of reading: TimecodeReader.Reading) -> Event {
+    var recording = Recording(form: .items, room: 0)
+    var run = Run(operation, readBy: reader)
+    run.take(reading, at: nil, into: &recording)
+    tally = run.tally
+    return recording.events.last ?? Event(kind: .blank)
+  }
+}
+
+/// A sink that keeps all that it is given.
+struct Recording: ItemSink {
+  let form: SinkForm
+  let room: Int
+  let takesRanges = true
+  var output: [UInt8] = []
+  var list = MarkerList()
+  var events: [TextRun.Event] = []
+  /// What was told of the item whose result or fault comes next.
+  private var noted = TextRun.Event(kind: .written)
+
+  init(form: SinkForm, room: Int) {
+    self.form = form
+    self.room = room
+  }
+
+  private mutating func add(_ kind: TextRun.Event.Kind, _ text: Span<UInt8>, _ place: TextPlace?) {
+    noted.kind = kind
+    noted.text = String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self)
+    (noted.line, noted.column) = (place?.line, place?.column)
+    events.append(noted)
+    noted = TextRun.Event(kind: .written)
+  }
+
+  func begin(_ input: InputName) {}
+
+  func open(_ text: OpenedText) -> Bool { true }
+
+  func end() {}
+
+  mutating func take(_ result: ItemResult, of text: Span<UInt8>, _ tally: Tally) -> Bool {
+    switch result.value {
+    case .marker(let marker): add(.result(marker, isExact: result.isExact), text, result.place)
+    case .pair(let first, let second): add(.pair(first, second), text, result.place)
+    case .expression: add(.written, text, result.place)
+    }
+    return true
+  }
+
+  mutating func takeBlankLine() { add(.blank, Span(), nil) }
+
+  mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) {
+    if case .collapsed(let range, let timecode) = fault.reason { return noted.collapsed = (range, timecode) }
+    add(.failed(fault.reason), text, fault.place)
+  }
+
+  mutating func note(_ note: ItemNote, in text: Span<UInt8>, at place: TextPlace?) {
+    switch note {
+    case .repaired(let from, let to): noted.repairs.append((from, to))
+    case .explained(let trace): noted.trace = trace
+    }
+  }
+
+  mutating func write(_ size: Int, _ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
+    var buffer = [UInt8](repeating: 0, count: max(room, size))
+    output += buffer[..<buffer.withUnsafeMutableBufferPointer { body($0) }]
+    if !noted.repairs.isEmpty { add(.written, Span(), nil) }
+  }
+
+  mutating func keep(_ body: (inout MarkerList) -> Void) { body(&list) }
+
+  func pause(lines: Int, bytes: Int, waits: Bool) {}
+}
