@@ -21,17 +21,26 @@ public final class LeashedProcess: @unchecked Sendable {
     public init(description: String) { self.description = description }
   }
 
+  // The shell waits for the program, and writes how it ended; a second one waits for the leash, which is the first one's input.
+  // It kills nothing that has ended, whose number may be another's by then.
   private static let keeper = """
-    "$@" >"$FOLDER/output" 2>"$FOLDER/errors" </dev/null &
+    exec 3<&0
+    "$@" >"$FOLDER/output" 2>"$FOLDER/errors" </dev/null 3<&- &
     child=$!
     echo "$child" >"$FOLDER/pid.new"; mv "$FOLDER/pid.new" "$FOLDER/pid"
-    read -r _
-    kill -CONT "$child"; kill "$child"
-    (trap 'kill "$pause"' TERM; sleep 5 & pause=$!; wait "$pause" && kill -KILL "$child") &
-    guard=$!
+    (
+      read -r _ <&3
+      [ ! -e "$FOLDER/ended" ] || exit
+      kill -CONT "$child"; kill "$child"
+      for _ in 1 2 3 4 5 6 7 8 9 10; do
+        for _ in 1 2 3 4 5 6 7 8 9 10; do [ ! -e "$FOLDER/ended" ] || exit; sleep 0.05; done
+      done
+      kill -KILL "$child"
+    ) &
+    leash=$!
     wait "$child"
-    kill "$guard"
-    wait
+    echo "$?" >"$FOLDER/ended.new"; mv "$FOLDER/ended.new" "$FOLDER/ended"
+    wait "$leash"
     rm -rf "$FOLDER"
     """
 
@@ -87,14 +96,19 @@ public final class LeashedProcess: @unchecked Sendable {
     }
   }
 
-  /// Waits for something that becomes true, with a limit that only a broken machine exceeds.
+  /// Waits for something that becomes true, with a limit that only a broken machine exceeds, or until the process has ended.
   public func waitUntil<T>(_ what: String, _ body: () throws -> T?) throws -> T {
     let deadline = ContinuousClock.now + .seconds(60)
+    var status: String?
     while ContinuousClock.now < deadline {
+      // What it did before it ended counts.
+      status = text("ended")
       if let value = try body() { return value }
+      if status != nil { break }
       usleep(5000)
     }
     let words = (shell.arguments ?? []).dropFirst(3).joined(separator: " ")
-    throw NotReady(description: "\(words): not ready: \(what)\n\(text("output") ?? "")\(text("errors") ?? "")")
+    let end = status.map { ", ended with status \($0.dropLast())" } ?? ""
+    throw NotReady(description: "\(words)\(end): not ready: \(what)\n\(text("output") ?? "")\(text("errors") ?? "")")
   }
 }
