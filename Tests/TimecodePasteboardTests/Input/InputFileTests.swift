@@ -106,6 +106,8 @@ struct InputFileTests {
   @Test("a directory and a file that is not there are errors")
   func unreadable() {
     #expect(throws: SystemError(call: "read", errno: .isADirectory)) { try content("/") }
-    #expect(throws: SystemError(call: "open", errno: .notFound)) { try content("/nonexistent") }
+    // Nobody else knows of this name.
+    let missing = NSTemporaryDirectory() + "tckit-missing-\(UUID().uuidString)"
+    #expect(throws: SystemError(call: "open", errno: .notFound)) { try content(missing) }
   }
 }
