@@ -31,10 +31,11 @@ VERSION = $(shell .dist/version)
 build: ## build the release executable, .build/release/tckit
 	$(SWIFT) build -c release --product tckit $(STATIC)
 
-check: build ## run all tests, the command-line ones against the release executable
+check: ## say what is missing, run all tests, the command-line ones against the release executable, and say what was skipped
+	Tests/requirements.sh missing
+	$(MAKE) build
 	$(SWIFT) build --build-tests
-	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" $(SWIFT) test --skip-build
-	[ "$$(uname -s)" != Linux ] || SWIFT="$(SWIFT)" Tests/DropIn/run.sh
+	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" SWIFT="$(SWIFT)" Tests/check.sh
 
 exhaustive: ## try every frame of a day and ten million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
@@ -50,7 +51,7 @@ lint: ## check the style of sources, scripts and manual pages, and the length of
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	Tests/Style/lengths.py Sources Tests
 	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done
-	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*/*.sh Tests/Fixtures/*/bin/*)
+	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*.sh Tests/*/*.sh Tests/Fixtures/*/bin/*)
 
 format: ## format the Swift sources
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
@@ -120,6 +121,7 @@ startup: build ## list the functions of the runtime that short commands enter, f
 
 clean: ## remove what was built
 	rm -rf .build .build-sanitized Tests/DropIn/.build Tests/Benchmarks/.build Tests/Fuzz/.build Tests/Exhaustive/.build
+	rm -rf Tests/__pycache__ Tests/*/__pycache__
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1	\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -37,7 +37,9 @@ struct MadeFile: Decodable, CustomStringConvertible {
   static let all: [MadeFile] = lines.compactMap { try? JSONDecoder().decode(MadeFile.self, from: Data($0.utf8)) }
 }
 
-@Suite("Files by the field's own writers", .enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty))
+@Suite(
+  "Files by the field's own writers",
+  .enabled(if: MadeFile.isRequired || !MadeFile.lines.isEmpty, "make media has not been run"))
 struct MadeFileTests {
   @Test("label, rate, drop flag, duration and names are what the maker was told", arguments: MadeFile.all)
   func start(_ made: MadeFile) throws {

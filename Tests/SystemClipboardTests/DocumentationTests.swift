@@ -15,7 +15,7 @@ struct DocumentationTests {
       Set(documented) == Set(try Listings.compiled(in: "Tests/SystemClipboardTests/DocumentationTests.swift")))
   }
 
-  @Test("what the listings copy to an X server they read from it")
+  @Test("what the listings copy to an X server they read from it", .needs("Xvfb"))
   func copyAndPaste() throws {
     let server = try XServer()
     let environment = ClipboardEnvironment(variables: NamedTexts(server.environment), ownerCommand: testedOwner)

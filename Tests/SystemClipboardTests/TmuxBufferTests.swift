@@ -7,7 +7,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("tmux buffers", .serialized)
+@Suite("tmux buffers", .serialized, .needs("tmux"))
 struct TmuxBufferTests {
   static let server = Result { try TmuxServer() }
 

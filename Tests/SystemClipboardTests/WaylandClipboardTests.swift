@@ -11,7 +11,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("Wayland clipboard", .serialized)
+@Suite("Wayland clipboard", .serialized, .needs("sway", "wl-copy"))
 struct WaylandClipboardTests {
   static let compositor = Result { try WaylandCompositor() }
 
@@ -186,7 +186,7 @@ struct WaylandClipboardTests {
     }
   }
 
-  @Test("without data control X11 is used, else what is missing is reported")
+  @Test("without data control X11 is used, else what is missing is reported", .needs("Xvfb", "xclip"))
   func noDataControl() throws {
     let proxy = try proxy(.hiding)
     let lacks = ClipboardError.lacks(

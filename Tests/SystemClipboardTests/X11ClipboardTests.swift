@@ -8,7 +8,7 @@ import Testing
 
 @testable import SystemClipboard
 
-@Suite("X11 clipboard", .serialized)
+@Suite("X11 clipboard", .serialized, .needs("Xvfb", "xclip"))
 struct X11ClipboardTests {
   static let server = Result { try XServer() }
 
@@ -46,7 +46,7 @@ struct X11ClipboardTests {
     ClipboardPeer.owners(where: "DISPLAY", is: try #require(variables()["DISPLAY"]))
   }
 
-  @Test("every representation is offered at once, each under its names, and other programs read them")
+  @Test("every representation is offered at once, each under its names, and other programs read them", .needs("xsel"))
   func representations() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<b>01</b>".utf8))
     let png = ClipboardRepresentation(type: .png, bytes: Self.content(70_000))
@@ -85,7 +85,7 @@ struct X11ClipboardTests {
     #expect(try other.bytes(of: ClipboardOffer("image/png")) == bytes)
   }
 
-  @Test("a Tk program reads 2.4 MB of text")
+  @Test("a Tk program reads 2.4 MB of text", .needs("wish"))
   func tk() throws {
     let letters = [UInt8](repeating: 0x61, count: 2_400_000)
     _ = try clipboard().write([text(letters)])
@@ -96,7 +96,7 @@ struct X11ClipboardTests {
     #expect(String(decoding: result.output, as: UTF8.self) == "2400000\n")
   }
 
-  @Test("python-xlib reads several targets by one MULTIPLE request")
+  @Test("python-xlib reads several targets by one MULTIPLE request", .needs("python3", "python-xlib"))
   func multiple() throws {
     let html = ClipboardRepresentation(type: .html, bytes: Array("<i>".utf8))
     _ = try clipboard().write([text(Array("01".utf8)), html])
@@ -107,7 +107,7 @@ struct X11ClipboardTests {
       String(decoding: result.output, as: UTF8.self) == "UTF8_STRING 3031\nimage/none refused\ntext/html 3c693e\n")
   }
 
-  @Test("an owner of another kind offers several types, each of which is read over one connection")
+  @Test("an owner of another kind offers several types, each of which is read over one connection", .needs("wish"))
   func foreignOwner() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner(
@@ -124,7 +124,7 @@ struct X11ClipboardTests {
     try owner.vanish()
   }
 
-  @Test("an owner that vanishes leaves nothing, or an offer that is gone")
+  @Test("an owner that vanishes leaves nothing, or an offer that is gone", .needs("wish"))
   func vanishingOwner() throws {
     let clipboard = try clipboard()
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
@@ -134,7 +134,7 @@ struct X11ClipboardTests {
     #expect(try clipboard.offers().isEmpty)
   }
 
-  @Test("an owner that hangs is an error within the time limit, and does not keep others from copying")
+  @Test("an owner that hangs is an error within the time limit, and does not keep others from copying", .needs("wish"))
   func hangingOwner() throws {
     let limit = Duration.milliseconds(700)
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
@@ -254,7 +254,7 @@ struct X11ClipboardTests {
     }
   }
 
-  @Test("a server that wants a cookie takes the right one and refuses the wrong one")
+  @Test("a server that wants a cookie takes the right one and refuses the wrong one", .needs("xauth"))
   func cookie() throws {
     let folder = try LeashedProcess.makeFolder()
     let server = try XServer(authority: folder + "/server")

@@ -5,7 +5,7 @@ import SMPTETimecode
 import Testing
 import TimecodeDocuments
 
-@Suite("Programs that convert documents", .enabled(if: DocumentTools.areRequired || DocumentTools.areThere))
+@Suite("Programs that convert documents", DocumentTools.areNeeded)
 struct ConversionToolTests {
   /// What a program makes of a document.
   static func converted(

@@ -16,6 +16,9 @@ enum DocumentTools {
 
   static let areRequired = ProcessInfo.processInfo.environment["TCKIT_DOCUMENT_TOOLS"] != nil
 
+  /// Skips a suite where they are not installed.
+  static let areNeeded = ConditionTrait.enabled(if: areRequired || areThere, "make documents has not been run")
+
   static let areThere = FileManager.default.isExecutableFile(atPath: python.path)
 
   static var python: URL { directory.appending(path: "bin/python") }
@@ -84,7 +87,7 @@ struct ToolEntry: Codable, Equatable {
   }
 }
 
-@Suite("The field's own tools", .enabled(if: DocumentTools.areRequired || DocumentTools.areThere))
+@Suite("The field's own tools", DocumentTools.areNeeded)
 struct ToolTests {
   static let rates: [TimecodeFrameRate] = [.fps23_976, .fps24, .fps25, .fps29_97, .fps29_97d, .fps30, .fps59_94d]
   static let names = ["Opening", "Überfahrt, “Tür”", "say \"cut\"", "日本語", "a;b"]

@@ -1,4 +1,5 @@
 import SystemCalls
+import TestSupport
 import Testing
 
 @testable import OpenTransferable
@@ -21,15 +22,13 @@ import Testing
 struct SharedMIMETypesTests {
   private static let folder = "/usr/share/mime/"
 
-  private static var isInstalled: Bool { FileManager.default.fileExists(atPath: folder + "globs2") }
-
   private static func lines(of name: String, separator: Character) throws -> [[String]] {
     String(decoding: try Data(contentsOf: URL(filePath: folder + name)), as: UTF8.self)
       .split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { $0.split(separator: separator).map(String.init) }
   }
 
-  @Test("every MIME type of the database is a type of that MIME type", .enabled(if: isInstalled))
+  @Test("every MIME type of the database is a type of that MIME type", .needs("shared-mime-info"))
   func mimeTypes() throws {
     let names = try Self.lines(of: "types", separator: " ").map { $0[0] }
     #expect(names.count > 800)
@@ -71,7 +70,7 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("no two MIME types of the database have one identifier", .enabled(if: isInstalled))
+  @Test("no two MIME types of the database have one identifier", .needs("shared-mime-info"))
   func identifiers() throws {
     let types = try Self.lines(of: "types", separator: " ").compactMap { UTType(mimeType: $0[0]) }
       .filter { $0.identifier.hasPrefix("org.freedesktop.mime.") }
@@ -79,7 +78,7 @@ struct SharedMIMETypesTests {
     #expect(Set(types).count == types.count)
   }
 
-  @Test("every extension of the database is that of a declared type", .enabled(if: isInstalled))
+  @Test("every extension of the database is that of a declared type", .needs("shared-mime-info"))
   func filenameExtensions() throws {
     for line in try Self.lines(of: "globs2", separator: ":") where line[2].hasPrefix("*.") {
       let name = String(line[2].dropFirst(2))
@@ -92,7 +91,7 @@ struct SharedMIMETypesTests {
     }
   }
 
-  @Test("an alias is its type", .enabled(if: isInstalled))
+  @Test("an alias is its type", .needs("shared-mime-info"))
   func aliases() throws {
     for line in try Self.lines(of: "aliases", separator: " ") {
       let alias = try #require(UTType(mimeType: line[0]))
@@ -102,7 +101,7 @@ struct SharedMIMETypesTests {
   }
 
   /// Between two built-in types Apple's declarations count: HTML is no plain text there.
-  @Test("every MIME type of the database conforms to its superclasses", .enabled(if: isInstalled))
+  @Test("every MIME type of the database conforms to its superclasses", .needs("shared-mime-info"))
   func subclasses() throws {
     let builtIn = TypeRegistry()
     for line in try Self.lines(of: "subclasses", separator: " ") {

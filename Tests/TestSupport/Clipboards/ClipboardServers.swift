@@ -45,11 +45,8 @@ public final class WaylandCompositor: Sendable {
   public enum Program: String, Sendable {
     case sway, kwin
 
-    /// The path of KWin's executable, which is tested where it is installed.
+    /// The path of KWin's executable.
     fileprivate static let kwinPath = "/usr/bin/kwin_wayland"
-
-    /// Whether it is installed.
-    public var isInstalled: Bool { self == .sway || FileManager.default.isExecutableFile(atPath: Self.kwinPath) }
 
     /// How it is started without outputs; a copy of KWin has none of the capabilities that containers do not grant.
     fileprivate func command(in folder: String) throws -> (words: [String], variables: [String: String]) {

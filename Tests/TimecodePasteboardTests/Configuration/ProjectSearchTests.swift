@@ -1,5 +1,6 @@
 import Foundation
 import SystemCalls
+import TestSupport
 import Testing
 import TimecodePasteboard
 
@@ -51,8 +52,6 @@ struct ProjectSearchTests {
     }
   }
 
-  private static let isRoot = CurrentProcess.user == 0
-
   @Test("The nearest file is found, as far as the home directory")
   func nearest() throws {
     let project = try Project()
@@ -81,7 +80,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("Another user's file is refused, unless the directory is that user's too", .enabled(if: isRoot))
+  @Test("Another user's file is refused, unless the directory is that user's too", .needsRoot)
   func owners() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json", owner: 4242)
@@ -107,7 +106,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A declaration of somebody else does not count, nor does one that is open", .enabled(if: isRoot))
+  @Test("A declaration of somebody else does not count, nor does one that is open", .needsRoot)
   func declarationsOfOthers() throws {
     let project = try Project()
     try project.makeDeclarations()
@@ -123,7 +122,7 @@ struct ProjectSearchTests {
     #expect(search.distrust(ofDeclaration: try FileStatus(of: path.appending("a.json")), in: folder) == nil)
   }
 
-  @Test("In a directory that everybody can write to another user's file is ignored", .enabled(if: isRoot))
+  @Test("In a directory that everybody can write to another user's file is ignored", .needsRoot)
   func openDirectory() throws {
     let project = try Project()
     try project.set("home/project", mode: 0o777, owner: 4242)
@@ -137,7 +136,7 @@ struct ProjectSearchTests {
 
   @Test(
     "In a directory that everybody can write to whatever a stranger puts there stops nobody",
-    .enabled(if: isRoot), arguments: Stranger.allCases, [".tckit.json", "types.d"])
+    .needsRoot, arguments: Stranger.allCases, [".tckit.json", "types.d"])
   fileprivate func strangers(_ stranger: Stranger, _ name: String) throws {
     let project = try Project()
     try project.set("home/project", mode: 0o1777, owner: 0)
@@ -177,7 +176,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A link counts if it and its target do, and one that leads nowhere is an error", .enabled(if: isRoot))
+  @Test("A link counts if it and its target do, and one that leads nowhere is an error", .needsRoot)
   func links() throws {
     let project = try Project()
     let link = project.root + "/home/project/.tckit.json"
@@ -210,7 +209,7 @@ struct ProjectSearchTests {
     }
   }
 
-  @Test("A file that is named counts whoever owns it, and an empty name means none", .enabled(if: isRoot))
+  @Test("A file that is named counts whoever owns it, and an empty name means none", .needsRoot)
   func named() throws {
     let project = try Project()
     try project.write("home/project/.tckit.json")

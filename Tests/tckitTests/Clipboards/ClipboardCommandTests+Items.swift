@@ -15,7 +15,9 @@ extension ClipboardCommandTests {
     #expect(result.summary == "[0]")
   }
 
-  @Test("several items are items again, with their names and notes, and documents for programs that read them")
+  @Test(
+    "several items are items again, with their names and notes, and documents for programs that read them", .needs("jq")
+  )
   func items() throws {
     let shell = try shell()
     let result = try shell.run(

@@ -66,7 +66,7 @@ extension ClipboardCommandTests {
     #expect(result.summary == "01:00:00:07@25\n[0]")
   }
 
-  @Test("a text entry of GTK pastes plain text")
+  @Test("a text entry of GTK pastes plain text", .needs("python3", "PyGObject", "GTK"))
   func gtkEntry() throws {
     let shell = try shell()
     #expect(try shell.run("tckit copy '01:00:00;02@29.97d' --clipboard x11").summary == "[0]")

@@ -26,7 +26,7 @@ extension ClipboardCommandTests {
 
   @Test(
     "tckit alone in a bare root with /proc and the server's socket copies and pastes",
-    .enabled(if: ClipboardShell.canMount))
+    .enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
   func bareRoot() throws {
     let shell = try shell()
     let result = try shell.run(
@@ -42,7 +42,7 @@ extension ClipboardCommandTests {
     #expect(result.errorText.contains("WAYLAND_DISPLAY is not set; x11: DISPLAY is not set"))
   }
 
-  @Test("what is reachable is listed, and each name is tried")
+  @Test("what is reachable is listed, and each name is tried", .needs("jq"))
   func reachable() throws {
     let shell = try shell()
     #expect(

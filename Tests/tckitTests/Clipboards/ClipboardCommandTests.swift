@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the X11 clipboard", .serialized)
+@Suite("Commands on the X11 clipboard", .serialized, .needs("Xvfb", "xclip"))
 struct ClipboardCommandTests {
   static let server = Result { try XServer() }
 
@@ -119,7 +119,7 @@ struct ClipboardCommandTests {
     #expect(result.summary == "01:00:00:00\n02:00:00:00\n02:00:00:00\n[0]")
   }
 
-  @Test("of several types the preferred one is read, and the next one where it cannot be")
+  @Test("of several types the preferred one is read, and the next one where it cannot be", .needs("wish"))
   func types() throws {
     let server = try Self.server.get()
     let shell = try shell()
@@ -183,7 +183,7 @@ struct ClipboardCommandTests {
         == "01:00:00:00\n02:00:00:00\n03:00:00:00\n[0]")
   }
 
-  @Test("an owner that hangs is an error within the time limit")
+  @Test("an owner that hangs is an error within the time limit", .needs("wish"))
   func hang() throws {
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
@@ -199,13 +199,13 @@ struct ClipboardCommandTests {
     #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --clipboard-timeout 60s").status == 124)
   }
 
-  @Test("the rate, base and limit come back without an option, while other programs paste plain text")
+  @Test("the rate, base and limit come back without an option, while other programs paste plain text", .needs("jq"))
   func everyProperty() throws {
     let reader = "xclip -selection clipboard -o"
     #expect(try shell().run(ClipboardShell.everyProperty("x11", reader: reader)).summary == "done\n[0]")
   }
 
-  @Test("--from-clipboard keeps every type of a foreign offer, in its order and byte for byte")
+  @Test("--from-clipboard keeps every type of a foreign offer, in its order and byte for byte", .needs("wish", "jq"))
   func fromClipboard() throws {
     let server = try Self.server.get()
     let shell = try shell()

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the terminal's clipboard", .serialized)
+@Suite("Commands on the terminal's clipboard", .serialized, .needs("python3"))
 struct TerminalCommandTests {
   private static let terminal = packageRoot.appending(path: "Tests/Terminals/terminal.py")
     .path(percentEncoded: false)
@@ -89,7 +89,7 @@ struct TerminalCommandTests {
     )
   }
 
-  @Test("a terminal that knows OSC 5522 takes and gives every type, so that the rate survives")
+  @Test("a terminal that knows OSC 5522 takes and gives every type, so that the rate survives", .needs("jq"))
   func rich() throws {
     let shell = try ClipboardShell([:])
     let copy = "tckit copy 01:00:00:12@25 --clipboard osc52 --json >record"
@@ -117,7 +117,7 @@ struct TerminalCommandTests {
 
   // MARK: tmux
 
-  @Test("in a tmux that takes OSC 52 it goes both ways, and into tmux's buffer")
+  @Test("in a tmux that takes OSC 52 it goes both ways, and into tmux's buffer", .needs("tmux"))
   func tmux() throws {
     let server = try TmuxServer()
     let shell = try ClipboardShell(server.environment)
@@ -134,7 +134,7 @@ struct TerminalCommandTests {
     #expect(try server.run(["save-buffer", "-"]) == "03:00:00:00")
   }
 
-  @Test("in a tmux that neither takes nor passes OSC 52 on, the error names the option to set")
+  @Test("in a tmux that neither takes nor passes OSC 52 on, the error names the option to set", .needs("tmux"))
   func tmuxWithout() throws {
     let server = try TmuxServer()
     _ = try server.run(["set-option", "-s", "set-clipboard", "external"])
@@ -150,7 +150,8 @@ struct TerminalCommandTests {
     #expect(try shell.text(ofFile: "result") == "78\n")
   }
 
-  @Test("through tmux the text reaches the terminal outside", arguments: ["on", "passthrough", "buffer"])
+  @Test(
+    "through tmux the text reaches the terminal outside", .needs("tmux"), arguments: ["on", "passthrough", "buffer"])
   func throughTmux(_ way: String) throws {
     let server = try TmuxServer()
     let shell = try ClipboardShell(server.environment)

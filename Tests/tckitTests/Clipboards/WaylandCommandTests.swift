@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Commands on the Wayland clipboard", .serialized)
+@Suite("Commands on the Wayland clipboard", .serialized, .needs("sway", "wl-copy"))
 struct WaylandCommandTests {
   static let compositor = Result { try WaylandCompositor() }
 
@@ -84,12 +84,12 @@ struct WaylandCommandTests {
     #expect(opened.summary == "written\n[0]")
   }
 
-  @Test("the rate, base and limit come back without an option, while other programs paste plain text")
+  @Test("the rate, base and limit come back without an option, while other programs paste plain text", .needs("jq"))
   func everyProperty() throws {
     #expect(try shell().run(ClipboardShell.everyProperty("wayland", reader: "wl-paste -n")).summary == "done\n[0]")
   }
 
-  @Test("KWin takes every type and gives it back", .enabled(if: WaylandCompositor.Program.kwin.isInstalled))
+  @Test("KWin takes every type and gives it back", .needs("kwin_wayland", "jq"))
   func kwin() throws {
     let compositor = try WaylandCompositor(.kwin)
     let shell = try ClipboardShell(compositor.environment)
@@ -129,7 +129,7 @@ struct WaylandCommandTests {
 
   @Test(
     "tckit alone in a bare root with /proc and the compositor's socket copies and pastes",
-    .enabled(if: ClipboardShell.canMount))
+    .enabled(if: ClipboardShell.canMount, "nothing can be mounted here"))
   func bareRoot() throws {
     let shell = try shell()
     let result = try shell.run(

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The store under attack")
+@Suite("The store under attack", .needs("python3"))
 struct FaultScriptTests {
   /// Runs a script to its end; its output shows what went wrong.
   private static func run(_ script: String, _ arguments: String...) throws -> (output: String, status: Int32) {
@@ -54,7 +54,7 @@ struct FaultScriptTests {
     #expect(output.contains("8 writers: 48 copies acknowledged, 0 killed, change count 48"), "\(output)")
   }
 
-  @Test("each system call of each writing command fails once and is killed at once")
+  @Test("each system call of each writing command fails once and is killed at once", .needs("strace"))
   func injection() throws {
     let (output, status) = try Self.run("inject.py", "--quick")
     #expect(status == 0, "\(output)")

@@ -1,6 +1,7 @@
 // The completions in the shells they are for, typed through a pseudo-terminal by expect(1).
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import tckit
@@ -43,8 +44,9 @@ struct CompletionTests {
 
   @Test(
     "load without a word, and complete commands, options, rates, pasteboards, types, files and numbers",
-    arguments: Shell.allCases)
+    .needs("expect"), arguments: Shell.allCases)
   func complete(_ shell: Shell) throws {
+    guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let (load, setUp) = Self.start(shell)
     let prepared = try ShellCommand(
@@ -63,16 +65,24 @@ struct CompletionTests {
 
   @Test("the scripts are clean to the shells' own syntax check, and bash's to shellcheck", arguments: Shell.allCases)
   func syntax(_ shell: Shell) throws {
+    guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
-    let check = shell == .bash ? "shellcheck -s bash script" : ":"
+    let isChecked = try shell == .bash && Requirement.areMet("shellcheck", for: "shellcheck of bash's completion")
+    let check = isChecked ? "shellcheck -s bash script" : ":"
     let result = try ShellCommand(
       "tckit completions \(shell.rawValue) >script && \(shell.rawValue) -n script && \(check)", in: sandbox
     ).run()
     #expect(result.status == 0 && result.errors.isEmpty, "\(result.errorText)")
   }
 
-  @Test("names in a store and in a directory are never expanded", arguments: Shell.allCases)
+  /// Whether the completion of a shell can be tried, and all that it runs.
+  private static func isInstalled(_ shell: Shell) throws -> Bool {
+    try shell == .bash || Requirement.areMet(shell.rawValue, for: "completion in \(shell.rawValue)")
+  }
+
+  @Test("names in a store and in a directory are never expanded", .needs("expect"), arguments: Shell.allCases)
   func hostileNames(_ shell: Shell) throws {
+    guard try Self.isInstalled(shell) else { return }
     let sandbox = try Sandbox()
     let (load, setUp) = Self.start(shell)
     // Where such a type is refused, the file's name is still there.

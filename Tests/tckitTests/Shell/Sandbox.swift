@@ -6,6 +6,7 @@
 //     ROOT/.scratch/   bin/tckit, the executable under test, first in PATH; TMPDIR; the captured output
 
 import Foundation
+import TestSupport
 
 /// A place to run commands in that nothing outside can change.
 final class Sandbox: Sendable {
@@ -49,6 +50,12 @@ final class Sandbox: Sendable {
     for name in (try? files.contentsOfDirectory(atPath: "\(folder)/bin")) ?? [] {
       try files.copyItem(atPath: "\(folder)/bin/\(name)", toPath: scratchPath("bin/\(name)"))
     }
+  }
+
+  /// What is missing of the programs that a command line names, on the machine and here; nil if nothing is.
+  func missing(for line: String) -> String? {
+    let own = (try? FileManager.default.contentsOfDirectory(atPath: scratchPath("bin"))) ?? []
+    return Requirement.missing(in: line, besides: own)
   }
 
   /// A file that no command of a test looks at.

@@ -1,12 +1,13 @@
 // Files that are replaced by their results, where more than the command's own user takes part.
 
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Replacing files")
 struct InPlaceTests {
   @Test(
-    "a file whose owner cannot be kept is not replaced", .enabled(if: geteuid() == 0, "only root has files of others"))
+    "a file whose owner cannot be kept is not replaced", .needsRoot)
   func owner() throws {
     let sandbox = try Sandbox()
     // Root that may not give files away is what every user is.

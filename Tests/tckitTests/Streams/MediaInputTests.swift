@@ -16,7 +16,7 @@ struct MediaInputTests {
   private func run(_ line: String) throws -> ShellCommand.Result { try ShellCommand(line, in: sandbox).run() }
 
   @Test(
-    "each container gives its start to validate, convert and copy",
+    "each container gives its start to validate, convert and copy", .needs("jq"),
     arguments: [
       "A001.mov", "A001.mp4", "A001.mxf", "A001-atom.mxf", "A001.wav", "A001.dpx", "A001.exr", "A001.mkv",
     ])
@@ -75,7 +75,7 @@ struct MediaInputTests {
     for (error, expected) in zip(errors, refusal.errors) { #expect(error.hasPrefix(expected)) }
   }
 
-  @Test("a record has the file, its duration and every place that gives a start")
+  @Test("a record has the file, its duration and every place that gives a start", .needs("jq"))
   func record() throws {
     let result = try run(
       "tckit validate --file A001-atom.mxf --json 2>/dev/null | jq -c '[.file, .duration.frames, (.places | length), "
@@ -98,12 +98,8 @@ struct MediaInputTests {
     }
   }
 
-  static let canRunFFmpeg =
-    ProcessInfo.processInfo.environment["TCKIT_MEDIA"] != nil
-    || FileManager.default.isExecutableFile(atPath: "/usr/bin/ffmpeg")
-
   @Test(
-    "the manual's line for ffmpeg writes the pasted start into a movie", .enabled(if: canRunFFmpeg),
+    "the manual's line for ffmpeg writes the pasted start into a movie", .needs("ffmpeg"),
     arguments: [("24", "10:02:10:00@24"), ("30000/1001", "10:02:10;02@29.97d"), ("50", "23:59:59:49@50")])
   func recipe(_ rate: String, _ tagged: String) throws {
     let manual = try String(contentsOf: packageRoot.appending(path: "man/tckit-recipes.7"), encoding: .utf8)
@@ -118,7 +114,7 @@ struct MediaInputTests {
     #expect(result.outputText == "\(tagged)\n", "\(result.errorText)")
   }
 
-  @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls")
+  @Test("a sparse movie of 100 GB with its header last: at most 64 KiB are read, in at most 40 calls", .needs("strace"))
   func sparse() throws {
     // The fixture begins with ftyp; its other atoms go behind 100 GB of an mdat without content.
     let movie = [UInt8](try Data(contentsOf: packageRoot.appending(path: "Tests/Fixtures/Media/A001.mov")))

@@ -21,6 +21,9 @@ struct ExampleTranscriptTests {
     let sandbox = try Sandbox(namesStore: false)
     if let fixtures = document.fixtures { try sandbox.fill(from: fixtures) }
     for step in document.steps {
+      // What follows may need what this one makes.
+      let missing = sandbox.missing(for: step.command)
+      guard try Requirement.isMet(missing, for: "\(name) from line \(step.line) on") else { break }
       let result = try ShellCommand(step.command, in: sandbox, mergesErrors: true).run()
       let got = ExampleDocument.lines(for: result).map { $0.replacing(sandbox.root, with: ExampleDocument.home) }
       file.check(step, got: got, written: document.written)

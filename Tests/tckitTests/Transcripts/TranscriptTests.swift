@@ -33,6 +33,8 @@ struct TranscriptTests {
     for one in transcript.cases {
       let sandbox = try Sandbox()
       if let fixtures = Self.fixtures(of: name) { try sandbox.fill(from: fixtures) }
+      let missing = sandbox.missing(for: one.steps.map(\.command).joined(separator: "\n"))
+      guard try Requirement.isMet(missing, for: "\(name): \(one.title)") else { continue }
       for step in one.steps {
         let result = try ShellCommand(step.command, in: sandbox).run()
         file.check(

@@ -1,0 +1,101 @@
+// What tests use beyond the toolchain, by the table Tests/requirements. A test that needs what is missing is skipped, and says
+// so; with TCKIT_REQUIRE_ALL in the environment, as .ci/run sets it, it fails.
+//
+//     @Test("…", .needs("zsh")) func …
+//     guard try Requirement.areMet("zsh", for: "completions of zsh") else { return }      // a part of a test
+
+import Foundation
+public import Testing
+
+/// A program or file that a test needs.
+public enum Requirement {
+  /// Something that is missing and must not be.
+  public struct Missing: Error, CustomStringConvertible {
+    /// What is missing.
+    public let description: String
+  }
+
+  private struct Row: Sendable {
+    let package: String
+    let name: String
+    let isThere: Bool
+    let isProgram: Bool
+  }
+
+  /// Where tests look for programs.
+  private static let path = ["/usr/local/bin", "/usr/bin", "/bin", "/usr/sbin", "/sbin"]
+
+  private static let rows: [Row] = {
+    let table = packageRoot.appending(path: "Tests/requirements")
+    let text = (try? String(contentsOf: table, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in
+      let columns = line.split(separator: "  ").map { $0.trimmingCharacters(in: .whitespaces) }
+      precondition(columns.count == 5, "\(table.path): \(line)")
+      let (name, place) = (columns[2], columns[3])
+      let isProgram = place == "-"
+      let isThere =
+        isProgram
+        ? path.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") } : hasFile(place)
+      return Row(package: columns[1], name: name, isThere: isThere, isProgram: isProgram)
+    }
+  }()
+
+  private static func hasFile(_ pattern: String) -> Bool {
+    var found = glob_t()
+    defer { globfree(&found) }
+    let path = pattern.hasPrefix("/") ? pattern : packageRoot.appending(path: pattern).path(percentEncoded: false)
+    return glob(path, 0, nil, &found) == 0
+  }
+
+  /// What is missing of these names of the table, such as `zsh is not installed`; nil if nothing is.
+  public static func missing(_ names: [String]) -> String? {
+    let missing = names.filter { name in
+      guard let row = rows.first(where: { $0.name == name }) else {
+        preconditionFailure("\(name) is not in Tests/requirements")
+      }
+      return !row.isThere
+    }
+    if missing.isEmpty { return nil }
+    return "\(missing.joined(separator: ", ")) \(missing.count == 1 ? "is" : "are") not installed"
+  }
+
+  /// What is missing of the programs that a command line names; nil if nothing is.
+  ///
+  /// - Parameter own: Programs that the test brings.
+  public static func missing(in line: String, besides own: [String]) -> String? {
+    let words = Set(line.split { !$0.isLetter && !$0.isNumber && !"-_.".contains($0) }.map(String.init))
+    return missing(rows.filter { $0.isProgram && words.contains($0.name) && !own.contains($0.name) }.map(\.name))
+  }
+
+  /// Whether a part of a test can run; if not, it is counted as skipped.
+  public static func areMet(_ names: String..., for part: String) throws(Missing) -> Bool {
+    try isMet(missing(names), for: part)
+  }
+
+  /// Whether a part of a test, for which this is missing, can run.
+  public static func isMet(_ missing: String?, for part: String) throws(Missing) -> Bool {
+    guard let missing else { return true }
+    if isDemanded { throw Missing(description: "\(part): \(missing)") }
+    // In the form of what the testing library writes, because Tests/check.sh counts both.
+    FileHandle.standardError.write(Data("➜ Part \"\(part)\" skipped: \"\(missing)\"\n".utf8))
+    return false
+  }
+
+  /// Whether something that is missing is a failure.
+  fileprivate static let isDemanded = ProcessInfo.processInfo.environment["TCKIT_REQUIRE_ALL"] != nil
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs a test only where these names of the table Tests/requirements are there.
+  public static func needs(_ names: String...) -> Self {
+    let missing = Requirement.missing(names)
+    return .enabled(missing.map { Comment(rawValue: $0) }) {
+      guard let missing else { return true }
+      if Requirement.isDemanded { throw Requirement.Missing(description: missing) }
+      return false
+    }
+  }
+
+  /// Runs a test only as the superuser.
+  public static var needsRoot: Self { .enabled(if: geteuid() == 0, "only root can prepare it") }
+}

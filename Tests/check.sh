@@ -1,0 +1,36 @@
+#!/bin/sh
+# Runs the tests that `make check` has built, and ends with a line that sums up what was skipped and why. $TCKIT_EXECUTABLE is
+# the executable under test.
+set -eu
+cd "$(dirname "$0")/.."
+swift=${SWIFT:-swift}
+log=.build/check.log
+
+# A pipe ends with the status of tee; that of the tests is in a file.
+mkdir -p .build
+# shellcheck disable=SC2086 # $SWIFT may have arguments
+{
+  status=0
+  $swift test --skip-build 2>&1 || status=$?
+  echo "$status" >.build/check.status
+} | tee "$log"
+read -r status <.build/check.status
+if [ "$status" = 0 ] && [ "$(uname -s)" = Linux ]; then SWIFT=$swift Tests/DropIn/run.sh || status=$?; fi
+
+# The tests of a skipped suite are listed one by one too.
+awk '
+  /^➜ (Test|Part) / && / (skipped|was cancelled)/ {
+    reason = "no reason given"
+    if (match($0, /: ".*"$/)) reason = substr($0, RSTART + 3, RLENGTH - 4)
+    if (!count[reason]++) reasons[++kinds] = reason
+    all++
+  }
+  END {
+    if (!all) print "Skipped: nothing."
+    else {
+      for (i = 1; i <= kinds; i++) text = text (i > 1 ? "; " : "") count[reasons[i]] ": " reasons[i]
+      print "Skipped: " all " tests or parts of tests (" text ")."
+    }
+  }
+' "$log"
+exit "$status"
