@@ -3,7 +3,8 @@
 #
 #   1. the tarball is at most 8 MB, the linker's list is right, and a second build in a fresh clone gives the same bytes
 #   2. the executable runs in an empty root, as another user, with only the store writable
-#   3. the package passes lintian, installs on a minimal Debian and on this one, and leaves nothing behind
+#   3. the package passes lintian, installs on a minimal Debian and, unless it is there already, on this one, and leaves nothing
+#      behind
 #
 # Needs debootstrap, lintian, man-db, bash-completion, git and util-linux. It fails where one is missing.
 set -eu
@@ -89,6 +90,12 @@ chroot "$minimal" dpkg --purge tckit >"$scratch/dpkg.log" 2>&1 || { cat "$scratc
 listing "$minimal" >"$scratch/after"
 diff "$scratch/before" "$scratch/after" || fail "the package left files behind"
 
+# Somebody's own package would be replaced, and then be gone.
+if dpkg-query -W -f '${Status}' tckit 2>/dev/null | grep -q 'ok installed'; then
+  echo "left out: apt install on this machine, which has a package of tckit already"
+  echo "dist-check: passed"
+  exit
+fi
 step "apt install, man tckit, completion in bash, apt remove on this machine"
 cp "$package" "$scratch/tckit.deb"
 chmod 755 "$scratch"
