@@ -40,7 +40,7 @@ public func initialize(_ count: UnsafeMutablePointer<CInt>, _ arguments: UnsafeM
   let environment = ProcessInfo.processInfo.environment
   if let chosen = environment["FUZZ_FORMAT"].flatMap({ DocumentFormat(word: $0) }) { format = chosen }
   guard let path = environment["FUZZ_SEEDS"] else { return 0 }
-  for format in DocumentFormat.all {
+  for format in DocumentFormat.allCases {
     let directory = URL(filePath: path).appending(path: format.word)
     try? FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     let bytes = (try? sample().written(as: format).bytes) ?? Array(readOnly.utf8)

@@ -7,16 +7,16 @@ import TimecodeDocuments
 struct DocumentFormatTests {
   @Test("every format is a representation of a list, in the order of recognition")
   func representations() {
-    #expect(TimecodeDocument.importedContentTypes() == DocumentFormat.all.map(\.contentType))
+    #expect(TimecodeDocument.importedContentTypes() == DocumentFormat.allCases.map(\.contentType))
     #expect(
-      TimecodeDocument.exportedContentTypes() == DocumentFormat.all.filter(\.isWritten).map(\.contentType))
+      TimecodeDocument.exportedContentTypes() == DocumentFormat.allCases.filter(\.isWritten).map(\.contentType))
   }
 
   @Test("words and types are each one format's")
   func unique() {
-    #expect(Set(DocumentFormat.all.map(\.word)).count == DocumentFormat.all.count)
-    #expect(Set(DocumentFormat.all.map(\.contentType)).count == DocumentFormat.all.count)
-    for format in DocumentFormat.all {
+    #expect(Set(DocumentFormat.allCases.map(\.word)).count == DocumentFormat.allCases.count)
+    #expect(Set(DocumentFormat.allCases.map(\.contentType)).count == DocumentFormat.allCases.count)
+    for format in DocumentFormat.allCases {
       #expect(DocumentFormat(word: format.word.uppercased()) == format)
       #expect(DocumentFormat(format.contentType) == format)
     }
@@ -24,7 +24,7 @@ struct DocumentFormatTests {
     #expect(DocumentFormat(.png) == nil)
   }
 
-  @Test("what a format writes is recognized as that format", arguments: DocumentFormat.all.filter(\.isWritten))
+  @Test("what a format writes is recognized as that format", arguments: DocumentFormat.allCases.filter(\.isWritten))
   func recognized(format: DocumentFormat) throws {
     let start = try Timecode(.string("00:00:10:00"), at: .fps25)
     let range = try TimecodeRange(from: start, duration: Timecode.FrameCount(.frames(50), base: .max100SubFrames))
@@ -45,7 +45,7 @@ struct DocumentFormatTests {
     #expect(throws: DocumentError(.unknownFormat)) { try TimecodeDocument(text) }
   }
 
-  @Test("an empty list is written and read", arguments: DocumentFormat.all.filter(\.isWritten))
+  @Test("an empty list is written and read", arguments: DocumentFormat.allCases.filter(\.isWritten))
   func empty(format: DocumentFormat) throws {
     let options = DocumentOptions(rate: .fps25)
     let written = try TimecodeDocument().written(as: format, options)

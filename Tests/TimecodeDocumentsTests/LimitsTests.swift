@@ -4,7 +4,7 @@ import TimecodeDocuments
 
 @Suite("Limits of documents")
 struct LimitsTests {
-  @Test("a line beyond a mebibyte is an error at once, in every format", arguments: DocumentFormat.all)
+  @Test("a line beyond a mebibyte is an error at once, in every format", arguments: DocumentFormat.allCases)
   func longLine(format: DocumentFormat) {
     let head = Self.head(of: format)
     let bytes = Array(head.utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: DocumentOptions.maximumLineLength + 2)
@@ -53,7 +53,7 @@ struct LimitsTests {
     #expect(throws: DocumentError(.noColumns("SubRip subtitles"))) {
       try TimecodeDocument("1\n00:00:00,000 --> 00:00:01,000\na\n", columns: "1,2")
     }
-    let words = Set(DocumentFormat.all.filter(\.hasColumns).map(\.word))
+    let words = Set(DocumentFormat.allCases.filter(\.hasColumns).map(\.word))
     #expect(words == ["ale", "csv", "premiere-markers", "resolve-csv", "tsv"])
   }
 

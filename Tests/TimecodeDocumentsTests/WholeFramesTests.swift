@@ -8,7 +8,7 @@ import TimecodeDocuments
 @Suite("Points in whole frames")
 struct WholeFramesTests {
   /// The formats whose markers have both points.
-  static let formats = DocumentFormat.all.filter { $0.isWritten && $0 != .youTubeChapters }
+  static let formats = DocumentFormat.allCases.filter { $0.isWritten && $0 != .youTubeChapters }
 
   /// Ranges in a row, each of two frames or more, with subframes at both ends.
   private static func ranges(_ rate: TimecodeFrameRate, _ random: inout SeededGenerator) throws -> [TimecodeRange] {

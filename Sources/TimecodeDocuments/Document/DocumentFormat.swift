@@ -1,50 +1,128 @@
 // The formats of documents: what each is called, what its type is, what it cannot hold. Each has one file:
 //
-//     extension DocumentFormat {
-//       public static let editDecisionList = DocumentFormat(EditDecisionList.self, word: "edl", …)
-//     }
-//     enum EditDecisionList: DocumentWriter { … }      // recognizes, reads and writes
+//     enum EditDecisionList: DocumentWriter { … }      // its traits; recognizes, reads and writes
 //
-// `DocumentFormat.all` lists them, the more specific ones first where two formats have common forms.
+// A case of `DocumentFormat` without a reader or a beginning does not compile. The cases are in the order in which a
+// document's content is held against them, the more specific ones first where two formats have common forms.
 
 public import OpenTransferable
+import SMPTETimecode
 
 /// A format of documents.
-public struct DocumentFormat: Sendable {
-  /// The word that names the format on a command line, such as `edl`.
-  public let word: String
-  /// The name in the field, such as `CMX3600 EDL`.
-  public let name: String
-  /// The type.
-  public let contentType: UTType
-  /// What a document of the format may lose: every kind that its writer counts.
-  public let possibleLosses: Set<DocumentLoss.Kind>
-  /// The color that markers without one get, where the format needs one.
-  public let defaultColor: String?
-  /// What recognizes and reads documents.
-  let reader: any DocumentReader.Type
+public enum DocumentFormat: CaseIterable, Sendable {
+  /// Final Cut Pro's XML.
+  case finalCutXML
+  /// OpenTimelineIO's files.
+  case openTimeline
+  /// Subtitles, captions or chapters in WebVTT.
+  case webVTT
+  /// FFmpeg's metadata with chapters.
+  case ffmetadata
+  /// Subtitles in SubRip's form.
+  case subRip
+  /// Audacity's labels.
+  case audacityLabels
+  /// Pro Tools' session info as text.
+  case sessionText
+  /// Avid log exchange files.
+  case logExchange
+  /// DaVinci Resolve's timeline markers as an EDL.
+  case resolveMarkers
+  /// CMX 3600 edit decision lists.
+  case editDecisionList
+  /// Premiere Pro's marker list, which is tab-separated.
+  case premiereMarkers
+  /// DaVinci Resolve's edit index in comma-separated values.
+  case resolveIndex
+  /// Tab-separated values with the names of the columns in the first line.
+  case tabSeparated
+  /// Comma-separated values with the names of the columns in the first line.
+  case commaSeparated
+  /// Avid Media Composer's marker list in text.
+  case avidMarkers
+  /// Chapters in the description of a web video.
+  case youTubeChapters
 
-  init(
-    _ reader: any DocumentReader.Type, word: String, name: String, type: UTType, losses: Set<DocumentLoss.Kind> = [],
-    defaultColor: String? = nil
-  ) {
-    self.reader = reader
-    self.word = word
-    self.name = name
-    contentType = type
-    possibleLosses = losses
-    self.defaultColor = defaultColor
+  /// What recognizes and reads documents.
+  var reader: any DocumentReader.Type {
+    switch self {
+    case .finalCutXML: FinalCutXML.self
+    case .openTimeline: OpenTimeline.self
+    case .webVTT: WebVTT.self
+    case .ffmetadata: FFMetadata.self
+    case .subRip: SubRip.self
+    case .audacityLabels: AudacityLabels.self
+    case .sessionText: SessionText.self
+    case .logExchange: LogExchange.self
+    case .resolveMarkers: ResolveMarkers.self
+    case .editDecisionList: EditDecisionList.self
+    case .premiereMarkers: PremiereMarkers.self
+    case .resolveIndex: ResolveIndex.self
+    case .tabSeparated: TabSeparatedText.self
+    case .commaSeparated: CommaSeparatedText.self
+    case .avidMarkers: AvidMarkers.self
+    case .youTubeChapters: YouTubeChapters.self
+    }
   }
+
+  /// Whether a document's first line that is not blank, without the white space around it, may be the format's.
+  private func mayBegin(with line: Range<Int>, in head: Span<UInt8>) -> Bool {
+    let first = head[line.lowerBound]
+    return switch self {
+    case .finalCutXML: first == UInt8(ascii: "<")
+    case .openTimeline: first == UInt8(ascii: "{")
+    case .webVTT: head.rest(of: line, behind: "webvtt") != nil
+    case .ffmetadata: head.rest(of: line, behind: ";ffmetadata") != nil
+    case .sessionText: head.rest(of: line, behind: "session name:") != nil
+    case .logExchange: head.isWord("heading", in: line)
+    case .subRip, .audacityLabels: first.isDigit
+    case .resolveMarkers, .editDecisionList:
+      first.isDigit || first == UInt8(ascii: "*") || head.rest(of: line, behind: "title:") != nil
+        || head.rest(of: line, behind: "fcm:") != nil
+    case .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: true
+    case .youTubeChapters: first.isDigit || first == UInt8(ascii: "(") || first == UInt8(ascii: "[")
+    }
+  }
+}
+
+/// What a format is called and what it cannot hold.
+struct DocumentTraits: Sendable {
+  let word: String
+  let name: String
+  let type: UTType
+  var losses: Set<DocumentLoss.Kind> = []
+  var defaultColor: String?
+}
+
+extension DocumentFormat {
+  /// The word that names the format on a command line, such as `edl`.
+  public var word: String { reader.traits.word }
+
+  /// The name in the field, such as `CMX3600 EDL`.
+  public var name: String { reader.traits.name }
+
+  /// The type.
+  public var contentType: UTType { reader.traits.type }
+
+  /// What a document of the format may lose: every kind that its writer counts.
+  public var possibleLosses: Set<DocumentLoss.Kind> { reader.traits.losses }
+
+  /// The color that markers without one get, where the format needs one.
+  public var defaultColor: String? { reader.traits.defaultColor }
 
   /// Whether documents of the format are written too.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
   /// Whether documents have columns, which `DocumentOptions.columns` chooses.
-  public var hasColumns: Bool { reader is any DelimitedText.Type || reader == LogExchange.self }
+  public var hasColumns: Bool { reader.hasColumns }
 }
 
 /// What recognizes and reads documents of a format.
 protocol DocumentReader: Sendable {
+  /// What the format is called and what it cannot hold.
+  static var traits: DocumentTraits { get }
+  /// Whether documents have columns, which `DocumentOptions.columns` chooses.
+  static var hasColumns: Bool { get }
   /// Whether a document begins as one of this format does; the bytes are UTF-8 and at most `DocumentFormat.headLength`.
   static func recognizes(_ head: Span<UInt8>) -> Bool
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
@@ -65,6 +143,10 @@ protocol DocumentWriter: DocumentReader {
   ) throws(DocumentError)
 }
 
+extension DocumentReader {
+  static var hasColumns: Bool { false }
+}
+
 extension DocumentWriter {
   static var hasTitle: Bool { false }
 }
@@ -74,22 +156,7 @@ extension DocumentFormat: CustomStringConvertible {
   public var description: String { name }
 }
 
-extension DocumentFormat: Hashable {
-  /// Whether both are the same format.
-  public static func == (left: Self, right: Self) -> Bool { left.word == right.word }
-
-  /// Feeds the format's word to a hasher.
-  public func hash(into hasher: inout Hasher) { hasher.combine(word) }
-}
-
 extension DocumentFormat {
-  /// Every format, in the order in which a document's content is held against them.
-  public static let all: [DocumentFormat] = [
-    .finalCutXML, .openTimeline, .webVTT, .ffmetadata, .subRip, .audacityLabels, .sessionText, .logExchange,
-    .resolveMarkers, .editDecisionList, .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers,
-    .youTubeChapters,
-  ]
-
   /// The bytes from a document's beginning that show its format.
   public static let headLength = 1 << 16
 
@@ -109,7 +176,9 @@ extension DocumentFormat {
   }
 
   private static func recognized(_ head: Span<UInt8>, _ columns: DocumentColumns?) -> DocumentFormat? {
-    all.first { $0.reader.recognizes(head) } ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
+    guard let line = DocumentLines.first(in: head) else { return nil }
+    let format = allCases.first { $0.mayBegin(with: head.trimmed(line), in: head) && $0.reader.recognizes(head) }
+    return format ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
   }
 
   /// The format of a document's content; nil if it is none of them.
@@ -117,14 +186,15 @@ extension DocumentFormat {
 
   /// The format of a type: the type itself, or the first that it conforms to.
   public init?(_ type: UTType) {
-    let format = Self.all.first { $0.contentType == type } ?? Self.all.first { type.conforms(to: $0.contentType) }
+    let format =
+      Self.allCases.first { $0.contentType == type } ?? Self.allCases.first { type.conforms(to: $0.contentType) }
     guard let format else { return nil }
     self = format
   }
 
   /// The format of a word, such as `edl`, without regard to case.
   public init?(word: String) {
-    guard let format = Self.all.first(where: { $0.word == word.lowercased() }) else { return nil }
+    guard let format = Self.allCases.first(where: { $0.word == word.lowercased() }) else { return nil }
     self = format
   }
 }

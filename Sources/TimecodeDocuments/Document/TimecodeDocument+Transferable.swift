@@ -16,9 +16,9 @@ public import OpenTransferable
 #endif
 
 extension TimecodeDocument: Transferable {
-  /// Every format, in the order of ``DocumentFormat/all``.
+  /// Every format, in the order of ``DocumentFormat/allCases``.
   public static var transferRepresentation: some TransferRepresentation {
-    for format in DocumentFormat.all { format.representation }
+    for format in DocumentFormat.allCases { format.representation }
   }
 }
 

@@ -7,7 +7,7 @@
 //
 // A reader takes a document of one format as far as it is a list: effects, retimes and nested sequences are left and counted.
 // What is wrong with one entry is a problem of that entry, and reading continues; what makes the rest unreadable is thrown.
-// The formats are one file each; `DocumentFormat.all` lists them.
+// The formats are one file each; `DocumentFormat.allCases` lists them.
 
 public import SMPTETimecode
 

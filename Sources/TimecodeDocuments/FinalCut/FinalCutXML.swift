@@ -9,15 +9,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Final Cut Pro's XML.
-  public static let finalCutXML = DocumentFormat(
-    FinalCutXML.self, word: "fcpxml", name: "Final Cut Pro XML",
+enum FinalCutXML: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "fcpxml", name: "Final Cut Pro XML",
     type: UTType(importedAs: "com.apple.finalcutpro.xml", conformingTo: .xml),
     losses: [.duration, .color, .nameCharacters, .noteCharacters, .emptyText])
-}
 
-enum FinalCutXML: DocumentWriter {
   static let hasTitle = true
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {

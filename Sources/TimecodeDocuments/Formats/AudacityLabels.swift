@@ -7,15 +7,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Audacity's labels.
-  public static let audacityLabels = DocumentFormat(
-    AudacityLabels.self, word: "audacity", name: "Audacity labels",
+enum AudacityLabels: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "audacity", name: "Audacity labels",
     type: UTType(importedAs: "org.audacityteam.labels", conformingTo: .plainText),
     losses: [.rounding, .note, .color, .nameCharacters, .emptyText, .title])
-}
 
-enum AudacityLabels: DocumentWriter {
   /// The times of a label and where its text begins.
   private struct Label {
     var start: ExactNumber

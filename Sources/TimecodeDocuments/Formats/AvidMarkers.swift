@@ -9,16 +9,13 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Avid Media Composer's marker list in text.
-  public static let avidMarkers = DocumentFormat(
-    AvidMarkers.self, word: "avid-markers", name: "Avid marker text",
+enum AvidMarkers: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "avid-markers", name: "Avid marker text",
     type: UTType(importedAs: "com.avid.markers", conformingTo: .plainText),
     losses: [.duration, .subFrames, .otherColor, .nameCharacters, .noteCharacters, .emptyText, .title],
     defaultColor: "red")
-}
 
-enum AvidMarkers: DocumentWriter {
   /// The colors of Media Composer.
   static let colors = [
     "red", "green", "blue", "cyan", "magenta", "yellow", "black", "white", "pink", "forest", "denim", "violet",

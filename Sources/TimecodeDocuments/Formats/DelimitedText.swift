@@ -11,30 +11,6 @@ import OpenTransferable
 import SMPTETimecode
 
 extension DocumentFormat {
-  private static let losses: Set<DocumentLoss.Kind> = [.emptyText, .title]
-
-  /// Comma-separated values with the names of the columns in the first line.
-  public static let commaSeparated = DocumentFormat(
-    CommaSeparatedText.self, word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses)
-
-  /// Tab-separated values with the names of the columns in the first line.
-  public static let tabSeparated = DocumentFormat(
-    TabSeparatedText.self, word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses)
-
-  /// Premiere Pro's marker list, which is tab-separated.
-  public static let premiereMarkers = DocumentFormat(
-    PremiereMarkers.self, word: "premiere-markers", name: "Premiere marker list",
-    type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
-    losses: losses.union([.duration, .color, .subFrames]))
-
-  /// DaVinci Resolve's edit index in comma-separated values.
-  public static let resolveIndex = DocumentFormat(
-    ResolveIndex.self, word: "resolve-csv", name: "Resolve edit index",
-    type: UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText),
-    losses: losses.union([.duration, .subFrames]))
-}
-
-extension DocumentFormat {
   /// The table that a text may be whose columns have no known names: nil where its first line has no separator.
   public init?(tableIn text: Span<UInt8>) {
     guard let (names, separator) = DelimitedRecords.header(of: text), names.count > 1 else { return nil }
@@ -43,9 +19,11 @@ extension DocumentFormat {
 }
 
 enum CommaSeparatedText: DelimitedText {
+  static let traits = DocumentTraits(word: "csv", name: "CSV", type: .commaSeparatedText, losses: losses)
   static let separator = UInt8(ascii: ",")
-  static let header: [(role: DocumentColumns.Role?, name: String)] = [
-    (.name, "Name"), (.in, "In"), (.out, "Out"), (.duration, "Duration"), (.note, "Note"), (.color, "Color"),
+  static let header: [DelimitedColumn] = [
+    .part(.name, "Name"), .part(.in, "In"), .part(.out, "Out"), .part(.duration, "Duration"), .part(.note, "Note"),
+    .part(.color, "Color"),
   ]
   static let isExact = true
 
@@ -53,6 +31,7 @@ enum CommaSeparatedText: DelimitedText {
 }
 
 enum TabSeparatedText: DelimitedText {
+  static let traits = DocumentTraits(word: "tsv", name: "TSV", type: .tabSeparatedText, losses: losses)
   static let separator: UInt8 = 0x09
   static let header = CommaSeparatedText.header
   static let isExact = true
@@ -61,10 +40,14 @@ enum TabSeparatedText: DelimitedText {
 }
 
 enum PremiereMarkers: DelimitedText {
+  static let traits = DocumentTraits(
+    word: "premiere-markers", name: "Premiere marker list",
+    type: UTType(importedAs: "com.adobe.premierepro.markers", conformingTo: .tabSeparatedText),
+    losses: losses.union([.duration, .color, .subFrames]))
   static let separator: UInt8 = 0x09
-  static let header: [(role: DocumentColumns.Role?, name: String)] = [
-    (.name, "Marker Name"), (.note, "Description"), (.in, "In"), (.out, "Out"), (.duration, "Duration"),
-    (nil, "Marker Type"),
+  static let header: [DelimitedColumn] = [
+    .part(.name, "Marker Name"), .part(.note, "Description"), .part(.in, "In"), .part(.out, "Out"),
+    .part(.duration, "Duration"), .constant("Comment", "Marker Type"),
   ]
   static let isExact = false
 
@@ -74,9 +57,14 @@ enum PremiereMarkers: DelimitedText {
 }
 
 enum ResolveIndex: DelimitedText {
+  static let traits = DocumentTraits(
+    word: "resolve-csv", name: "Resolve edit index",
+    type: UTType(importedAs: "com.blackmagic-design.resolve.index", conformingTo: .commaSeparatedText),
+    losses: losses.union([.duration, .subFrames]))
   static let separator = UInt8(ascii: ",")
-  static let header: [(role: DocumentColumns.Role?, name: String)] = [
-    (nil, "#"), (.in, "Record In"), (.out, "Record Out"), (.name, "Name"), (.color, "Color"), (.note, "Notes"),
+  static let header: [DelimitedColumn] = [
+    .number("#"), .part(.in, "Record In"), .part(.out, "Record Out"), .part(.name, "Name"), .part(.color, "Color"),
+    .part(.note, "Notes"),
   ]
   static let isExact = false
   static let shortestIsFrame = true
@@ -86,12 +74,22 @@ enum ResolveIndex: DelimitedText {
   }
 }
 
+/// A column of a table that is written.
+enum DelimitedColumn {
+  /// A part of the marker, below a name.
+  case part(DocumentColumns.Role, String)
+  /// The number of the row from 1, below a name.
+  case number(String)
+  /// The same text in each row, below a name.
+  case constant(String, String)
+}
+
 /// A table in text.
 protocol DelimitedText: DocumentWriter {
   /// The separator of what is written.
   static var separator: UInt8 { get }
-  /// The columns of what is written, with their names; a column without a role is a number or a type.
-  static var header: [(role: DocumentColumns.Role?, name: String)] { get }
+  /// The columns of what is written.
+  static var header: [DelimitedColumn] { get }
   /// Whether timecodes are written with subframes, and with tags where the markers' properties are not known without.
   static var isExact: Bool { get }
   /// Whether a marker's shortest length is a frame, which a single timecode has too.
@@ -101,7 +99,10 @@ protocol DelimitedText: DocumentWriter {
 }
 
 extension DelimitedText {
+  static var hasColumns: Bool { true }
   static var shortestIsFrame: Bool { false }
+  /// What every table loses.
+  static var losses: Set<DocumentLoss.Kind> { [.emptyText, .title] }
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let (names, separator) = DelimitedRecords.header(of: head) else { return false }
@@ -143,15 +144,26 @@ extension DelimitedText {
     }
     for (index, column) in header.enumerated() {
       if index > 0 { output.write(separator) }
-      var name = column.name
-      if let role = column.role, case .name(let chosen)? = options.columns?.columns[role] { name = chosen }
-      output.write(quoting: name, separator: separator)
+      switch column {
+      case .part(let role, let name):
+        if case .name(let chosen)? = options.columns?.columns[role] {
+          output.write(quoting: chosen, separator: separator)
+        } else {
+          output.write(name)
+        }
+      case .number(let name), .constant(_, let name): output.write(name)
+      }
     }
     output.write("\r\n")
     for (index, marker) in document.markers.enumerated() {
       writeRow(marker, index, style, to: &output)
       output.write("\r\n")
     }
+  }
+
+  /// Whether a part of a marker has a column.
+  private static func has(_ role: DocumentColumns.Role) -> Bool {
+    header.contains { if case .part(role, _) = $0 { true } else { false } }
   }
 
   private static func writeRow(
@@ -165,23 +177,25 @@ extension DelimitedText {
     }
     for (place, column) in header.enumerated() {
       if place > 0 { output.write(separator) }
-      switch column.role {
-      case .in: output.append(points.0, style: style)
-      case .out: if !isExact || !range.isTimecode { output.append(points.1, style: style) }
-      case .duration:
+      switch column {
+      case .part(.in, _): output.append(points.0, style: style)
+      case .part(.out, _): if !isExact || !range.isTimecode { output.append(points.1, style: style) }
+      case .part(.duration, _):
         if isExact {
           if !range.isTimecode { output.append(range.duration, style: style) }
         } else if let whole = try? TimecodeRange(from: points.0, to: points.1) {
           output.append(whole.duration, style: style)
         }
-      case .name: output.field(marker.name, of: index, separator: separator)
-      case .note: output.field(marker.note, of: index, separator: separator)
-      case .color: output.field(marker.color, of: index, separator: separator)
-      case nil where column.name == "#": output.write(number: index + 1)
-      case nil: output.write("Comment")
+      case .part(.name, _): output.field(marker.name, of: index, separator: separator)
+      case .part(.note, _): output.field(marker.note, of: index, separator: separator)
+      case .part(.color, _): output.field(marker.color, of: index, separator: separator)
+      case .number: output.write(number: index + 1)
+      case .constant(let text, _): output.write(text)
       }
     }
-    if marker.color != nil, !header.contains(where: { $0.role == .color }) { output.lose(.color, index) }
+    if marker.name != nil, !has(.name) { output.lose(.name, index) }
+    if marker.note != nil, !has(.note) { output.lose(.note, index) }
+    if marker.color != nil, !has(.color) { output.lose(.color, index) }
   }
 }
 

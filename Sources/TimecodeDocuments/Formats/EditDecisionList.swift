@@ -16,14 +16,11 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// CMX 3600 edit decision lists.
-  public static let editDecisionList = DocumentFormat(
-    EditDecisionList.self, word: "edl", name: "CMX3600 EDL", type: UTType(importedAs: "org.smpte.edl"),
-    losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
-}
-
 enum EditDecisionList: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "edl", name: "CMX3600 EDL", type: UTType(importedAs: "org.smpte.edl"),
+    losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+
   static let hasTitle = true
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {

@@ -15,15 +15,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// FFmpeg's metadata with chapters.
-  public static let ffmetadata = DocumentFormat(
-    FFMetadata.self, word: "ffmetadata", name: "FFmpeg metadata",
+enum FFMetadata: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "ffmetadata", name: "FFmpeg metadata",
     type: UTType(importedAs: "org.ffmpeg.metadata", conformingTo: .plainText),
     losses: [.color, .nameCharacters, .noteCharacters])
-}
 
-enum FFMetadata: DocumentWriter {
   static let hasTitle = true
 
   private static let header: StaticString = ";FFMETADATA"

@@ -17,14 +17,13 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Avid log exchange files.
-  public static let logExchange = DocumentFormat(
-    LogExchange.self, word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
-    losses: [.duration, .otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
-}
-
 enum LogExchange: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "ale", name: "Avid log exchange", type: UTType(importedAs: "com.avid.ale"),
+    losses: [.duration, .otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
+
+  static let hasColumns = true
+
   private enum Section {
     case none
     case heading

@@ -9,17 +9,14 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// DaVinci Resolve's timeline markers as an EDL.
-  public static let resolveMarkers = DocumentFormat(
-    ResolveMarkers.self, word: "resolve-markers", name: "Resolve marker EDL",
+enum ResolveMarkers: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "resolve-markers", name: "Resolve marker EDL",
     type: UTType(
       importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl")),
     losses: [.duration, .otherColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText, .title],
     defaultColor: "Blue")
-}
 
-enum ResolveMarkers: DocumentWriter {
   static let hasTitle = true
 
   static let colors = [

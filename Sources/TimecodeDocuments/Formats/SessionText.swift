@@ -16,14 +16,11 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Pro Tools' session info as text.
-  public static let sessionText = DocumentFormat(
-    SessionText.self, word: "pro-tools", name: "Pro Tools session text",
-    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText))
-}
-
 enum SessionText: DocumentReader {
+  static let traits = DocumentTraits(
+    word: "pro-tools", name: "Pro Tools session text",
+    type: UTType(importedAs: "com.avid.protools.session-text", conformingTo: .plainText))
+
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     DocumentLines.first(in: head).map { head.has("SESSION NAME:\t", at: $0.lowerBound, before: $0.upperBound) } ?? false
   }

@@ -9,15 +9,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Subtitles in SubRip's form.
-  public static let subRip = DocumentFormat(
-    SubRip.self, word: "srt", name: "SubRip subtitles",
+enum SubRip: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "srt", name: "SubRip subtitles",
     type: UTType(importedAs: "org.matroska.subrip", conformingTo: .plainText),
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
-}
 
-enum SubRip: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
     var hasNumber = false

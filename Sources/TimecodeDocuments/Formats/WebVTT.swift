@@ -10,15 +10,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Subtitles, captions or chapters in WebVTT.
-  public static let webVTT = DocumentFormat(
-    WebVTT.self, word: "vtt", name: "WebVTT",
+enum WebVTT: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "vtt", name: "WebVTT",
     type: UTType(importedAs: "org.w3.webvtt", conformingTo: .plainText),
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title])
-}
 
-enum WebVTT: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     guard let line = DocumentLines.first(in: head), head.has("WEBVTT", at: line.lowerBound, before: line.upperBound)
     else { return false }

@@ -10,15 +10,12 @@
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// Chapters in the description of a web video.
-  public static let youTubeChapters = DocumentFormat(
-    YouTubeChapters.self, word: "youtube", name: "YouTube chapters",
+enum YouTubeChapters: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "youtube", name: "YouTube chapters",
     type: UTType(importedAs: "com.youtube.chapters", conformingTo: .plainText),
     losses: [.duration, .rounding, .note, .color, .nameCharacters, .emptyText, .title, .order])
-}
 
-enum YouTubeChapters: DocumentWriter {
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     // A list of timecodes may have a note behind one of them, and so begin as a chapter does.
     var lines = DocumentLines(head)

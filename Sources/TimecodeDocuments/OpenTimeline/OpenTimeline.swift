@@ -11,14 +11,11 @@ import JSON
 import OpenTransferable
 import SMPTETimecode
 
-extension DocumentFormat {
-  /// OpenTimelineIO's files.
-  public static let openTimeline = DocumentFormat(
-    OpenTimeline.self, word: "otio", name: "OpenTimelineIO",
-    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText])
-}
-
 enum OpenTimeline: DocumentWriter {
+  static let traits = DocumentTraits(
+    word: "otio", name: "OpenTimelineIO",
+    type: UTType(importedAs: "io.opentimeline.otio", conformingTo: .json), losses: [.emptyText])
+
   static let hasTitle = true
 
   /// OpenTimelineIO's names of colors; other texts are kept as they are.

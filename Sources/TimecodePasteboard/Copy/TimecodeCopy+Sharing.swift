@@ -65,7 +65,7 @@ extension TimecodeCopy {
   private static func documents(_ markers: MarkerList) -> [SharedRepresentation] {
     guard markers.count <= documentItemLimit else { return [] }
     var result: [SharedRepresentation] = []
-    for format in DocumentFormat.all where format.isWritten {
+    for format in DocumentFormat.allCases where format.isWritten {
       let draft = DocumentDraft(Array(markers), as: format, refusesLosses: true)
       guard draft.isUsable, case .success(let written) = draft.result else { continue }
       result.append(SharedRepresentation(type: format.contentType, bytes: written.bytes))

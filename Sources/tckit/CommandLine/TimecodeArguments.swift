@@ -256,12 +256,12 @@ struct AttachmentArgument: ArgumentValue {
 
 extension DocumentFormat: ArgumentValue {
   static var placeholder: String { "TYPE" }
-  static var completion: ValueCompletion { .words { all.map(\.word) } }
+  static var completion: ValueCompletion { .words { allCases.map(\.word) } }
 
   init(argument: String) throws(ArgumentFault) {
     let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
     guard let format = DocumentFormat(word: argument) ?? type.flatMap(DocumentFormat.init) else {
-      throw ArgumentFault(argument, isNoneOf: Self.all.map(\.word))
+      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.word))
     }
     self = format
   }

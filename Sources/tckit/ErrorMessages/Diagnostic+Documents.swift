@@ -15,7 +15,7 @@ extension Diagnostic {
       return data(hint(error, InputLocation(text: text), isInDocument: true))
     case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
     case .notWritten:
-      let words = DocumentFormat.all.filter(\.isWritten).map(\.word).joined(separator: ", ")
+      let words = DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", ")
       return Diagnostic(.usage, message, hint: "these are written: \(words)")
     case .noColumns:
       return Diagnostic(
