@@ -27,10 +27,12 @@ enum EditDecisionList: DocumentWriter {
     var lines = DocumentLines(head)
     var words: [Range<Int>] = []
     while let line = try? lines.nextText(in: head) {
-      if head.rest(of: line, behind: "title:") != nil { continue }
-      if head.rest(of: line, behind: "fcm:") != nil { return true }
       if head[line.lowerBound] == UInt8(ascii: "*") { continue }
-      return EditEvent(head, line, &words) != nil
+      switch EditLine(head, line, &words) {
+      case .title: continue
+      case .frameCodeMode, .event: return true
+      default: return false
+      }
     }
     return false
   }
@@ -81,48 +83,51 @@ private struct EditListReader {
   mutating func read(
     _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
   ) throws(DocumentError) {
-    if text[line.lowerBound].isDigit, let event = EditEvent(text, line, &words) {
-      return try add(event, in: text, line, at: lines)
-    }
-    if text[line.lowerBound] == UInt8(ascii: "*") {
-      var rest = line.lowerBound + 1
-      while rest < line.upperBound, text[rest] == UInt8(ascii: "*") || text[rest].isSpace { rest += 1 }
-      return try readComment(rest..<line.upperBound, in: text, at: lines)
-    }
-    if try reading.takeEditListHeading(line, in: text, at: lines) { return }
     let place = lines.place(line.lowerBound)
-    if ["from clip name:", "to clip name:"].contains(where: { text.rest(of: line, behind: $0) != nil }) {
-      return try readComment(line, in: text, at: lines)
-    }
-    if text[line.lowerBound].isDigit {
+    switch EditLine(text, line, &words) {
+    case .event(let event): try add(event, in: text, at: place, in: lines)
+    case .title(let part): reading.title = try reading.string(in: text, part, at: lines)
+    case .frameCodeMode(let part): reading.takeFrameCodeMode(part, in: text, at: place)
+    case .clipName(let part):
+      // A transition's own clip is the one that it leads to.
+      guard let last, !last.isTransition, let name = try reading.string(in: text, part, at: lines) else { return }
+      if last.hasClipName { return reading.leave("further clip names", at: place) }
+      reading.change(last.index) { $0.name = name }
+      self.last?.hasClipName = true
+    case .nextClipName(let part):
+      guard let last, let name = try reading.string(in: text, part, at: lines) else { return }
+      reading.change(last.index) { $0.name = name }
+    case .comment(let part):
+      let note = try reading.string(in: text, part, at: lines) ?? ""
+      guard let last else { return }
+      reading.change(last.index) { $0.note.appendLine(note) }
+    case .locator(let locator): try add(locator, in: text, at: place, in: lines)
+    case .damagedEvent:
       let event = "an event: a number, a reel, channels, a transition and four timecodes"
-      return reading.problem(.expected(event), at: place)
-    }
-    switch EditStatement(text, line) {
+      reading.problem(.expected(event), at: place)
     case .speed: reading.leave("M2 motion effects", at: place)
-    case .other: reading.leave("other statements", at: place)
-    case nil: reading.doubt("lines that are no statement of an edit list", at: place)
+    case .otherComment: reading.leave("other comments", at: place)
+    case .split, .otherStatement: reading.leave("other statements", at: place)
+    case .unknown: reading.doubt("lines that are no statement of an edit list", at: place)
     }
   }
 
   private mutating func add(
-    _ event: EditEvent, in text: Span<UInt8>, _ line: Range<Int>, at lines: DocumentLines
+    _ event: EditLine.Event, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    let place = lines.place(line.lowerBound)
     if event.isTransition {
       reading.leave("transitions", at: place)
       if let last, last.number == event.number, last.isEmpty, last.index == reading.count - 1 { reading.removeLast() }
     }
     last = nil
-    let (source, record) = ((event.times.0, event.times.1), (event.times.2, event.times.3))
-    let (part, other) = times == .record ? (record, source) : (source, record)
+    let (part, other) = times == .record ? (event.record, event.source) : (event.source, event.record)
     guard
-      let start = try reading.timecode(in: text, part.0, at: lines),
-      let end = try reading.timecode(in: text, part.1, at: lines)
+      let start = try reading.timecode(in: text, part.in, at: lines),
+      let end = try reading.timecode(in: text, part.out, at: lines)
     else { return }
     try reading.doubt(
       times == .record ? "source times that do not exist at the rate" : "record times that do not exist at the rate",
-      in: text, [other.0, other.1], at: place)
+      in: text, [other.in, other.out], at: place)
     var name: String?
     if let reel = event.reel, !text.isWord("ax", in: reel) { name = try reading.string(in: text, reel, at: lines) }
     let count = reading.count
@@ -130,42 +135,17 @@ private struct EditListReader {
     if reading.count > count { last = (event.number, count, start == end, event.isTransition, false) }
   }
 
-  private mutating func readComment(
-    _ comment: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  /// Adds a locator as a timecode; it is at a record time.
+  private mutating func add(
+    _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
-    if let rest = text.rest(of: comment, behind: "from clip name:") {
-      guard let last else { return }
-      // A transition's own clip is the one that it leads to.
-      if !last.isTransition, let name = try reading.string(in: text, rest, at: lines) {
-        if last.hasClipName { return reading.leave("further clip names", at: lines.place(comment.lowerBound)) }
-        reading.change(last.index) { $0.name = name }
-        self.last?.hasClipName = true
-      }
-    } else if let rest = text.rest(of: comment, behind: "to clip name:") {
-      guard let last, let name = try reading.string(in: text, rest, at: lines) else { return }
-      reading.change(last.index) { $0.name = name }
-    } else if let rest = text.rest(of: comment, behind: "comment:") {
-      let note = try reading.string(in: text, rest, at: lines) ?? ""
-      guard let last else { return }
-      reading.change(last.index) { $0.note.appendLine(note) }
-    } else if let rest = text.rest(of: comment, behind: "loc:") {
-      try readLocator(rest, in: text, at: lines)
-    } else {
-      reading.leave("other comments", at: lines.place(comment.lowerBound))
+    guard times == .record else { return reading.leave("LOC markers", at: place) }
+    guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
+    let color = try locator.color.flatMap { (part) throws(DocumentError) in
+      try reading.string(in: text, part, at: lines)
     }
-  }
-
-  /// Reads a locator: a record time, a color and a text.
-  private mutating func readLocator(
-    _ part: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
-  ) throws(DocumentError) {
-    guard times == .record else { return reading.leave("LOC markers", at: lines.place(part.lowerBound)) }
-    var rest = part
-    let time = text.word(of: &rest) ?? part
-    guard let timecode = try reading.timecode(in: text, time, at: lines) else { return }
-    var color: String?
-    if let word = text.word(of: &rest) { color = try reading.string(in: text, word, at: lines) }
-    let name = try reading.string(in: text, rest, at: lines)
-    try reading.add(TimecodeMarker(timecode, name: name, color: color), at: lines.place(time.lowerBound))
+    let name = try reading.string(in: text, locator.text, at: lines)
+    try reading.add(
+      TimecodeMarker(timecode, name: name, color: color), at: lines.place(locator.time.lowerBound))
   }
 }

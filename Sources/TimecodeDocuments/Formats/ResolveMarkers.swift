@@ -55,16 +55,21 @@ enum ResolveMarkers: DocumentWriter {
           note.appendLine(last)
         }
         try add(parts, at: current.time, current.lines, note: note, in: bytes, lines, to: &reading)
-      } else if bytes[line.lowerBound].isDigit, let read = EditEvent(bytes, line, &words) {
-        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
-        event = (read.times.2, lines)
-        note = nil
-      } else if try reading.takeEditListHeading(line, in: bytes, at: lines) {
         continue
-      } else if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
-        note.appendLine(text)
-      } else {
-        reading.leave("other lines", at: lines.place(line.lowerBound))
+      }
+      switch EditLine(bytes, line, &words) {
+      case .event(let read):
+        if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
+        event = (read.record.in, lines)
+        note = nil
+      case .title(let part): reading.title = try reading.string(in: bytes, part, at: lines)
+      case .frameCodeMode(let part): reading.takeFrameCodeMode(part, in: bytes, at: lines.place(line.lowerBound))
+      default:
+        if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
+          note.appendLine(text)
+        } else {
+          reading.leave("other lines", at: lines.place(line.lowerBound))
+        }
       }
     }
     if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }

@@ -1,0 +1,216 @@
+// The grammar of an edit decision list: what a line is, and where each of its parts is.
+//
+//     switch EditLine(text, line, &words) {
+//     case .event(let event): event.number, event.reel, event.record.in … }
+//
+// Programs write events in columns, but lines without the reel and reels with spaces are found as well: the four timecodes
+// are found first, the parts before them by their distance from the times.
+//
+//     002  A001     V     D    025 10:00:00:00 10:00:05:00 01:00:00:00 01:00:05:00
+//     number, reel, track, transition with its length, source in and out, record in and out
+//     * FROM CLIP NAME:  Opening                              also TO CLIP NAME, KEY CLIP NAME; the star may be missing
+//     * LOC: 01:00:02:10 RED     Replace the sky
+//     M2   A001       047.6                01:00:06:00        a speed in frames a second from a source time on
+//     SPLIT:    AUDIO DELAY=  00:00:00:10                     a length
+
+import SMPTETimecode
+
+/// A line of an edit decision list; its parts are places in the text.
+enum EditLine {
+  /// `TITLE:`, and what is after it.
+  case title(Range<Int>)
+  /// `FCM:`, and the mode.
+  case frameCodeMode(Range<Int>)
+  case event(Event)
+  /// A line that begins as an event does and is not one.
+  case damagedEvent
+  /// `FROM CLIP NAME:`, and the name.
+  case clipName(Range<Int>)
+  /// `TO CLIP NAME:`, the clip that a transition leads to.
+  case nextClipName(Range<Int>)
+  /// `COMMENT:`, and its text.
+  case comment(Range<Int>)
+  case locator(Locator)
+  case speed(Speed)
+  /// `SPLIT:`, and the length by which sound and picture differ.
+  case split(Range<Int>)
+  /// A comment whose content is not known.
+  case otherComment
+  /// A statement whose content is not taken.
+  case otherStatement
+  /// A line that is no statement.
+  case unknown
+
+  /// A source range and a record range, which begin with a cut or a transition.
+  struct Event {
+    /// The number, which the two lines of a transition have in common.
+    var number: Int
+    /// The reel; nil if there is none.
+    var reel: Range<Int>?
+    var track: Range<Int>
+    /// Whether the event begins with a dissolve, a wipe or a key.
+    var isTransition: Bool
+    /// The frames that the transition lasts; nil if the line does not say.
+    var transitionLength: Range<Int>?
+    var source: (in: Range<Int>, out: Range<Int>)
+    var record: (in: Range<Int>, out: Range<Int>)
+  }
+
+  /// `LOC:`, a mark at a record time.
+  struct Locator {
+    var time: Range<Int>
+    /// The color; nil if there is none.
+    var color: Range<Int>?
+    var text: Range<Int>
+  }
+
+  /// `M2`, the speed of an event's source.
+  struct Speed {
+    var reel: Range<Int>
+    /// Frames a second, with a sign if the source is played backward; nil if the line has none.
+    var framesPerSecond: Range<Int>?
+    /// The source time from which on it holds; nil if the line has none.
+    var time: Range<Int>?
+  }
+
+  /// Reads a line that is not blank, without white space around it. The words are a place to work in.
+  init(_ text: Span<UInt8>, _ line: Range<Int>, _ words: inout [Range<Int>]) {
+    switch text[line.lowerBound] {
+    case let byte where byte.isDigit: self = Event(text, line, &words).map(Self.event) ?? .damagedEvent
+    case UInt8(ascii: "*"):
+      var start = line.lowerBound + 1
+      while start < line.upperBound, text[start] == UInt8(ascii: "*") || text[start].isSpace { start += 1 }
+      self = Self(comment: start..<line.upperBound, of: text) ?? .otherComment
+    // Notes, and what controllers end a file with.
+    case UInt8(ascii: ">"), UInt8(ascii: "$"), UInt8(ascii: "#"), UInt8(ascii: "%"), UInt8(ascii: ";"),
+      UInt8(ascii: "/"), 0x1A, 0xFF:
+      self = .otherStatement
+    default: self = Self(statement: line, of: text)
+    }
+  }
+
+  /// Reads what is after a comment's star; nil if it is not known.
+  private init?(comment: Range<Int>, of text: Span<UInt8>) {
+    if let name = text.rest(of: comment, behind: "from clip name:") {
+      self = .clipName(name)
+    } else if let name = text.rest(of: comment, behind: "to clip name:") {
+      self = .nextClipName(name)
+    } else if let note = text.rest(of: comment, behind: "comment:") {
+      self = .comment(note)
+    } else if var rest = text.rest(of: comment, behind: "loc:") {
+      let part = rest
+      let time = text.word(of: &rest) ?? part
+      self = .locator(Locator(time: time, color: text.word(of: &rest), text: rest))
+    } else {
+      return nil
+    }
+  }
+
+  /// The words that other statements begin with; a colon or space is after each.
+  private static let statements: [StaticString] = [
+    "aud", "audio", "split", "effects", "key", "final", "source", "reel", "fps", "gpi", "trg", "peg", "blk", "edit",
+    "asc_sop", "asc_sat", "dledl",
+  ]
+
+  private init(statement line: Range<Int>, of text: Span<UInt8>) {
+    if let title = text.rest(of: line, behind: "title:") {
+      self = .title(title)
+    } else if let mode = text.rest(of: line, behind: "fcm:") {
+      self = .frameCodeMode(mode)
+    } else if let name = text.rest(of: line, behind: "from clip name:") {
+      self = .clipName(name)
+    } else if let name = text.rest(of: line, behind: "to clip name:") {
+      self = .nextClipName(name)
+    } else {
+      var end = line.lowerBound
+      while end < line.upperBound, !text[end].isSpace, text[end] != UInt8(ascii: ":") { end += 1 }
+      let word = line.lowerBound..<end
+      if text.isWord("m2", in: word) {
+        self = .speed(Speed(text, end..<line.upperBound))
+      } else if text.isWord("split", in: word), let length = text.lastWord(of: end..<line.upperBound, isTime: true) {
+        self = .split(length)
+      } else {
+        self = Self.statements.contains { text.isWord($0, in: word) } ? .otherStatement : .unknown
+      }
+    }
+  }
+}
+
+extension EditLine.Event {
+  /// Reads an event's line; nil if it is not one.
+  fileprivate init?(_ text: Span<UInt8>, _ line: Range<Int>, _ words: inout [Range<Int>]) {
+    words.removeAll(keepingCapacity: true)
+    var rest = line
+    var first: Int?
+    while let word = text.word(of: &rest), first == nil || words.count < (first ?? 0) + 4 {
+      if first == nil, words.count > 1, text.isLikeLabel(word) { first = words.count }
+      words.append(word)
+      guard words.count < 64 else { return nil }
+    }
+    guard let first, first + 4 == words.count, let number = text.number(words[0]) else { return nil }
+    self.number = number
+    source = (words[first], words[first + 1])
+    record = (words[first + 2], words[first + 3])
+    // Before the times: a transition's length, the transition, the track, the reel.
+    var last = first - 1
+    if last > 1, text.number(words[last]) != nil, !text.isWord("c", in: words[last - 1]) {
+      transitionLength = words[last]
+      last -= 1
+    }
+    // A key's background or foreground: `K B`, `K O`.
+    let isKey = ["b", "f", "o"].contains { text.isWord($0, in: words[last]) }
+    if last > 1, isKey, text.isWord("k", in: words[last - 1]) { last -= 1 }
+    isTransition = !text.isWord("c", in: words[last])
+    guard last >= 2 else { return nil }
+    track = words[last - 1]
+    reel = last - 2 >= 1 ? words[1].lowerBound..<words[last - 2].upperBound : nil
+  }
+}
+
+extension EditLine.Speed {
+  /// Reads what is after `M2`: a reel, which may have spaces, the speed, and mostly a source time.
+  fileprivate init(_ text: Span<UInt8>, _ part: Range<Int>) {
+    var rest = text.trimmed(part)
+    time = text.lastWord(of: rest, isTime: true)
+    if let time { rest = text.trimmed(rest.lowerBound..<time.lowerBound) }
+    framesPerSecond = text.lastWord(of: rest, isTime: false)
+    reel = text.trimmed(rest.lowerBound..<(framesPerSecond?.lowerBound ?? rest.upperBound))
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether a word begins as a timecode does; Premiere writes `00;00;00;00` for drop frame.
+  fileprivate func isLikeLabel(_ word: Range<Int>) -> Bool {
+    func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }
+    return word.count >= 11 && self[word.lowerBound].isDigit && self[word.lowerBound + 1].isDigit
+      && separates(self[word.lowerBound + 2]) && separates(self[word.lowerBound + 5])
+  }
+
+  /// The last word of a part, if it is a timecode or is not; nil if there is no such word.
+  fileprivate func lastWord(of part: Range<Int>, isTime: Bool) -> Range<Int>? {
+    let part = trimmed(part)
+    var start = part.upperBound
+    while start > part.lowerBound, !self[start - 1].isSpace, self[start - 1] != UInt8(ascii: "=") { start -= 1 }
+    let word = start..<part.upperBound
+    return !word.isEmpty && isLikeLabel(word) == isTime ? word : nil
+  }
+}
+
+extension DocumentReading {
+  /// Takes the frame code mode of an edit list.
+  mutating func takeFrameCodeMode(_ part: Range<Int>, in text: Span<UInt8>, at place: DocumentPlace) {
+    guard let mode = RateStatement(frameCodeMode: text.extracting(part)) else {
+      return leave("FCM lines with another mode", at: place)
+    }
+    if let current, current != mode { contradict("FCM lines with another mode than the one before", at: place) }
+    state(mode, at: place)
+  }
+}
+
+extension Timecode {
+  /// The timecode as an out point: zero after a later in point is the day's end.
+  func asEnd(after start: Timecode) -> Timecode {
+    guard isZero, !start.isZero, upperLimit == .max24Hours else { return self }
+    return Timecode(unchecked: Timecode.Components(h: 24), using: properties)
+  }
+}

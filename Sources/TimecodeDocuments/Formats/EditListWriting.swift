@@ -1,0 +1,48 @@
+// What edit lists and marker lists of DaVinci Resolve have in common when they are written: a heading, events, comments.
+//
+//     output.editListHeading(document, properties)
+//     output.editEvent(1, digits: 3, reel: "AX", from: start, to: end)
+
+import SMPTETimecode
+
+extension DocumentWriting {
+  /// Writes an edit list's title and frame code mode.
+  mutating func editListHeading(_ document: TimecodeDocument, _ properties: Timecode.Properties?) {
+    write("TITLE: ")
+    line(document.title, replaced: .title, of: 0)
+    write(properties?.frameRate.isDrop == true ? "\nFCM: DROP FRAME\n\n" : "\nFCM: NON-DROP FRAME\n\n")
+  }
+
+  /// Writes an event with the same source and record times.
+  mutating func editEvent(_ number: Int, digits: Int, reel: StaticString, from start: Timecode, to end: Timecode) {
+    let digitsOfNumber = String(number)
+    for _ in digitsOfNumber.utf8.count..<max(digits, digitsOfNumber.utf8.count) { write(UInt8(ascii: "0")) }
+    write(digitsOfNumber)
+    write("  ")
+    write(reel.description)
+    for _ in reel.utf8CodeUnitCount..<8 { write(0x20) }
+    write(" V     C        ")
+    for place in 0..<4 {
+      if place > 0 { write(0x20) }
+      append(place & 1 == 0 ? start : end)
+    }
+    write(0x0A)
+  }
+
+  /// Writes a timecode, and zero for the day's end.
+  private mutating func append(_ timecode: Timecode) {
+    if timecode.hours >= 24 || timecode.days > 0 {
+      append(label: Timecode(unchecked: .zero, using: timecode.properties))
+    } else {
+      append(label: timecode)
+    }
+  }
+
+  /// Writes a line with a text, if there is one.
+  mutating func comment(_ start: String, _ text: String?, replaced kind: DocumentLoss.Kind, of index: Int) {
+    guard let text else { return }
+    write(start)
+    line(text, replaced: kind, of: index)
+    write(0x0A)
+  }
+}
