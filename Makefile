@@ -47,9 +47,10 @@ sanitize: ## run the transfer modules' tests under the thread sanitizer
 	TSAN_OPTIONS="suppressions=$(CURDIR)/Tests/Sanitizers/thread.supp" \
 	  $(SWIFT) test --sanitize=thread --scratch-path .build-sanitized --filter OpenTransferable
 
-lint: ## check the style of sources, scripts and manual pages, and the length of functions and files
+lint: ## check the style of sources, scripts and manual pages, the length of functions and files, and that every option is read
 	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
 	Tests/Style/lengths.py Sources Tests
+	Tests/Style/unread.py Sources/tckit
 	for page in $(MANUALS); do mandoc -Tlint -W warning "$$page" || exit 1; done
 	shellcheck .ci/run .dist/version $(wildcard .dist/*.sh) $(wildcard Tests/*.sh Tests/*/*.sh Tests/Fixtures/*/bin/*)
 

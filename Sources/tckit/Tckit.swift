@@ -16,19 +16,17 @@ enum Tckit {
     CurrentProcess.prepareSignals()
     let words = CurrentProcess.arguments.dropFirst()
     if words.first == Array(ClipboardOwner.word.utf8) { CurrentProcess.end(ClipboardOwner.run()) }
-    let status = run(words.map { Word($0) }[...])
+    let status = run(words.map { Word($0) })
     Interruption.endIfCaught()
     CurrentProcess.end(status.rawValue)
   }
 
   /// Runs one command line, and returns how the process is to end.
-  static func run(_ words: ArraySlice<Word>) -> ExitStatus {
+  static func run(_ words: [Word]) -> ExitStatus {
     let invocation = Invocation(words)
-    let arguments = invocation.arguments
+    let options = invocation.options
     var context = Context(
-      messages: Messages(isQuiet: arguments.isQuiet, isJSON: arguments.printsJSON),
-      showsAllErrors: arguments.showsAllErrors || !arguments.spec.has(.allErrors), isStrict: arguments.isStrict,
-      rounding: arguments.rounding)
+      messages: Messages(isQuiet: options.has(.quiet), isJSON: options.has(.json)), isStrict: options.has(.strict))
     defer { context.messages.clearProgress() }
     do {
       if let fault = invocation.fault { throw Failure(.usage(fault)) }
@@ -36,24 +34,21 @@ enum Tckit {
       try context.finish()
       context.finishReports()
       context.reportSummary()
-      if let option = arguments.undeclaredRead { throw Failure(.undeclaredOption(option)) }
     } catch {
-      return end(after: StoreAccess.withNeighbours(Failure(error), arguments), &context)
+      return end(after: StoreAccess.withNeighbours(Failure(error), options), &context)
     }
     return context.status
   }
 
   private static func run(_ invocation: Invocation, _ context: inout Context) throws {
-    let arguments = invocation.arguments
+    let options = invocation.options
     switch invocation.request {
     case .nothing: throw Failure(.usage(.noCommand))
-    case .version: try context.write(arguments.printsJSON ? VersionReport.json : VersionReport.text)
-    case .help(let help): try context.write(help.text(isJSON: arguments.printsJSON))
-    case .command(let command) where arguments.has(.help):
-      try context.write(HelpText.command(command.spec, isFull: arguments.hasLong(.help)))
-    case .command(let command):
-      try arguments.check()
-      try command.run(arguments, &context)
+    case .version: try context.write(context.messages.isJSON ? VersionReport.json : VersionReport.text)
+    case .help(let help): try context.write(help.text(isJSON: context.messages.isJSON))
+    case .command(let command) where options.has(.help):
+      try context.write(HelpText.command(command, isFull: options.hasLong(.help)))
+    case .command(let command): try command.run(options, &context)
     }
   }
 
@@ -87,11 +82,11 @@ extension Invocation.Help {
     case .completion(let words): Array(Completer(words).text.utf8)
     case .manual: Array(ManualOptions.text().utf8)
     case .usage: Array(HelpText.usage.utf8)
-    case .overview where isJSON: HelpJSON.table(CommandTable.specs)
+    case .overview where isJSON: HelpJSON.table(CommandName.commands)
     case .overview(let isFull): Array(HelpText.overview(isFull: isFull).utf8)
-    case .commands(let commands) where isJSON: HelpJSON.table(commands.map { $0.spec })
+    case .commands(let commands) where isJSON: HelpJSON.table(commands)
     case .commands(let commands):
-      Array(commands.map { HelpText.command($0.spec, isFull: true) }.joined(separator: "\n").utf8)
+      Array(commands.map { HelpText.command($0, isFull: true) }.joined(separator: "\n").utf8)
     }
   }
 }

@@ -18,88 +18,69 @@ struct Invocation {
     case usage
     case manual
     /// What could follow an unfinished command line.
-    case completion(ArraySlice<Word>)
+    case completion([Word])
   }
 
   private(set) var request = Request.nothing
-  /// The arguments as far as they could be read; the options about messages count even where others are wrong.
-  private(set) var arguments = ParsedArguments(spec: Self.general)
+  /// The options as far as they could be sorted; those about messages count even where others are wrong.
+  let options: OptionReader
   /// What could not be understood.
   private(set) var fault: UsageError?
 
-  /// What `tckit` takes in front of a command.
-  static let general = CommandSpec(
-    "tckit", in: .information, operandCount: 0...Int.max, "",
-    options: [.store, .pasteboard, .json, .quiet, .help, .version])
+  init(_ words: [Word]) {
+    options = OptionReader(words)
+    options.sortFront()
+    fault = options.fault.map(Self.explained)
+    if fault == nil { readRequest() }
+    // Where the rest cannot be understood, the options about messages count all the same.
+    if fault != nil, case .nothing = request { options.sort() }
+  }
 
-  init(_ words: ArraySlice<Word>) {
-    var front = ArgumentParser(Self.general, words)
-    if let fault = front.parseOptions(into: &arguments) {
-      self.fault = Self.explained(fault)
-      readRest(&front)
-      return
-    }
-    var words = front.words
-    if arguments.has(.version) {
-      if let word = words.first {
+  private mutating func readRequest() {
+    let next = options.next < options.words.count ? options.words[options.next] : nil
+    if options.has(.version) {
+      if let word = next {
         fault = .tooManyOperands(command: "--version", first: word.shown, limit: 0)
       } else {
         request = .version
       }
-    } else if arguments.has(.help) {
-      let command = words.first?.text.flatMap { CommandTable.command(named: $0) }
-      request = command.map { .command($0) } ?? .help(.overview(isFull: arguments.hasLong(.help)))
-    } else if let first = words.popFirst() {
-      let word = first.shown
+    } else if options.has(.help) {
+      let command = next?.text.flatMap { CommandName(rawValue: $0)?.command }
+      request = command.map { .command($0) } ?? .help(.overview(isFull: options.hasLong(.help)))
+    } else if let word = next?.shown {
       if word == "help" {
-        readHelp(words)
-      } else if let command = CommandTable.command(named: word) {
-        read(command, words)
+        readHelp()
+      } else if let command = CommandName(rawValue: word)?.command {
+        request = .command(command)
+        _ = options.takeWord()
+        options.sort(for: command)
+        fault = options.fault
       } else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
       }
     } else {
       fault = .noCommand
     }
-    if fault != nil { readRest(&front) }
-  }
-
-  /// Reads the arguments of a command, which the options in front of it join.
-  private mutating func read(_ command: any Command.Type, _ words: ArraySlice<Word>) {
-    request = .command(command)
-    let front = arguments
-    arguments = ParsedArguments(spec: command.spec)
-    fault = arguments.add(contentsOf: front)
-    var parser = ArgumentParser(command.spec, words)
-    let own = parser.parse(into: &arguments)
-    fault = fault ?? own
-  }
-
-  /// Looks for the options about messages where the rest cannot be understood.
-  private mutating func readRest(_ parser: inout ArgumentParser) {
-    guard case .nothing = request else { return }
-    _ = parser.parse(into: &arguments)
   }
 
   /// `tckit help COMMAND` is `tckit COMMAND --help`.
-  private mutating func readHelp(_ words: ArraySlice<Word>) {
-    switch words.first?.text {
+  private mutating func readHelp() {
+    _ = options.takeWord()
+    switch options.next < options.words.count ? options.words[options.next].text : nil {
     case "--manual":
       request = .help(.manual)
       return
     case "--complete":
-      request = .help(.completion(words.dropFirst()))
+      request = .help(.completion(Array(options.words[(options.next + 1)...])))
       return
     default: break
     }
-    var parser = ArgumentParser(Self.general, words)
-    if let fault = parser.parse(into: &arguments) {
-      self.fault = fault
-      return
-    }
+    options.sort()
+    fault = options.fault
+    guard fault == nil else { return }
     var commands: [any Command.Type] = []
-    for word in arguments.operands where word != "help" {
-      guard let command = CommandTable.command(named: word) else {
+    for word in options.operands.map(\.shown) where word != "help" {
+      guard let command = CommandName(rawValue: word)?.command else {
         fault = .unknownCommand(word, nearest: Self.nearest(to: word))
         return
       }
@@ -108,7 +89,7 @@ struct Invocation {
     if !commands.isEmpty {
       request = .help(.commands(commands))
     } else {
-      request = .help(arguments.has(.help) && !arguments.hasLong(.help) ? .usage : .overview(isFull: true))
+      request = .help(options.has(.help) && !options.hasLong(.help) ? .usage : .overview(isFull: true))
     }
   }
 }
@@ -121,9 +102,9 @@ extension Invocation {
     guard case .unknownOption(let option, _, _) = fault else { return fault }
     if let meant = CommandAliases.command(for: option) { return .unknownCommand(option, nearest: meant) }
     let name = option.drop { $0 == "-" }
-    let isKnown = CommandTable.specs.contains {
-      $0.options.option(named: name) != nil
-        || name.count == 1 && $0.options.option(short: name[name.startIndex]) != nil
+    let isKnown = CommandName.commands.contains {
+      let rows = OptionReader.rows(of: $0)
+      return rows.option(named: name) != nil || name.count == 1 && rows.option(short: name[name.startIndex]) != nil
     }
     return isKnown ? .optionBeforeCommand(option) : fault
   }
@@ -132,11 +113,13 @@ extension Invocation {
   private static func nearest(to word: String) -> String? {
     let alias = CommandAliases.command(for: word)
     guard let near = alias ?? nearestName(to: word) else { return nil }
-    let writes = CommandTable.command(named: near)?.spec.has(.historyDepth) ?? false
-    return writes ? alias.map { $0 + " -h" } : near
+    let writes = CommandName(rawValue: near).map {
+      OptionReader.rows(of: $0.command).contains { $0.option == .historyDepth }
+    }
+    return writes ?? false ? alias.map { $0 + " -h" } : near
   }
 
   private static func nearestName(to word: String) -> String? {
-    Suggestion.nearest(to: word, among: CommandTable.specs.map(\.name) + ["help", "--help", "--version"])
+    Suggestion.nearest(to: word, among: CommandName.allCases.map(\.rawValue) + ["help", "--help", "--version"])
   }
 }

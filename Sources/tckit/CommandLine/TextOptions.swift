@@ -13,20 +13,28 @@ struct TextOptions {
   ///   - refusal: What the command does about a `;` at a rate that is not drop frame.
   ///   - messages: Where another user's configuration is noted, which is ignored.
   init(
-    _ arguments: ParsedArguments, separator refusal: TimecodeReader.SeparatorRule, _ messages: Messages
+    _ properties: PropertyOptions, _ labels: LabelOptions, policies: PolicyOptions? = nil, allowInvalid: Bool = false,
+    validation: TimecodeField.ValidationPolicy? = nil, untagged: UntaggedOptions? = nil,
+    notation: TimecodeNotation? = nil, from: TimecodeFrameRate? = nil, separator refusal: TimecodeReader.SeparatorRule,
+    _ messages: Messages
   ) throws(Failure) {
     // An empty name is none.
-    let named = arguments.has(.noConfig) ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
+    let named = labels.noConfig ? [] : CurrentProcess.environmentBytes("TCKIT_CONFIG")
     let found = try Failure.from(try ConfigurationFile.find(named: named), Failure.Kind.configuration)
     messages.note(ignored: found.ignored)
-    settings = try LocalSettings(arguments, found.file)
-    let values = arguments.values
-    let text = LocalProperties(rate: values.textRate, base: values.textBase, limit: values.textLimit)
-    isStrict = arguments.has(.strict)
+    var settings = try Failure.from(
+      try LocalSettings(file: found.file, variable: CurrentProcess.environment), Failure.Kind.configuration)
+    settings.set(properties, from: from)
+    if let policies { settings.set(policies) }
+    settings.set(
+      validation: validation ?? policies?.validation, allowInvalid: allowInvalid || policies?.allowInvalid ?? false)
+    self.settings = settings
+    let text = LocalProperties(rate: untagged?.rate, base: untagged?.base, limit: untagged?.limit)
+    isStrict = labels.isStrict
     var reader = TimecodeReader(
-      text: text, local: settings.local, separatorRule: arguments.has(.ignoreSeparator) ? .ignore : refusal,
-      isStrict: isStrict, notation: values.fromFormat)
-    reader.demandedRate = values.from
+      text: text, local: settings.local, separatorRule: labels.ignoresSeparator ? .ignore : refusal,
+      isStrict: isStrict, notation: notation)
+    reader.demandedRate = from
     self.reader = reader
   }
 
@@ -50,24 +58,27 @@ struct TextOptions {
   }
 }
 
+// An option outranks a variable, and that the nearest `.tckit.json`.
+
 extension LocalSettings {
-  /// The settings of a run: an option outranks a variable, and that the nearest `.tckit.json`.
-  fileprivate init(_ arguments: ParsedArguments, _ file: ConfigurationFile?) throws(Failure) {
-    self = try Failure.from(
-      try LocalSettings(file: file, variable: CurrentProcess.environment), Failure.Kind.configuration)
-    guard arguments.hasOptions else { return }
-    let values = arguments.values
-    set(.rate, to: values.rate) { $0.local.rate = $1 }
-    set(.rate, to: values.from, from: "--from") { $0.local.rate = $1 }
-    set(.base, to: values.base) { $0.local.base = $1 }
-    set(.limit, to: values.limit) { $0.local.limit = $1 }
-    set(.policy, to: values.policy) { $0.policies.paste = $1 }
-    set(.ratePolicy, to: values.ratePolicy) { $0.policies.paste.rate = $1 }
-    set(.subFramesPolicy, to: values.subFramesPolicy) { $0.policies.paste.subFrames = $1 }
-    set(.limitPolicy, to: values.limitPolicy) { $0.policies.paste.limit = $1 }
-    set(.validation, to: values.validation) { $0.policies.validation = $1 }
-    set(.inputStyle, to: values.inputStyle) { $0.policies.inputStyle = $1 }
-    if arguments.takes(.allowInvalid), arguments.has(.allowInvalid) {
+  fileprivate mutating func set(_ properties: PropertyOptions, from: TimecodeFrameRate?) {
+    set(.rate, to: properties.rate) { $0.local.rate = $1 }
+    set(.rate, to: from, from: "--from") { $0.local.rate = $1 }
+    set(.base, to: properties.base) { $0.local.base = $1 }
+    set(.limit, to: properties.limit) { $0.local.limit = $1 }
+  }
+
+  fileprivate mutating func set(_ policies: PolicyOptions) {
+    set(.policy, to: policies.all) { $0.policies.paste = $1 }
+    set(.ratePolicy, to: policies.rate) { $0.policies.paste.rate = $1 }
+    set(.subFramesPolicy, to: policies.subFrames) { $0.policies.paste.subFrames = $1 }
+    set(.limitPolicy, to: policies.limit) { $0.policies.paste.limit = $1 }
+    set(.inputStyle, to: policies.inputStyle) { $0.policies.inputStyle = $1 }
+  }
+
+  fileprivate mutating func set(validation: TimecodeField.ValidationPolicy?, allowInvalid: Bool) {
+    set(.validation, to: validation) { $0.policies.validation = $1 }
+    if allowInvalid {
       set(.validation, to: .allowInvalid, from: "--allow-invalid") { $0.policies.validation = $1 }
     }
   }
@@ -84,9 +95,9 @@ extension LocalSettings {
 
 extension LocalSettings {
   /// Warns of a policy that changes nothing, because there is no local property.
-  func warnOfPolicyWithoutEffect(_ arguments: ParsedArguments, _ messages: Messages) {
+  func warnOfPolicyWithoutEffect(rounding: FrameRounding?, _ messages: Messages) {
     // A policy that converts rounds to whole frames even where no rate is known.
-    guard let name = policyWithoutEffect, !arguments.has(.roundConverted) else { return }
+    guard let name = policyWithoutEffect, rounding == nil else { return }
     messages.warning(
       "the \(name.rawValue) has no effect: there is no local rate, base or limit",
       hint: "give --rate RATE, set TCKIT_RATE, or put \"rate\" into .tckit.json")

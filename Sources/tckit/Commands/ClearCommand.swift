@@ -4,54 +4,73 @@ import JSON
 import SystemClipboard
 import TimecodePasteboard
 
-enum ClearCommand: Command {
-  static let spec = CommandSpec(
-    "clear", in: .pasteboard, "empty or delete a pasteboard",
-    discussion: [
-      "The change count grows by one. The old content is kept in the history, without sensitive items.",
-      "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
-        + "stays: a new pasteboard of that name continues it, and tckit watch reports the deletion.",
-      "With --clipboard a clipboard is emptied, and no pasteboard.",
-    ],
-    options: [.delete, .ifChange, .clipboard, .selection, .timeout, .clipboardTimeout, .historyDepth, .historySize]
-      + OptionSpec.place + OptionSpec.common,
-    combinations: [
-      .exclusive(.delete, [.historyDepth, .historySize], why: "the history is deleted too"),
-      .exclusive(.clipboard, [.delete], why: "a clipboard can only be emptied"),
-      .exclusive(.clipboard, [.ifChange], why: "a clipboard does not count its changes"),
-      .exclusive(.clipboard, [.timeout], why: "a clipboard has no writers to wait for"),
-      .exclusive(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history"),
-      .exclusive(.clipboard, [.pasteboard, .store], why: "clear empties one of them"),
-    ] + Combination.clipboard,
-    examples: [
-      .init(line: "tckit clear", purpose: "empties the general pasteboard"),
-      .init(line: "tckit clear --delete -p conform", purpose: "deletes a pasteboard"),
-      .init(line: "tckit clear --clipboard auto", purpose: "empties the desktop's or terminal's clipboard"),
-    ])
+struct ClearCommand: Command {
+  static let name = CommandName.clear
+  static let group = CommandGroup.pasteboard
+  static let summary = "empty or delete a pasteboard"
+  static let discussion = [
+    "The change count grows by one. The old content is kept in the history, without sensitive items.",
+    "With --delete the pasteboard goes with its history, and pasting from it ends with exit status 66. Its change count "
+      + "stays: a new pasteboard of that name continues it, and tckit watch reports the deletion.",
+    "With --clipboard a clipboard is emptied, and no pasteboard.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit clear", purpose: "empties the general pasteboard"),
+    .init(line: "tckit clear --delete -p conform", purpose: "deletes a pasteboard"),
+    .init(line: "tckit clear --clipboard auto", purpose: "empties the desktop's or terminal's clipboard"),
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if let named = arguments.values.clipboard {
-      let clipboard = try ClipboardAccess(named, arguments, for: .copy)
+  let deletes: Bool
+  let ifChange: ChangeCount?
+  let clipboard: ClipboardOptions
+  let timeout: Duration?
+  let clipboardTimeout: Duration?
+  let history: HistoryOptions
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      deletes: options.flag(.delete, in: .pasteboard, "remove the pasteboard with its history"),
+      ifChange: options.ifChange(),
+      clipboard: .read(options),
+      timeout: options.timeout(),
+      clipboardTimeout: options.clipboardTimeout(),
+      history: .read(options),
+      place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.delete, [.historyDepth, .historySize], why: "the history is deleted too")
+    options.exclude(.clipboard, [.delete], why: "a clipboard can only be emptied")
+    options.exclude(.clipboard, [.ifChange], why: "a clipboard does not count its changes")
+    options.exclude(.clipboard, [.timeout], why: "a clipboard has no writers to wait for")
+    options.exclude(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history")
+    options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
+    ClipboardOptions.combine(options)
+  }
+
+  func run(_ context: inout Context) throws {
+    if let clipboard = try clipboard.access(timeLimit: clipboardTimeout, for: .copy) {
       try clipboard.open().clear()
-      guard arguments.has(.json) else { return }
+      guard context.messages.isJSON else { return }
       return try context.write(
         JSONWriter.record { json in
           json.member("clipboard", clipboard.name.rawValue)
           json.array("types") { _ in }
         })
     }
-    let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
+    let place = try StoreAccess(
+      self.place, options: .init(timeout: timeout, history: history, context.messages))
     Interruption.watch()
-    let expected = arguments.values.ifChange?.value
-    if arguments.has(.delete) {
-      let receipt = try place.store.delete(place.name, ifChange: expected)
-      return try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    if deletes {
+      let receipt = try place.store.delete(place.name, ifChange: ifChange?.value)
+      return try context.report(receipt, on: place.name)
     }
-    let receipt = try place.store.clear(place.name, ifChange: expected)
+    let receipt = try place.store.clear(place.name, ifChange: ifChange?.value)
     if receipt.changeCount == 1 {
       context.messages.warning(
         "pasteboard \(place.name) is new", hint: "tckit pasteboards lists the others; --delete removes it")
     }
-    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    try context.report(receipt, on: place.name)
   }
 }

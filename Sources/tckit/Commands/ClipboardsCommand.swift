@@ -4,25 +4,34 @@ import JSON
 import SystemClipboard
 import TimecodePasteboard
 
-enum ClipboardsCommand: Command {
-  static let spec = CommandSpec(
-    "clipboards", in: .information, "list the clipboards that can be reached",
-    discussion: [
-      "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
-        + "reachable, silent (it does not answer in time) or unreachable; the program or device that reaches it; and the "
-        + "types that it offers now, or the reason why there are none. The terminal is not asked for its types."
-    ],
-    options: [.clipboardTimeout] + OptionSpec.common,
-    examples: [.init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")])
+struct ClipboardsCommand: Command {
+  static let name = CommandName.clipboards
+  static let group = CommandGroup.information
+  static let summary = "list the clipboards that can be reached"
+  static let discussion = [
+    "Each line has four columns, separated by tabs: the name that --clipboard takes; auto (the one that auto chooses), "
+      + "reachable, silent (it does not answer in time) or unreachable; the program or device that reaches it; and the "
+      + "types that it offers now, or the reason why there are none. The terminal is not asked for its types."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit clipboards", purpose: "lists them, the one that auto prefers first")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let limit = arguments.values.clipboardTimeout ?? ClipboardAccess.usualTimeLimit
+  let timeout: Duration?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      timeout: options.clipboardTimeout())
+  }
+
+  func run(_ context: inout Context) throws {
+    let limit = timeout ?? ClipboardAccess.usualTimeLimit
     let environment = ClipboardEnvironment.current()
     let all = ClipboardAvailability.all(in: environment)
     let automatic = all.first(where: \.isAutomatic)?.name
     for found in all {
       let row = Row(found, isAutomatic: found.name == automatic, environment, limit)
-      try context.write(row.columns, asJSON: arguments.has(.json), row.write)
+      try context.write(row.columns, row.write)
     }
   }
 

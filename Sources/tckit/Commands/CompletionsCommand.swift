@@ -1,17 +1,32 @@
 // tckit completions: a shell's completion script, written from the table of options; the shells that there are.
 
-enum CompletionsCommand: Command {
-  static let spec = CommandSpec(
-    "completions", in: .information, operands: "SHELL", operandCount: 0...1, "write the completion script of a shell",
-    discussion: ["SHELL is bash, zsh or fish. make install puts the scripts where the shells find them."],
-    operandCompletion: Shell.completion, options: [.quiet, .help],
-    examples: [
-      .init(
-        line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")
-    ])
+struct CompletionsCommand: Command {
+  static let name = CommandName.completions
+  static let group = CommandGroup.information
+  static let synopsis = "SHELL"
+  static let operandLimit = 1
+  static let operandCompletion = Shell.completion
+  static let summary = "write the completion script of a shell"
+  static let discussion = ["SHELL is bash, zsh or fish. make install puts the scripts where the shells find them."]
+  static let examples: [CommandExample] = [
+    .init(
+      line: "tckit completions bash > ~/.local/share/bash-completion/completions/tckit", purpose: "installs bash's")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    guard let word = arguments.operands.first else {
+  let operands: [Word]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      operands: options.operands)
+  }
+
+  static func declareMessages(_ options: OptionReader) {
+    options.declareQuiet()
+    options.declareHelp()
+  }
+
+  func run(_ context: inout Context) throws {
+    guard let word = operands.first?.shown else {
       throw Failure(
         .usage(.missingOperand(command: "completions", operands: "a shell: bash, zsh or fish")))
     }

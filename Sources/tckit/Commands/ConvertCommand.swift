@@ -1,61 +1,146 @@
 // tckit convert: another rate, base, limit or notation; a filter for operands, streams and whole texts.
 
+import TimecodeDocuments
 import TimecodePasteboard
 
-enum ConvertCommand: Command {
-  static let spec = CommandSpec(
-    "convert", in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
-    "convert timecodes to another rate, base, limit or notation",
-    discussion: [
-      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
-        + "sounds and images. It is read at its own tag's rate or the "
-        + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
-        + "exit status is then 65, or 64 if only the rate is missing.",
-      "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. "
-        + "--keep, --anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left "
-        + "unchanged and reported.",
-    ],
-    options: [.from, .to, .toBase, .toLimit, .round, .offset, .keep, .anchor] + OptionSpec.properties + [.fromFormat]
-      + OptionSpec.input + OptionSpec.textReading
-      + [
-        .repair, .inPlace, .documentType, .format, .decimals, .template, .null, .noNewline, .noFilename, .allErrors,
-      ] + OptionSpec.common,
-    combinations: [
-      .exclusive(.from, [.rate, .textRate], why: "both give the rate of the input"),
-      .exclusive(.rate, [.textRate], why: "both give the rate of the input"),
-      .exclusive(.base, [.textBase], why: "both give the base of the input"),
-      .exclusive(.limit, [.textLimit], why: "both give the limit of the input"),
-      .needs(.scan, oneOf: [.keep, .anchor, .offset]),
-      .needs(.keep, oneOf: [.to, .toBase, .toLimit, .scan]),
-      .needs(.anchor, oneOf: [.to, .toBase, .toLimit]),
-      .exclusive(.scan, [.null, .noNewline], why: "the text keeps its own line ends"),
-      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
-      .exclusive(.scan, [.template], why: "a timecode is replaced by a timecode"),
-      .exclusive(.scan, [.json, .documentType], why: "the text is written back with the timecodes replaced"),
-      .exclusive(.inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files"),
-    ] + Combination.input + Combination.labels + Combination.document + Combination.template,
-    examples: [
-      .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
-      .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
-      .init(
-        line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
-        purpose: "converts an EDL's timecodes"),
-      .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
-      .init(line: "tckit convert --file cut.edl --rate 24 --to 25 --as srt", purpose: "makes subtitles of an EDL"),
-      .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
-    ])
+struct ConvertCommand: Command {
+  static let name = CommandName.convert
+  static let group = CommandGroup.timecode
+  static let synopsis = "[TIMECODE|FILE]..."
+  static let summary = "convert timecodes to another rate, base, limit or notation"
+  static let discussion = [
+    "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
+      + "sounds and images. It is read at its own tag's rate or the "
+      + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
+      + "exit status is then 65, or 64 if only the rate is missing.",
+    "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. "
+      + "--keep, --anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left "
+      + "unchanged and reported.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
+    .init(line: "tckit convert 01:00:00:00 --rate 24 --to 25 --keep frames", purpose: "keeps the count of frames"),
+    .init(
+      line: "tckit convert --scan cut.edl --from 24 --to 25 --round nearest --keep instant --in-place",
+      purpose: "converts an EDL's timecodes"),
+    .init(line: "tckit convert - --rate 25 --offset -10:00:00:00 < markers.txt", purpose: "starts a list at zero"),
+    .init(line: "tckit convert --file cut.edl --rate 24 --to 25 --as srt", purpose: "makes subtitles of an EDL"),
+    .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let options = try TextOptions(arguments, separator: .refuse, context.messages)
-    let operation = Operation(
-      .convert(try plan(arguments)), repair: arguments.values.repair, isStrict: options.isStrict)
-    let inputs = try InputSequence(arguments)
+  let from: TimecodeFrameRate?
+  let target: TargetOptions
+  let round: FrameRounding?
+  let offset: TimecodeLength?
+  let keep: ConversionMode?
+  let anchor: TimecodeText?
+  let properties: PropertyOptions
+  let fromFormat: TimecodeNotation?
+  let input: InputOptions
+  let untagged: UntaggedOptions
+  let labels: LabelOptions
+  let repair: DropFrameRepair?
+  let isInPlace: Bool
+  let document: DocumentFormat?
+  let notation: NotationOptions
+  let noFilename: Bool
+  let allErrors: Bool
+
+  var rounding: String {
+    if case .seconds? = offset?.measure {
+      // Real time is rarely whole frames, and whoever moves a list means its labels.
+      return "an --offset in timecode, such as +01:00:00:00, or --round nearest"
+    }
+    return "--round nearest"
+  }
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      from: options.value(
+        .from, in: .rate, "convert from this frame rate",
+        "The same as --rate, for the input; a tag with another rate is an error."),
+      target: .read(options),
+      round: options.round(),
+      offset: options.value(
+        .offset, in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
+        """
+        Before the conversion, if there is one. With a sign, as in +01:00:00:00 or -1.5s: a timecode, at \
+        the rate of the input unless it is tagged, or a number with a unit (3f frames, 40sf subframes, \
+        1.5s, 500ms, 90min, 1h). A result before zero or at the limit is an error.
+        """),
+      keep: options.value(
+        .keep, in: .rate, "keep the instant, frames or digits (default instant)",
+        """
+        instant keeps the real time, rounded down to a subframe. frames keeps the number of frames from \
+        zero. digits keeps the label where it is valid at the target. frames and digits keep the part of \
+        a frame: .50 at base 100 is .40 at base 80.
+        """),
+      anchor: options.value(
+        .anchor, in: .rate, "keep this label, convert the distance from it",
+        """
+        The start of a programme, such as 01:00:00:00, keeps its label; everything before and after it \
+        is converted. A tag must have the rate of the input. --offset is added first.
+        """),
+      properties: .read(options),
+      fromFormat: options.fromFormat(),
+      input: .read(options),
+      untagged: .read(options),
+      labels: .read(options),
+      repair: options.repair(),
+      isInPlace: options.flag(
+        .inPlace, in: .output, "replace the files by the results",
+        """
+        Each file is replaced as a whole, atomically, or not at all: one with a timecode that fails \
+        stays as it is. A file that is reported as replaced, with status 74, may be the old one after a \
+        power cut; do not convert it again. Owner, permissions, access control list and extended \
+        attributes are kept; a file of which one cannot be kept is not replaced. A symbolic link stays, \
+        and the file that it leads to is replaced; another hard link keeps the old content. Two names of \
+        one file are refused. A file that the user may not write, or that another program changed \
+        meanwhile, is not replaced, nor is a list with JSON records, which have more than timecodes. The \
+        lines of a list end as its first one did, without a byte order mark in UTF-8, and have what \
+        --format writes: a tag only with --format tagged. --scan changes nothing but timecodes.
+        """),
+      document: options.documentType(),
+      notation: .read(options),
+      noFilename: options.noFilename(),
+      allErrors: options.allErrors())
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
+    options.exclude(.rate, [.textRate], why: "both give the rate of the input")
+    options.exclude(.base, [.textBase], why: "both give the base of the input")
+    options.exclude(.limit, [.textLimit], why: "both give the limit of the input")
+    options.need(.scan, oneOf: [.keep, .anchor, .offset])
+    options.need(.keep, oneOf: [.to, .toBase, .toLimit, .scan])
+    options.need(.anchor, oneOf: [.to, .toBase, .toLimit])
+    options.exclude(.scan, [.null, .noNewline], why: "the text keeps its own line ends")
+    options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
+    options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
+    options.exclude(
+      .scan, [.json, .documentType], why: "the text is written back with the timecodes replaced")
+    options.exclude(
+      .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
+    InputOptions.combine(options)
+    LabelOptions.combine(options)
+    NotationOptions.combineWithDocument(options)
+    NotationOptions.combine(options)
+  }
+
+  func run(_ context: inout Context) throws(Failure) {
+    let options = try TextOptions(
+      properties, labels, untagged: untagged, notation: fromFormat, from: from, separator: .refuse, context.messages)
+    let operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
+    let inputs = try InputSequence(input, of: Self.name, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
-    let document = try DocumentOutput.requested(by: arguments)
+    let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)
     if inputs.scans, !inputs.isInPlace, inputs.list.sources.count > 1 { throw Failure(.usage(.needsInPlace)) }
     let destination: Report.Destination =
-      inputs.scans ? .text : document == nil ? .output : .list(limit: StoreAccess.itemLimit(arguments))
-    var report = try Report(arguments, inputs, context, to: destination)
+      inputs.scans ? .text : document == nil ? .output : .list(limit: PasteboardStore.Limits().items)
+    let writer = try document == nil ? notation.writer(context.messages, scans: inputs.scans) : TimecodeWriter()
+    var report = Report(
+      inputs, context, writer: writer, namesResults: !noFilename && notation.namesResults(of: inputs, context.messages),
+      to: destination)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     if let document, !run.tally.foundNothing {
       guard context.failureCount == 0 else { throw Failure(.reported(context.status)) }
@@ -68,16 +153,31 @@ enum ConvertCommand: Command {
   }
 
   /// What is converted to what.
-  private static func plan(_ arguments: ParsedArguments) throws(Failure) -> ConversionPlan {
-    let target = LocalProperties(
-      rate: arguments.values.to, base: arguments.values.toBase, limit: arguments.values.toLimit)
-    let mode = arguments.values.keep ?? .instant
-    let anchor = arguments.values.anchor
+  private func plan() throws(Failure) -> ConversionPlan {
+    let mode = keep ?? .instant
     if anchor != nil, mode == .digits {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(
-      target: target, mode: mode, rounding: arguments.values.round, anchor: anchor, offset: arguments.values.offset,
-      labels: LabelRules(ignoresSeparator: arguments.has(.ignoreSeparator), isStrict: arguments.isStrict))
+      target: target.properties, mode: mode, rounding: round, anchor: anchor, offset: offset,
+      labels: LabelRules(ignoresSeparator: labels.ignoresSeparator, isStrict: labels.isStrict))
+  }
+}
+
+/// What is converted to.
+struct TargetOptions: Options {
+  let rate: TimecodeFrameRate?
+  let base: Timecode.SubFramesBase?
+  let limit: Timecode.UpperLimit?
+
+  var properties: LocalProperties { LocalProperties(rate: rate, base: base, limit: limit) }
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      rate: options.value(
+        .to, in: .rate, "convert to this frame rate",
+        "Without it the rate does not change."),
+      base: options.value(.toBase, in: .rate, rare: true, "convert to this subframes base"),
+      limit: options.value(.toLimit, in: .rate, rare: true, "convert to this upper limit"))
   }
 }

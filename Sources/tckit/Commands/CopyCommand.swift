@@ -3,65 +3,132 @@
 import SystemClipboard
 import TimecodePasteboard
 
-enum CopyCommand: Command {
-  static let spec = CommandSpec(
-    "copy", in: .pasteboard, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
-    "put timecodes on a pasteboard",
-    discussion: [
-      "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
-        + "--file reads lists, documents, and the starts of movies, sounds and images. An item is "
-        + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
-        + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
-        + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
-      "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
-        + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
-    ],
-    operandCompletion: .none,
-    options: OptionSpec.properties
-      + [
-        .fromFormat, .file, .fileType, .columns, .scan, .attach, .only, .append, .unique, .ifChange,
-        .sensitive, .expire, .once, .allowInvalid, .validation, .allowEmpty, .allErrors,
-      ]
-      + clipboardOptions
-      + [.ignoreSeparator, .strict, .noConfig] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    combinations: [
-      .exclusive(.fromClipboard, [.clipboard], why: "--from-clipboard reads one, --clipboard writes one"),
-      .exclusive(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item"),
-      .exclusive(.fromClipboard, [.only, .scan, .clipboardFormat], why: "every type of the clipboard is kept"),
-      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
-      .exclusive(.scan, [.fileType], why: "--scan reads every file as text"),
-      .exclusive(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels"),
-      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
-      .exclusive(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it"),
-      .exclusive(.clipboard, [.expire], why: "nothing removes it from the clipboard in time"),
-      .exclusive(.clipboard, [.once], why: "a clipboard can be pasted from again"),
-      .needs(.columns, oneOf: [.scan, .file]), .needs(.clipboardFormat, oneOf: [.clipboard]),
-      .needs(.clipboardTimeout, oneOf: [.clipboard, .fromClipboard]),
-      .needs(.selection, oneOf: [.clipboard, .fromClipboard]),
-    ],
-    examples: [
-      .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
-      .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
-      .init(line: "tckit copy 01:00:00:00..01:00:10:00@25", purpose: "copies a range of ten seconds"),
-      .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
-      .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
-      .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
-      .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
-    ])
-
-  private static let clipboardOptions: [OptionSpec] = [
-    .clipboard, .fromClipboard, .selection, .clipboardTimeout, .clipboardFormat,
+struct CopyCommand: Command {
+  static let name = CommandName.copy
+  static let group = CommandGroup.pasteboard
+  static let synopsis = "[TIMECODE|FILE]..."
+  static let summary = "put timecodes on a pasteboard"
+  static let discussion = [
+    "Each operand becomes an item; - or nothing is standard input, one timecode per line, and blank lines are skipped; "
+      + "--file reads lists, documents, and the starts of movies, sounds and images. An item is "
+      + "a timecode, or a range IN..OUT whose out point is not part of it. It is written in several representations, "
+      + "richest first: the lossless JSON with frame rate, subframes base and limit, then plain text, then the files "
+      + "of --attach. A range, and an item with a name, has its own JSON before these: org.tckit.marker.",
+    "The frame rate comes from a tag in the text, --rate, TCKIT_RATE or .tckit.json; there is no default. All input "
+      + "is checked before the pasteboard is changed, and exit status 0 means that the new content is on disk.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit copy 01:00:00:00 --rate 24", purpose: "copies one timecode"),
+    .init(line: "tckit copy '01:00:00;02@29.97d'", purpose: "copies a timecode with its own rate"),
+    .init(line: "tckit copy 01:00:00:00..01:00:10:00@25", purpose: "copies a range of ten seconds"),
+    .init(line: "tckit copy --file markers.txt --rate 25", purpose: "copies a list, one timecode per line"),
+    .init(line: "tckit copy --file A001.mov", purpose: "copies the start of a movie"),
+    .init(line: "tckit copy 01:00:00:00@25 --clipboard auto", purpose: "copies for other programs too"),
+    .init(line: "tckit copy --from-clipboard auto", purpose: "keeps all that another program copied"),
   ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let input = try CopyInput(arguments, context.messages)
-    let options = try CopyOptions(arguments, context.messages)
-    let place = try StoreAccess(arguments, options: options.storeOptions)
-    let clipboard = try arguments.values.clipboard.map { try ClipboardAccess($0, arguments, for: .copy) }
+  let properties: PropertyOptions
+  let fromFormat: TimecodeNotation?
+  let input: InputOptions
+  let attachments: [AttachmentArgument]
+  let only: [ArgumentList]
+  let appends: Bool
+  let isUnique: Bool
+  let ifChange: ChangeCount?
+  let isSensitive: Bool
+  let expiry: Duration?
+  let isOnce: Bool
+  let allowInvalid: Bool
+  let validation: TimecodeField.ValidationPolicy?
+  let allowsEmpty: Bool
+  let allErrors: Bool
+  let clipboard: CopyClipboardOptions
+  let labels: LabelOptions
+  let writing: WritingOptions
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      properties: .read(options),
+      fromFormat: options.fromFormat(),
+      input: .read(options),
+      attachments: options.values(
+        .attach, in: .input, "add a file as another representation",
+        """
+        TYPE is an identifier, a MIME type or a filename extension (tckit types --declared lists them); \
+        without it the extension of the file counts. A FILE of - is standard input. The option may be \
+        repeated; the order is the order of preference. Without a timecode the attachments are an item \
+        of their own. A file that changes while it is read is refused.
+        """),
+      only: options.values(
+        .only, as: "TYPE,...", completion: .typeList, in: .pasteboard, rare: true,
+        "write only these representations of a timecode",
+        """
+        The default is the lossless JSON first and plain text second. json is the lossless JSON, and the \
+        marker's where an item has it.
+        """),
+      appends: options.append(),
+      isUnique: options.flag(
+        .unique, in: .pasteboard, rare: true, "skip timecodes that are already there",
+        """
+        Two timecodes are the same if their digits and all properties are equal. With --append the items \
+        on the pasteboard count too, and where nothing is new nothing is written.
+        """),
+      ifChange: options.ifChange(),
+      isSensitive: options.flag(.sensitive, in: .pasteboard, "keep this content out of the history"),
+      expiry: options.value(
+        .expire, in: .pasteboard, "remove the content after this time",
+        "A number with a unit: 90s, 15m, 2h, 1d. The clock runs even while the machine is off."),
+      isOnce: options.flag(
+        .once, in: .pasteboard, "let the first paste remove the content",
+        """
+        The content is removed before it is written, so that no second paste gets it too. A paste whose \
+        output fails has used it up.
+        """),
+      allowInvalid: options.allowInvalid(),
+      validation: options.validation(),
+      allowsEmpty: options.flag(.allowEmpty, in: .pasteboard, rare: true, "let empty input empty the pasteboard"),
+      allErrors: options.allErrors(),
+      clipboard: .read(options),
+      labels: .read(options),
+      writing: .read(options),
+      place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.fromClipboard, [.clipboard], why: "--from-clipboard reads one, --clipboard writes one")
+    options.exclude(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item")
+    options.exclude(.fromClipboard, [.only, .scan, .format], why: "every type of the clipboard is kept")
+    options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
+    options.exclude(.scan, [.fileType], why: "--scan reads every file as text")
+    options.exclude(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels")
+    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
+    options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
+    options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
+    options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
+    options.need(.columns, oneOf: [.scan, .file])
+    options.need(.format, oneOf: [.clipboard])
+    options.need(.clipboardTimeout, oneOf: [.clipboard, .fromClipboard])
+    options.need(.selection, oneOf: [.clipboard, .fromClipboard])
+    // Whatever is about timecodes has no use where there are none.
+    guard options.operands.isEmpty, !options.has(.file) else { return }
+    for other in [OptionName.attach, .fromClipboard] where options.has(other) {
+      return options.exclude(
+        other,
+        PropertyOptions.names + [
+          .fromFormat, .only, .unique, .allowInvalid, .validation, .ignoreSeparator, .strict, .scan, .allErrors,
+        ], why: "there is no timecode")
+    }
+  }
+
+  func run(_ context: inout Context) throws {
+    let input = try CopyInput(self, context.messages)
+    let options = try CopyOptions(self, context.messages)
+    let place = try StoreAccess(self.place, options: options.storeOptions)
+    let clipboard = try self.clipboard.access(self.clipboard.name, for: .copy)
     let markers = try input.markers(&context)
     var attachments = input.attachments(options.attached)
-    if let source = arguments.values.fromClipboard {
-      let source = try ClipboardAccess(source, arguments, for: .paste)
+    if let source = try self.clipboard.access(self.clipboard.source, for: .paste) {
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
     }
     if clipboard != nil {
@@ -69,23 +136,58 @@ enum CopyCommand: Command {
       let limit = options.storeOptions.limits.representation
       attachments = try attachments.map { .init(type: $0.type, bytes: try $0.bytes(limit: limit)) }
     }
-    guard !markers.isEmpty || !attachments.isEmpty || arguments.has(.allowEmpty) else { throw Failure(.emptyInput) }
+    guard !markers.isEmpty || !attachments.isEmpty || allowsEmpty else { throw Failure(.emptyInput) }
     var copy = options.copy(markers, attachments, at: place.store.now)
     let clipboardStep = try clipboard.map {
       try ClipboardCopyStep(copy, text: options.clipboardNotation, in: place.store, to: $0)
     }
-    var progress = Progress(arguments, counting: .items, writesResults: false)
+    var progress = Progress(context.messages, counting: .items, writesResults: false)
     let messages = context.messages
     if progress.isShown { copy.onItem = { progress.advance(to: $0, messages) } }
     Interruption.watch()
-    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: options.ifChange)
-    guard let clipboardStep else { return try context.report(receipt, on: place.name, asJSON: arguments.has(.json)) }
+    let receipt = try Pasteboard(place.name, in: place.store).copy(copy, ifChange: ifChange?.value)
+    guard let clipboardStep else { return try context.report(receipt, on: place.name) }
     let outcome: ClipboardCopyStep.Outcome
     do { outcome = try clipboardStep.perform(after: receipt, on: place.name) } catch {
-      try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+      try context.report(receipt, on: place.name)
       throw error
     }
-    let requested = Set(!arguments.has(.only) ? options.attached.map(\.type) : copy.writtenTypes)
-    try context.report(receipt, on: place.name, outcome, requested: requested, asJSON: arguments.has(.json))
+    let requested = Set(only.isEmpty ? options.attached.map(\.type) : copy.writtenTypes)
+    try context.report(receipt, on: place.name, outcome, requested: requested)
+  }
+}
+
+/// Which clipboards a copy uses, and how.
+struct CopyClipboardOptions: Options {
+  /// The clipboard that the content goes to, too.
+  let name: ClipboardArgument?
+  /// The clipboard that the content comes from.
+  let source: ClipboardArgument?
+  let selection: ClipboardSelection?
+  let timeout: Duration?
+  let formats: [FormatArguments]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      name: options.clipboard(),
+      source: options.value(
+        .fromClipboard, in: .pasteboard, rare: true, "keep what another program copied",
+        """
+        Every type that the clipboard offers becomes a representation of one item, in the owner's order \
+        and byte for byte. auto finds a clipboard from the environment.
+        """),
+      selection: options.selection(),
+      timeout: options.clipboardTimeout(),
+      formats: options.values(
+        .format, short: "f", in: .output, rare: true, "how a clipboard's text is written",
+        """
+        With --clipboard: one notation (frames, seconds, samples@RATE, feet and others), or options of \
+        text with commas between them. tagged keeps the frame rate where a clipboard takes only text.
+        """))
+  }
+
+  /// One of the two, if it is named.
+  func access(_ clipboard: ClipboardArgument?, for use: ClipboardUse) throws -> ClipboardAccess? {
+    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeout, for: use) }
   }
 }

@@ -7,7 +7,6 @@ import TimecodePasteboard
 struct CopyOptions {
   /// The copy without its content.
   let copy: TimecodeCopy
-  let ifChange: UInt64?
   let storeOptions: PasteboardStore.Options
   let attached: [AttachedFile]
   let clipboardNotation: TimecodeNotation
@@ -20,24 +19,22 @@ struct CopyOptions {
     let path: SystemPath
   }
 
-  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
+  init(_ command: CopyCommand, _ messages: Messages) throws(Failure) {
     let declared = DeclaredTypes(messages)
-    attached = try arguments.values.attachments.map { (attachment) throws(Failure) in
+    attached = try command.attachments.map { (attachment) throws(Failure) in
       AttachedFile(type: try declared.types([attachment.type])[0], path: attachment.path)
     }
-    let chosen = try declared.types(arguments.values.only.flatMap(\.elements))
+    let chosen = try declared.types(command.only.flatMap(\.elements))
     let types: [UTType]
     do { types = try TimecodeCopy.types(choosing: chosen) } catch { throw Self.failure(error) }
-    clipboardNotation = try TimecodeNotation(arguments.values.formats)
-    expiry = arguments.values.expire
-    ifChange = arguments.values.ifChange?.value
-    storeOptions = StoreAccess.options(arguments)
-    let attributes = PasteboardItem.Attributes(isSensitive: arguments.has(.sensitive), isOnce: arguments.has(.once))
+    clipboardNotation = try TimecodeNotation(command.clipboard.formats)
+    expiry = command.expiry
+    storeOptions = command.writing.storeOptions(messages)
+    let attributes = PasteboardItem.Attributes(isSensitive: command.isSensitive, isOnce: command.isOnce)
     copy = TimecodeCopy(
       MarkerList(), as: types, attributes: attributes,
-      mode: arguments.has(.append) ? .append : .replace,
-      isUnique: arguments.has(.unique))
-    try checkCombination(arguments)
+      mode: command.appends ? .append : .replace, isUnique: command.isUnique)
+    try checkCombination(command)
   }
 
   /// The copy of some content.
@@ -51,13 +48,13 @@ struct CopyOptions {
     return copy
   }
 
-  private func checkCombination(_ arguments: ParsedArguments) throws(Failure) {
-    let hasTimecodes = !arguments.operands.isEmpty || arguments.has(.file)
-    let readsInput = arguments.operands.contains("-") || arguments.values.files.contains("-")
+  private func checkCombination(_ command: CopyCommand) throws(Failure) {
+    let hasTimecodes = !command.input.operands.isEmpty || !command.input.files.isEmpty
+    let readsInput = command.input.operands.contains("-") || command.input.files.contains("-")
     if attached.count(where: { $0.path == "-" }) + (readsInput ? 1 : 0) > 1 {
       throw Failure(.usage(.standardInputTwice))
     }
-    if arguments.has(.fromClipboard), hasTimecodes {
+    if command.clipboard.source != nil, hasTimecodes {
       throw Failure(
         .usage(.conflict("--from-clipboard", "timecodes", why: "the content comes from the clipboard")))
     }
@@ -81,40 +78,30 @@ struct CopyOptions {
 
 /// The input of a copy.
 struct CopyInput {
-  private let arguments: ParsedArguments
+  private let command: CopyCommand
   private let options: TextOptions
   private let inputs: InputSequence
 
-  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
-    self.arguments = arguments
+  init(_ command: CopyCommand, _ messages: Messages) throws(Failure) {
+    self.command = command
     inputs = try InputSequence(
-      arguments, hasOtherContent: arguments.has(.attach) || arguments.has(.fromClipboard))
-    if inputs.list.sources.isEmpty { try Self.check(arguments) }
-    options = try TextOptions(arguments, separator: .refuse, messages)
-  }
-
-  /// Refuses what is about timecodes where there are none.
-  private static func check(_ arguments: ParsedArguments) throws(Failure) {
-    let other = arguments.has(.attach) ? "--attach" : "--from-clipboard"
-    let options: [OptionSpec] =
-      OptionSpec.properties + [
-        .fromFormat, .only, .unique, .allowInvalid, .validation, .ignoreSeparator, .strict, .scan, .allErrors,
-      ]
-    for option in options where arguments.has(option) {
-      throw Failure(.usage(.conflict(other, "--" + option.name, why: "there is no timecode")))
-    }
+      command.input, of: CopyCommand.name,
+      hasOtherContent: !command.attachments.isEmpty || command.clipboard.source != nil)
+    options = try TextOptions(
+      command.properties, command.labels, allowInvalid: command.allowInvalid, validation: command.validation,
+      notation: command.fromFormat, separator: .refuse, messages)
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
     let operation = Operation(
       .collect(allowsInvalid: options.settings.policies.validation == .allowInvalid), isStrict: options.isStrict)
-    let limit = StoreAccess.itemLimit(arguments)
-    var report = try Report(arguments, inputs, context, to: .list(limit: limit))
+    let limit = command.writing.storeOptions(context.messages).limits.items
+    var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: options.reader, &context)
     let markers = report.markers
     if context.status != .done { throw Failure(.reported(context.status)) }
-    if markers.count > 1, arguments.has(.attach) {
+    if markers.count > 1, !command.attachments.isEmpty {
       throw Failure(.usage(.conflict("--attach", "several timecodes", why: "an attachment belongs to one item")))
     }
     return markers
@@ -124,7 +111,7 @@ struct CopyInput {
   func attachments(_ attached: [CopyOptions.AttachedFile]) -> [TimecodeCopy.Attachment] {
     attached.map { attached in
       var file = attached.path == "-" ? PasteboardStore.ContentFile.standardInput : .init(attached.path)
-      file.mayBeEmpty = arguments.has(.allowEmpty)
+      file.mayBeEmpty = command.allowsEmpty
       return .init(type: attached.type, .file(file))
     }
   }

@@ -3,33 +3,58 @@
 import SystemCalls
 import TimecodePasteboard
 
-enum ExportCommand: Command {
-  static let spec = CommandSpec(
-    "export", in: .store, "write a whole pasteboard to standard output",
-    discussion: [
-      "All items and representations, in order, in a self-checking binary form that tckit import reads; tckit-store(5) "
-        + "describes it. Everything is verified before the first byte is written. Sensitive items are included only "
-        + "with --sensitive, and items of copy --once never."
-    ],
-    options: [.exportSensitive, .back, .change] + OptionSpec.place + [.quiet, .help],
-    combinations: [.exclusive(.back, [.change], why: "each chooses a content")],
-    examples: [.init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")]
-  )
+struct ExportCommand: Command {
+  static let name = CommandName.export
+  static let group = CommandGroup.store
+  static let summary = "write a whole pasteboard to standard output"
+  static let discussion = [
+    "All items and representations, in order, in a self-checking binary form that tckit import reads; tckit-store(5) "
+      + "describes it. Everything is verified before the first byte is written. Sensitive items are included only "
+      + "with --sensitive, and items of copy --once never."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit export | ssh edit2 tckit import", purpose: "sends the pasteboard to another machine")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    guard !Descriptor.standardOutput.isTerminal else { throw Failure(.usage(.binaryToTerminal(command: spec.name))) }
-    let place = try StoreAccess(arguments)
-    let selector = StoreAccess.selector(arguments) ?? .current
+  let includesSensitive: Bool
+  let back: Int?
+  let change: ChangeCount?
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      includesSensitive: options.flag(.sensitive, in: .pasteboard, "include sensitive items"),
+      back: options.back(),
+      change: options.change(),
+      place: .read(options))
+  }
+
+  static func declareMessages(_ options: OptionReader) {
+    options.declareQuiet()
+    options.declareHelp()
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.back, [.change], why: "each chooses a content")
+  }
+
+  func run(_ context: inout Context) throws {
+    guard !Descriptor.standardOutput.isTerminal else {
+      throw Failure(.usage(.binaryToTerminal(command: Self.name.rawValue)))
+    }
+    let place = try StoreAccess(self.place)
+    let selector = PasteboardStore.Selector(back: back, change: change) ?? .current
     let generation = try place.store.generation(of: place.name, selector)
-    var export = try PasteboardStore.ExportStream(generation, includingSensitive: arguments.has(.exportSensitive))
+    var export = try PasteboardStore.ExportStream(generation, includingSensitive: includesSensitive)
     if export.omittedSensitiveCount > 0 {
       context.messages.warning(
-        "\(items(export.omittedSensitiveCount, "sensitive items")) not included", hint: "--sensitive includes them")
+        "\(Self.items(export.omittedSensitiveCount, "sensitive items")) not included", hint: "--sensitive includes them"
+      )
     }
     if export.omittedOnceCount > 0 {
-      context.messages.warning("\(items(export.omittedOnceCount, "items that can be pasted once")) not included")
+      context.messages.warning("\(Self.items(export.omittedOnceCount, "items that can be pasted once")) not included")
     }
-    var progress = Progress(arguments, counting: .bytes)
+    var progress = Progress(context.messages, counting: .bytes)
     var written = 0
     while let bytes = try export.next() {
       progress.advance(to: written, context.messages)

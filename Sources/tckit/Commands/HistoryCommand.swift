@@ -4,21 +4,30 @@ import SystemCalls
 import JSON
 import TimecodePasteboard
 
-enum HistoryCommand: Command {
-  static let spec = CommandSpec(
-    "history", in: .pasteboard, "list the current and the old contents",
-    discussion: [
-      "Each line has, separated by tabs: how many copies ago, the change count, the number of items, when it was "
-        + "copied (UTC), and the first item as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
-        + "current again."
-    ],
-    options: OptionSpec.place + OptionSpec.common,
-    examples: [.init(line: "tckit history", purpose: "lists the general pasteboard's history")])
+struct HistoryCommand: Command {
+  static let name = CommandName.history
+  static let group = CommandGroup.pasteboard
+  static let summary = "list the current and the old contents"
+  static let discussion = [
+    "Each line has, separated by tabs: how many copies ago, the change count, the number of items, when it was "
+      + "copied (UTC), and the first item as text. 0 is the current content. tckit paste --back N pastes an old content; tckit restore --back N makes it "
+      + "current again."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit history", purpose: "lists the general pasteboard's history")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let place = try StoreAccess(arguments)
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      place: .read(options))
+  }
+
+  func run(_ context: inout Context) throws {
+    let place = try StoreAccess(self.place)
     let current = try place.current()
-    try write(current, back: 0, arguments, &context)
+    try write(current, back: 0, &context)
     let kept = try place.store.history(of: place.name)
     for (index, count) in kept.enumerated() {
       let generation: PasteboardStore.Generation
@@ -30,25 +39,25 @@ enum HistoryCommand: Command {
         context.report(Failure(.store(error)))
         continue
       }
-      try write(generation, back: index + 1, arguments, &context)
+      try write(generation, back: index + 1, &context)
     }
   }
 
   /// Writes a content; one that is damaged is reported, and does not hide the others.
-  private static func write(
-    _ generation: PasteboardStore.Generation, back: Int, _ arguments: ParsedArguments, _ context: inout Context
+  private func write(
+    _ generation: PasteboardStore.Generation, back: Int, _ context: inout Context
   ) throws {
     let styling =
-      arguments.has(.json)
+      context.messages.isJSON
       ? .plain : Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     let first: String?
-    do throws(PasteboardStore.Error) { first = try generation.preview().map { text($0, styling) } } catch {
+    do throws(PasteboardStore.Error) { first = try generation.preview().map { Self.text($0, styling) } } catch {
       return context.report(Failure(.store(error)))
     }
     let columns = [
       "\(back)", "\(generation.changeCount)", "\(generation.itemCount)", "\(generation.created)", first ?? "-",
     ]
-    try context.write(columns, asJSON: arguments.has(.json)) { json in
+    try context.write(columns) { json in
       json.member("back", back)
       json.member("changeCount", Int(clamping: generation.changeCount))
       json.member("items", generation.itemCount)

@@ -2,25 +2,43 @@
 
 import TimecodePasteboard
 
-enum ImportCommand: Command {
-  static let spec = CommandSpec(
-    "import", in: .store, "read the output of tckit export into a pasteboard",
-    discussion: [
-      "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
-        + "Nothing changes unless the whole stream has arrived and is intact. A stream without items needs --allow-empty."
-    ],
-    options: [.append, .ifChange, .importAllowEmpty] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    examples: [.init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")])
+struct ImportCommand: Command {
+  static let name = CommandName.import
+  static let group = CommandGroup.store
+  static let summary = "read the output of tckit export into a pasteboard"
+  static let discussion = [
+    "The items replace the current ones, or are added with --append, in one commit; the change count grows by one. "
+      + "Nothing changes unless the whole stream has arrived and is intact. A stream without items needs --allow-empty."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "ssh edit2 tckit export | tckit import", purpose: "fetches another machine's pasteboard")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
+  let appends: Bool
+  let ifChange: ChangeCount?
+  let allowsEmpty: Bool
+  let writing: WritingOptions
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      appends: options.append(),
+      ifChange: options.ifChange(),
+      allowsEmpty: options.flag(
+        .allowEmpty, in: .pasteboard, rare: true, "let a stream without items empty the pasteboard",
+        "That is what tckit export writes of an empty pasteboard. Input without a byte is an error."),
+      writing: .read(options),
+      place: .read(options))
+  }
+
+  func run(_ context: inout Context) throws {
+    let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
     Interruption.watch()
-    var progress = Progress(arguments, counting: .bytes, writesResults: false)
-    let receipt = try receive(
-      place, arguments.has(.append) ? .append : .replace, arguments.values.ifChange?.value,
-      mayBeEmpty: arguments.has(.importAllowEmpty), &progress,
-      context.messages)
-    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+    var progress = Progress(context.messages, counting: .bytes, writesResults: false)
+    let receipt = try Self.receive(
+      place, appends ? .append : .replace, ifChange?.value,
+      mayBeEmpty: allowsEmpty, &progress, context.messages)
+    try context.report(receipt, on: place.name)
   }
 
   private static func receive(

@@ -1,75 +1,132 @@
 // tckit paste: an item's best representation, through the policies, to standard output.
 
 import SystemClipboard
+import TimecodeDocuments
 import TimecodePasteboard
 
-enum PasteCommand: Command {
-  static let spec = CommandSpec(
-    "paste", in: .pasteboard, "write the pasteboard's timecode if the policies accept it",
-    discussion: [
-      "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
-        + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
-      "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
-        + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
-    ],
-    options: [
-      .prefer, .type, .item, .all, .keepGoing, .back, .change, .clipboard, .selection, .timeout, .clipboardTimeout,
-      .clipboardScan,
-    ]
-      + OptionSpec.properties + OptionSpec.policies + [.roundConverted]
-      + OptionSpec.textReading
-      + [.explain, .documentType, .format, .decimals, .template, .null, .noNewline] + OptionSpec.place
-      + OptionSpec.common,
-    combinations: [
-      .exclusive(.item, [.all], why: "--item chooses one item, --all takes them all"),
-      .exclusive(.type, [.prefer], why: "--type writes bytes, --prefer chooses what is read"),
-      .exclusive(.type, [.all], why: "the bytes of several items would run together"),
-      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
-      .exclusive(.documentType, [.type], why: "--type writes bytes unchanged"),
-      .exclusive(.documentType, [.item], why: "all items are one document"),
-      .exclusive(.documentType, [.keepGoing], why: "all items are one document, or nothing"),
-      .exclusive(.back, [.change], why: "each chooses a content"),
-      .exclusive(.timeout, [.back, .change], why: "the history has no items that are pasted once"),
-      .exclusive(
-        .type, [.json, .format, .template, .null, .noNewline, .roundConverted, .clipboardScan],
-        why: "--type writes bytes unchanged"),
-      .exclusive(
-        .type,
-        OptionSpec.properties + OptionSpec.policies
-          + [.explain, .strict, .ignoreSeparator, .textRate, .textBase, .textLimit],
-        why: "no policy applies to bytes"),
-      .exclusive(.clipboard, [.back, .change], why: "a clipboard has no history"),
-      .exclusive(.clipboard, [.pasteboard, .store], why: "paste reads one of them"),
-      .exclusive(.clipboard, [.timeout], why: "a clipboard has no writers to wait for"),
-      .needs(.keepGoing, oneOf: [.all, .clipboardScan]), .needs(.clipboardScan, oneOf: [.clipboard]),
-    ] + Combination.document + Combination.template + Combination.clipboard,
-    examples: [
-      .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
-      .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
-      .init(line: "tckit paste --all --as edl", purpose: "writes all items as an EDL"),
-      .init(line: "tckit paste --type txt", purpose: "writes the plain text unchanged"),
-      .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
-    ])
+struct PasteCommand: Command {
+  static let name = CommandName.paste
+  static let group = CommandGroup.pasteboard
+  static let summary = "write the pasteboard's timecode if the policies accept it"
+  static let discussion = [
+    "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
+      + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
+    "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
+      + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),
+    .init(line: "tckit paste --all --json", purpose: "writes a record for each item"),
+    .init(line: "tckit paste --all --as edl", purpose: "writes all items as an EDL"),
+    .init(line: "tckit paste --type txt", purpose: "writes the plain text unchanged"),
+    .init(line: "tckit paste --clipboard auto --rate 25", purpose: "pastes what another program copied"),
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+  let preferred: [ArgumentList]
+  let type: String?
+  let item: PositiveNumber?
+  let all: Bool
+  let keepsGoing: Bool
+  let back: Int?
+  let change: ChangeCount?
+  let clipboard: ClipboardOptions
+  let timeout: Duration?
+  let clipboardTimeout: Duration?
+  let scans: Bool
+  let properties: PropertyOptions
+  let policies: PolicyOptions
+  let round: FrameRounding?
+  let untagged: UntaggedOptions
+  let labels: LabelOptions
+  let explains: Bool
+  let document: DocumentFormat?
+  let notation: NotationOptions
+  let place: PlaceOptions
+
+  var rounding: String { "--rate-policy convert --round nearest" }
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      preferred: options.values(
+        .prefer, as: "TYPE,...", completion: .typeList, in: .pasteboard, "try these types, in this order",
+        """
+        A TYPE is an identifier, a MIME type or a filename extension. Conformance counts: public.text \
+        matches public.utf8-plain-text. The default is the lossless JSON, then plain text. If no \
+        representation matches, the exit status is 66.
+        """),
+      type: options.value(
+        .type, short: "t", as: "TYPE", completion: .types, in: .pasteboard,
+        "write this representation's bytes unchanged",
+        "An identifier, a MIME type or a filename extension: public.png, image/png, png. No policy applies."),
+      item: options.item(),
+      all: options.flag(
+        .all, short: "a", in: .pasteboard, "paste all items",
+        "Nothing is written unless every item is accepted."),
+      keepsGoing: options.flag(.keepGoing, short: "k", in: .pasteboard, rare: true, "with --all, skip refused items"),
+      back: options.back(),
+      change: options.change(),
+      clipboard: .read(options),
+      timeout: options.timeout(),
+      clipboardTimeout: options.clipboardTimeout(),
+      scans: options.flag(
+        .scan, in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
+        "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item."),
+      properties: .read(options),
+      policies: .read(options),
+      round: options.roundConverted(),
+      untagged: .read(options),
+      labels: .read(options),
+      explains: options.explain(),
+      document: options.documentType(),
+      notation: .read(options),
+      place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.item, [.all], why: "--item chooses one item, --all takes them all")
+    options.exclude(.type, [.prefer], why: "--type writes bytes, --prefer chooses what is read")
+    options.exclude(.type, [.all], why: "the bytes of several items would run together")
+    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
+    options.exclude(.documentType, [.type], why: "--type writes bytes unchanged")
+    options.exclude(.documentType, [.item], why: "all items are one document")
+    options.exclude(.documentType, [.keepGoing], why: "all items are one document, or nothing")
+    options.exclude(.back, [.change], why: "each chooses a content")
+    options.exclude(.timeout, [.back, .change], why: "the history has no items that are pasted once")
+    options.exclude(
+      .type, [.json, .format, .template, .null, .noNewline, .round, .scan], why: "--type writes bytes unchanged")
+    options.exclude(
+      .type,
+      PropertyOptions.names + PolicyOptions.names + UntaggedOptions.names + [.explain, .strict, .ignoreSeparator],
+      why: "no policy applies to bytes")
+    options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
+    options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
+    options.exclude(.clipboard, [.timeout], why: "a clipboard has no writers to wait for")
+    options.need(.keepGoing, oneOf: [.all, .scan])
+    options.need(.scan, oneOf: [.clipboard])
+    NotationOptions.combineWithDocument(options)
+    NotationOptions.combine(options)
+    ClipboardOptions.combine(options)
+  }
+
+  func run(_ context: inout Context) throws {
     let messages = context.messages
-    var options = try PasteOptions(arguments, messages)
+    var options = try PasteOptions(self, messages)
     var progress = options.progress
-    if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(arguments, messages) }
+    if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = arguments.values.clipboard {
-      var paste = ClipboardPaste(try ClipboardAccess(clipboard, arguments, for: .paste), options)
+    if let clipboard = try clipboard.access(timeLimit: clipboardTimeout, for: .paste) {
+      var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)
     }
-    let place = try StoreAccess(arguments, options: StoreAccess.pasting(arguments))
-    let selector = StoreAccess.selector(arguments)
+    let place = try StoreAccess(self.place, options: .pasting(timeout: timeout))
+    let selector = PasteboardStore.Selector(back: back, change: change)
     let pasteboard = Pasteboard(place.name, in: place.store)
     if let type = options.typeName {
       let type = try options.declaredTypes.types([type], mayBeUndeclared: true)[0]
-      return try writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
+      return try Self.writeBytes(of: type, options.selection, from: pasteboard, selector, &context)
     }
     let pasted = try pasteboard.paste(options.selection, with: &options.paste, from: selector)
-    guard pasted.itemCount > 0 else { throw nothing(on: pasteboard, selector) }
+    guard pasted.itemCount > 0 else { throw Self.nothing(on: pasteboard, selector) }
     if pasted.hasUsedUp { context.effect = .usedUp(place.name) }
     let origin = PasteOrigin.pasteboard(place.name, changeCount: pasted.changeCount)
     try PasteReport(options: options, origin: origin, itemCount: pasted.itemCount).write(pasted.results, &context)

@@ -18,29 +18,30 @@ struct PasteOptions {
   let document: DocumentOutput?
   let declaredTypes: DeclaredTypes
 
-  init(_ arguments: ParsedArguments, _ messages: Messages) throws(Failure) {
-    let text = try TextOptions(arguments, separator: .report, messages)
+  init(_ command: PasteCommand, _ messages: Messages) throws(Failure) {
+    let text = try TextOptions(
+      command.properties, command.labels, policies: command.policies, untagged: command.untagged, separator: .report,
+      messages)
     try text.check()
     settings = text.settings
-    let writer = try TimecodeWriter(arguments)
+    let writer = try TimecodeWriter(command.notation, isJSON: messages.isJSON)
     self.writer = writer
-    let number = arguments.values.item?.value
-    let scans = arguments.has(.clipboardScan)
-    document = try DocumentOutput.requested(by: arguments)
-    let takesAll = arguments.has(.all) || document != nil || scans && number == nil
+    let number = command.item?.value
+    document = try DocumentOutput.requested(command.document, isStrict: command.labels.isStrict)
+    let takesAll = command.all || document != nil || command.scans && number == nil
     selection = takesAll ? .all : number.map { .item(number: $0) } ?? .first
-    progress = takesAll ? Progress(arguments, counting: .items) : .none
-    typeName = arguments.values.type
+    progress = takesAll ? Progress(messages, counting: .items) : .none
+    typeName = command.type
     declaredTypes = DeclaredTypes(messages)
-    let isOnClipboard = arguments.has(.clipboard)
-    division = !isOnClipboard ? nil : scans ? .timecodes : selection == .first ? nil : .lines
-    let requested = try declaredTypes.types(arguments.values.preferred.flatMap(\.elements), mayBeUndeclared: true)
+    let isOnClipboard = command.clipboard.clipboard != nil
+    division = !isOnClipboard ? nil : command.scans ? .timecodes : selection == .first ? nil : .lines
+    let requested = try declaredTypes.types(command.preferred.flatMap(\.elements), mayBeUndeclared: true)
     paste = Paste(
       reader: PasteReader(requested: requested, isForeign: isOnClipboard, text: text.reader),
-      rules: try text.rules(rounding: arguments.values.round))
+      rules: try text.rules(rounding: command.round))
     paste.isStrict = text.isStrict
-    paste.keepsGoing = arguments.has(.keepGoing)
-    paste.isTraced = arguments.has(.explain)
+    paste.keepsGoing = command.keepsGoing
+    paste.isTraced = command.explains
     if let document {
       paste.acceptsList = document.accepts
     } else if !writer.canWriteAll {

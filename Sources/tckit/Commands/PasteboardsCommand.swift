@@ -3,23 +3,30 @@
 import JSON
 import TimecodePasteboard
 
-enum PasteboardsCommand: Command {
-  static let spec = CommandSpec(
-    "pasteboards", in: .store, "list the pasteboards of the store",
-    discussion: [
-      "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
-        + "one is listed."
-    ],
-    options: OptionSpec.place + OptionSpec.common,
-    examples: [.init(line: "tckit pasteboards", purpose: "lists them by name")])
+struct PasteboardsCommand: Command {
+  static let name = CommandName.pasteboards
+  static let group = CommandGroup.store
+  static let summary = "list the pasteboards of the store"
+  static let discussion = [
+    "Each line has the name, the change count and the number of items, separated by tabs. With --pasteboard only that "
+      + "one is listed."
+  ]
+  static let examples: [CommandExample] = [.init(line: "tckit pasteboards", purpose: "lists them by name")]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if arguments.has(.pasteboard) {
-      let place = try StoreAccess(arguments)
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      place: .read(options))
+  }
+
+  func run(_ context: inout Context) throws {
+    if place.pasteboard != nil {
+      let place = try StoreAccess(self.place)
       let current = try place.current()
-      return try write(place.name, current.changeCount, current.itemCount, arguments, context)
+      return try write(place.name, current.changeCount, current.itemCount, context)
     }
-    let store = try StoreAccess.store(arguments)
+    let store = try StoreAccess.store(place)
     for name in try store.pasteboards() {
       let generation: PasteboardStore.Generation
       do {
@@ -29,14 +36,14 @@ enum PasteboardsCommand: Command {
         context.report(Failure(.store(error)))
         continue
       }
-      try write(name, generation.changeCount, generation.itemCount, arguments, context)
+      try write(name, generation.changeCount, generation.itemCount, context)
     }
   }
 
-  private static func write(
-    _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ arguments: ParsedArguments, _ context: Context
+  private func write(
+    _ name: PasteboardName, _ changeCount: UInt64, _ items: Int, _ context: Context
   ) throws {
-    try context.write([name.text, "\(changeCount)", "\(items)"], asJSON: arguments.has(.json)) { json in
+    try context.write([name.text, "\(changeCount)", "\(items)"]) { json in
       json.member("pasteboard", name.text)
       json.member("changeCount", Int(clamping: changeCount))
       json.member("items", items)

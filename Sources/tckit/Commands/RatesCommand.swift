@@ -3,17 +3,19 @@
 import JSON
 import TimecodePasteboard
 
-enum RatesCommand: Command {
-  static let spec = CommandSpec(
-    "rates", in: .information, "list the frame rates and their properties",
-    discussion: [
-      "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
-        + "non-drop, the highest frame number, and the number of frames in 24 hours."
-    ],
-    options: OptionSpec.common,
-    examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])
+struct RatesCommand: Command {
+  static let name = CommandName.rates
+  static let group = CommandGroup.information
+  static let summary = "list the frame rates and their properties"
+  static let discussion = [
+    "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
+      + "non-drop, the highest frame number, and the number of frames in 24 hours."
+  ]
+  static let examples: [CommandExample] = [.init(line: "tckit rates", purpose: "lists all 23 rates")]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
+  static func read(_ options: OptionReader) -> Self { Self() }
+
+  func run(_ context: inout Context) throws {
     for rate in TimecodeFrameRate.allCases {
       let fraction = "\(rate.rate.numerator)/\(rate.rate.denominator)"
       let frames = rate.maxTotalFrames(in: .max24Hours)
@@ -21,7 +23,7 @@ enum RatesCommand: Command {
         rate.rawValue, rate.stringValueVerbose, fraction, rate.isDrop ? "drop" : "non-drop",
         "\(rate.maxFrameNumberDisplayable)", "\(frames)",
       ]
-      try context.write(columns, asJSON: arguments.has(.json)) { json in
+      try context.write(columns) { json in
         json.member("rate", rate.rawValue)
         json.member("name", rate.stringValueVerbose)
         json.member("framesPerSecond", fraction)

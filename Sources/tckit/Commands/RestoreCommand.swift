@@ -2,23 +2,41 @@
 
 import TimecodePasteboard
 
-enum RestoreCommand: Command {
-  static let spec = CommandSpec(
-    "restore", in: .pasteboard, "undo a copy: make an old content the current one again",
-    discussion: [
-      "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
-        + "often loses nothing. The change count grows by one."
-    ],
-    options: [.back, .change, .ifChange] + OptionSpec.writing + OptionSpec.place + OptionSpec.common,
-    combinations: [.exclusive(.back, [.change], why: "each chooses a content")],
-    examples: [.init(line: "tckit restore", purpose: "undoes the last copy")])
+struct RestoreCommand: Command {
+  static let name = CommandName.restore
+  static let group = CommandGroup.pasteboard
+  static let summary = "undo a copy: make an old content the current one again"
+  static let discussion = [
+    "The content moves from the history to the pasteboard, and the one that was current takes its place there: restoring "
+      + "often loses nothing. The change count grows by one."
+  ]
+  static let examples: [CommandExample] = [.init(line: "tckit restore", purpose: "undoes the last copy")]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    let place = try StoreAccess(arguments, options: StoreAccess.options(arguments))
-    let selector = StoreAccess.selector(arguments) ?? .back(1)
+  let back: Int?
+  let change: ChangeCount?
+  let ifChange: ChangeCount?
+  let writing: WritingOptions
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      back: options.back(),
+      change: options.change(),
+      ifChange: options.ifChange(),
+      writing: .read(options),
+      place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.back, [.change], why: "each chooses a content")
+  }
+
+  func run(_ context: inout Context) throws {
+    let place = try StoreAccess(self.place, options: writing.storeOptions(context.messages))
+    let selector = PasteboardStore.Selector(back: back, change: change) ?? .back(1)
     Interruption.watch()
     let receipt = try place.store.restore(
-      selector, of: place.name, ifChange: arguments.values.ifChange?.value)
-    try context.report(receipt, on: place.name, asJSON: arguments.has(.json))
+      selector, of: place.name, ifChange: ifChange?.value)
+    try context.report(receipt, on: place.name)
   }
 }

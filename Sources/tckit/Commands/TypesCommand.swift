@@ -3,29 +3,43 @@
 import JSON
 import TimecodePasteboard
 
-enum TypesCommand: Command {
-  static let spec = CommandSpec(
-    "types", in: .pasteboard, "list the representations on a pasteboard, or the declared types",
-    discussion: [
-      "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
-    ],
-    options: [.item, .declared] + OptionSpec.place + OptionSpec.common,
-    combinations: [
-      .exclusive(.declared, [.item, .pasteboard, .store], why: "declared types are on no pasteboard")
-    ],
-    examples: [.init(line: "tckit types", purpose: "lists the representations on the general pasteboard")])
+struct TypesCommand: Command {
+  static let name = CommandName.types
+  static let group = CommandGroup.pasteboard
+  static let summary = "list the representations on a pasteboard, or the declared types"
+  static let discussion = [
+    "Each line has the item's number, the type and the size in bytes, separated by tabs; richest first within an item."
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit types", purpose: "lists the representations on the general pasteboard")
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
-    if arguments.has(.declared) { return try listDeclared(arguments, &context) }
-    let selection = arguments.values.item.map { PasteSelection.item(number: $0.value) } ?? .all
-    let place = try StoreAccess(arguments)
+  let item: PositiveNumber?
+  let declared: Bool
+  let place: PlaceOptions
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      item: options.item(),
+      declared: options.flag(.declared, in: .output, "list the known types and where each is declared"),
+      place: .read(options))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.declared, [.item, .pasteboard, .store], why: "declared types are on no pasteboard")
+  }
+
+  func run(_ context: inout Context) throws {
+    if declared { return try Self.listDeclared(&context) }
+    let selection = item.map { PasteSelection.item(number: $0.value) } ?? .all
+    let place = try StoreAccess(self.place)
     let generation = try place.current()
     let positions = try selection.positions(among: generation.itemCount)
     guard !positions.isEmpty else { throw Failure(.nothingToPaste(place.name)) }
-    if arguments.has(.json) {
-      try writeJSON(positions, of: generation, named: place.name, &context)
+    if context.messages.isJSON {
+      try Self.writeJSON(positions, of: generation, named: place.name, &context)
     } else {
-      try writeLines(positions, of: generation, &context)
+      try Self.writeLines(positions, of: generation, &context)
     }
   }
 
@@ -100,7 +114,7 @@ enum TypesCommand: Command {
     try context.write("]}\n")
   }
 
-  private static func listDeclared(_ arguments: ParsedArguments, _ context: inout Context) throws {
+  private static func listDeclared(_ context: inout Context) throws {
     // Naming them declares them.
     _ = TimecodeMarker.pasteUTTypes
     try DeclaredTypes(context.messages).load()
@@ -110,7 +124,7 @@ enum TypesCommand: Command {
         type.mimeTypes.joined(separator: ","), "\(type.origin)",
       ]
       let shown = columns.map { $0.isEmpty ? "-" : Diagnostic.printable($0, limit: .max) }
-      try context.write(shown, asJSON: arguments.has(.json)) { json in
+      try context.write(shown) { json in
         json.member("type", type.identifier)
         json.array("conformsTo") { json in type.conformsTo.forEach { json.element($0) } }
         json.array("extensions") { json in type.filenameExtensions.forEach { json.element($0) } }

@@ -2,78 +2,143 @@
 
 import TimecodePasteboard
 
-enum ValidateCommand: Command {
-  static let spec = CommandSpec(
-    "validate", in: .timecode, operands: "[TIMECODE|FILE]...", operandCount: 0...Int.max,
-    "check timecodes against the local properties",
-    discussion: [
-      "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
-        + "sounds and images. The same policies decide as in paste. "
-        + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
-        + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
-        + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
-        + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-      "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
-        + "accepted are reported with line and column.",
-    ],
-    options: OptionSpec.properties + OptionSpec.policies + [.within, .ordered, .noOverlap, .noGap, .roundConverted]
-      + [.fromFormat] + OptionSpec.input + OptionSpec.textReading
-      + [
-        .repair, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename, .summary, .allErrors, .json,
-        .quietGate, .help,
-      ],
-    combinations: [
-      .exclusive(.allowInvalid, [.validation], why: "both are about invalid timecodes"),
-      .exclusive(
-        .quietGate,
-        [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
-        why: "--quiet prints nothing"),
-      .exclusive(.scan, [.fromFormat], why: "--scan finds timecodes in their text form"),
-      .exclusive(.scan, [.ordered, .noOverlap, .noGap], why: "--scan takes each timecode of a line alone"),
-    ] + Combination.input + Combination.labels + Combination.template,
-    examples: [
-      .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
-      .init(
-        line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
-      .init(
-        line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
-      .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
-    ])
+struct ValidateCommand: Command {
+  static let name = CommandName.validate
+  static let group = CommandGroup.timecode
+  static let synopsis = "[TIMECODE|FILE]..."
+  static let summary = "check timecodes against the local properties"
+  static let discussion = [
+    "Each operand is a timecode; - or nothing is standard input, one timecode per line; --file reads lists, documents, movies, "
+      + "sounds and images. The same policies decide as in paste. "
+      + "Accepted timecodes are written to standard output, in order; the others are reported with their line on standard "
+      + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
+      + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
+      + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
+    "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
+      + "accepted are reported with line and column.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
+    .init(
+      line: "tckit validate '01:00:00;00' --rate 29.97d", purpose: "accepts it: the label exists at 29.97 drop frame"),
+    .init(
+      line: "tckit validate --file markers.txt --rate 25", purpose: "reports each line that is not a timecode at 25"),
+    .init(line: "tckit validate --file *.mov --rate 24", purpose: "checks the clips' starts and rates"),
+  ]
 
-  static func run(_ arguments: ParsedArguments, _ context: inout Context) throws(Failure) {
-    let options = try TextOptions(arguments, separator: .refuse, context.messages)
+  let properties: PropertyOptions
+  let policies: PolicyOptions
+  let within: RangeArgument?
+  let ordered: Bool
+  let noOverlap: Bool
+  let noGap: Bool
+  let round: FrameRounding?
+  let fromFormat: TimecodeNotation?
+  let input: InputOptions
+  let untagged: UntaggedOptions
+  let labels: LabelOptions
+  let repair: DropFrameRepair?
+  let explains: Bool
+  let notation: NotationOptions
+  let noFilename: Bool
+  let summarizes: Bool
+  let allErrors: Bool
+
+  var rounding: String { "--rate-policy convert --round nearest" }
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      properties: .read(options),
+      policies: .read(options),
+      within: options.value(
+        .within, in: .policies, "refuse what is outside this range",
+        """
+        The end is exclusive, after the start, and instants are compared. A range without a tag, such as \
+        01:00:00:00..01:22:30:00, is at the local rate.
+        """),
+      ordered: options.flag(
+        .ordered, in: .policies, rare: true, "refuse an item that begins before the one before it",
+        "Each list and each document is judged by itself; operands and media files are one sequence."),
+      noOverlap: options.flag(
+        .noOverlap, in: .policies, rare: true, "refuse an item that overlaps one before it",
+        """
+        Each range is compared with the range before it and with the one that ends last. A timecode has \
+        no length, and overlaps only the same timecode: markers within their clip pass.
+        """),
+      noGap: options.flag(
+        .noGap, in: .policies, rare: true, "refuse an item that begins after the end of those before it"),
+      round: options.roundConverted(),
+      fromFormat: options.fromFormat(),
+      input: .read(options),
+      untagged: .read(options),
+      labels: .read(options),
+      repair: options.repair(),
+      explains: options.explain(),
+      notation: .read(options),
+      noFilename: options.noFilename(),
+      summarizes: options.flag(
+        .summary, in: .output, "end with how many were read, accepted and refused",
+        "It is the last line on standard error."),
+      allErrors: options.allErrors())
+  }
+
+  static func declareMessages(_ options: OptionReader) {
+    options.declareJSON()
+    options.row(
+      .quiet, short: "q", in: .general, "print nothing; check the exit status",
+      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
+    options.declareHelp()
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
+    options.exclude(
+      .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
+      why: "--quiet prints nothing")
+    options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
+    options.exclude(
+      .scan, [.ordered, .noOverlap, .noGap], why: "--scan takes each timecode of a line alone")
+    InputOptions.combine(options)
+    LabelOptions.combine(options)
+    NotationOptions.combine(options)
+  }
+
+  func run(_ context: inout Context) throws(Failure) {
+    let options = try TextOptions(
+      properties, labels, policies: policies, untagged: untagged, notation: fromFormat, separator: .refuse,
+      context.messages)
     try options.check()
-    options.settings.warnOfPolicyWithoutEffect(arguments, context.messages)
-    var rules = try options.rules(rounding: arguments.values.round)
-    rules.within = try within(arguments, options)
-    var operation = Operation(.validate(rules), repair: arguments.values.repair, isStrict: options.isStrict)
-    operation.sequence = sequence(arguments)
-    operation.isTraced = arguments.has(.explain)
+    options.settings.warnOfPolicyWithoutEffect(rounding: round, context.messages)
+    var rules = try options.rules(rounding: round)
+    rules.within = try demandedRange(options)
+    var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
+    operation.sequence = sequence
+    operation.isTraced = explains
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
-    let inputs = try InputSequence(arguments)
-    if arguments.isQuiet { context.output = StandardOutput(isDiscarded: true) }
+    let inputs = try InputSequence(input, of: Self.name)
+    if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
     context.hasUnjudgedInput = true
-    var report = try Report(arguments, inputs, context, explanation: explanation)
+    var report = Report(
+      inputs, context, writer: try notation.writer(context.messages, scans: inputs.scans),
+      namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
     context.conclude(run, over: inputs)
-    if arguments.has(.summary) { context.summary = run.tally }
+    if summarizes { context.summary = run.tally }
   }
 
   /// What must hold between the items.
-  private static func sequence(_ arguments: ParsedArguments) -> SequenceCheck? {
+  private var sequence: SequenceCheck? {
     var rules: SequenceRules = []
-    if arguments.has(.ordered) { rules.insert(.ordered) }
-    if arguments.has(.noOverlap) { rules.insert(.noOverlap) }
-    if arguments.has(.noGap) { rules.insert(.noGap) }
+    if ordered { rules.insert(.ordered) }
+    if noOverlap { rules.insert(.noOverlap) }
+    if noGap { rules.insert(.noGap) }
     return rules.isEmpty ? nil : SequenceCheck(rules)
   }
 
   /// The range that is demanded, at its own rate or the local one.
-  private static func within(
-    _ arguments: ParsedArguments, _ options: TextOptions
-  ) throws(Failure) -> TimecodeRange? {
-    guard let argument = arguments.values.within?.text else { return nil }
+  private func demandedRange(_ options: TextOptions) throws(Failure) -> TimecodeRange? {
+    guard let argument = within?.text else { return nil }
     let reader = TimecodeReader(
       properties: options.settings.local.forReading, separatorRule: options.reader.separatorRule,
       isStrict: options.isStrict)

@@ -12,7 +12,6 @@ struct WatchReport {
   /// How long to wait for a change; nil for no limit.
   private let limit: Duration?
   private let command: String?
-  private let isJSON: Bool
   private let place: Place
 
   /// What is watched.
@@ -29,11 +28,10 @@ struct WatchReport {
     var isDeleted = false
   }
 
-  init(_ arguments: ParsedArguments, of place: Place) {
-    count = arguments.values.count?.value ?? .max
-    command = arguments.values.exec
-    limit = arguments.values.watchTimeout
-    isJSON = arguments.has(.json)
+  init(_ watch: WatchCommand, of place: Place) {
+    count = watch.count?.value ?? .max
+    command = watch.command
+    limit = watch.timeout
     self.place = place
   }
 
@@ -51,7 +49,7 @@ struct WatchReport {
   private func take(_ change: Change, _ context: inout Context) throws(Failure) {
     if let command { return try run(command, for: change, context) }
     let columns = ["\(change.number)", "\(change.skipped)", "\(change.itemCount)"]
-    try context.write(columns, asJSON: isJSON) { json in
+    try context.write(columns) { json in
       switch place {
       case .pasteboard(let name, _): json.member("pasteboard", name.text)
       case .clipboard(let name): json.member("clipboard", name.rawValue)

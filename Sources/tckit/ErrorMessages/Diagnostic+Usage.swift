@@ -23,7 +23,7 @@ extension Diagnostic {
           nearest,
           else: command == "calc" && !(word.last?.isLetter ?? false)
             ? "-- goes before an expression that begins with a minus sign: tckit calc -- '-(2s)'"
-            : command == Invocation.general.name
+            : command == "tckit"
               ? "tckit -h lists the commands" : "tckit \(command) -h lists the options")
       )
     case .missingValue(let option, let placeholder):

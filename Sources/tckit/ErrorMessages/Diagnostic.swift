@@ -114,7 +114,6 @@ struct Diagnostic {
     case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
     case .output(let error): output(error)
     case .outputAfter(let effect, let error): output(error, after: effect)
-    case .undeclaredOption(let name): defect("a command read --\(name), which it does not declare")
     case .unexpected(let description): defect("unexpected error: \(description)")
     case .reported(let status): Diagnostic(.reported, "", status: status)
     }

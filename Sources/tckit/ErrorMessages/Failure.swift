@@ -102,8 +102,6 @@ struct Failure: Error {
     case output(SystemError)
     /// Standard output cannot be written, after the pasteboard was.
     case outputAfter(StoreEffect, SystemError)
-    /// A command read an option that it does not declare.
-    case undeclaredOption(String)
     /// An error that no kind describes.
     case unexpected(String)
     /// Earlier messages describe what failed; only the status remains.

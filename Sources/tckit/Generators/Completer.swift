@@ -12,10 +12,8 @@ struct Completer {
   private let previous: String?
   private let typed: String
 
-  init(_ words: ArraySlice<Word>) {
-    invocation = Invocation(words.dropLast())
-    // What is wrong on an unfinished line is no error yet.
-    try? invocation.arguments.readValues()
+  init(_ words: [Word]) {
+    invocation = Invocation(Array(words.dropLast()))
     previous = words.dropLast().last?.text
     typed = words.last?.text ?? ""
   }
@@ -64,17 +62,19 @@ struct Completer {
     guard case .command(let command) = invocation.request else {
       return .words(commandWords + (typed.isEmpty ? [] : optionWords))
     }
-    let operands = command.spec.operandCompletion.words ?? []
+    let operands = command.operandCompletion.words ?? []
     return .words(operands.isEmpty ? optionWords : operands.map { Candidate(word: $0) })
   }
 
   // MARK: The table
 
-  private var spec: CommandSpec {
-    if case .command(let command) = invocation.request { command.spec } else { Invocation.general }
+  private var options: [OptionRow] {
+    if case .command(let command) = invocation.request {
+      OptionReader.rows(of: command)
+    } else {
+      OptionReader.rows(of: FrontOptions.self)
+    }
   }
-
-  private var options: [OptionSpec] { spec.options }
 
   /// What the option at the end of the line so far takes, if it has no value yet.
   private var awaited: ValueSpec? {
@@ -87,7 +87,7 @@ struct Completer {
   }
 
   private var commandWords: [Candidate] {
-    CommandTable.specs.map { Candidate(word: $0.name, summary: $0.summary) }
+    CommandName.commands.map { Candidate(word: $0.name.rawValue, summary: $0.summary) }
       + [Candidate(word: "help", summary: "show the help of a command")]
   }
 
@@ -129,12 +129,15 @@ struct Completer {
   // MARK: The store
 
   /// The pasteboard that the line names so far; nil where there is none.
-  private var place: StoreAccess? { try? StoreAccess(invocation.arguments) }
+  private var place: StoreAccess? { try? StoreAccess(named) }
+
+  /// What is wrong on an unfinished line is no error yet.
+  private var named: PlaceOptions { .read(invocation.options) }
 
   private var generation: PasteboardStore.Generation? { try? place?.current() }
 
   private var pasteboards: [String] {
-    ((try? StoreAccess.store(invocation.arguments).pasteboards()) ?? []).map(\.text)
+    ((try? StoreAccess.store(named).pasteboards()) ?? []).map(\.text)
   }
 
   /// The change counts of the current content and of the history, the latest first.

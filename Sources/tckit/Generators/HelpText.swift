@@ -21,11 +21,11 @@ enum HelpText {
         tckit paste --policy preserveLocal
 
       """
-    let column = (CommandTable.specs.map(\.name.count).max() ?? 0) + 4
+    let column = (CommandName.allCases.map(\.rawValue.count).max() ?? 0) + 4
     for group in CommandGroup.allCases {
       text += "\n\(group.rawValue):\n"
-      for spec in CommandTable.specs where spec.group == group {
-        text += entry(spec.name, spec.summary, column: column)
+      for command in CommandName.commands where command.group == group {
+        text += entry(command.name.rawValue, command.summary, column: column)
       }
     }
     text += """
@@ -71,24 +71,25 @@ enum HelpText {
     """
 
   /// One command's usage, examples and options.
-  static func command(_ spec: CommandSpec, isFull: Bool) -> String {
-    isFull ? full(spec) : short(spec)
+  static func command(_ command: any Command.Type, isFull: Bool) -> String {
+    isFull ? full(command) : short(command)
   }
 
-  private static func start(_ spec: CommandSpec) -> String {
-    let operands = spec.operands.isEmpty ? "" : " \(spec.operands)"
-    return "usage: tckit \(spec.name) [OPTION]...\(operands)\n" + wrapped(spec.summary, indent: 0)
+  private static func start(_ command: any Command.Type) -> String {
+    let synopsis = command.synopsis.isEmpty ? "" : " \(command.synopsis)"
+    return "usage: tckit \(command.name.rawValue) [OPTION]...\(synopsis)\n" + wrapped(command.summary, indent: 0)
   }
 
   // MARK: The full help
 
-  private static func full(_ spec: CommandSpec) -> String {
-    var text = start(spec)
-    if !spec.examples.isEmpty { text += "\nexamples:\n" }
-    for example in spec.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
-    for paragraph in spec.discussion { text += "\n" + wrapped(paragraph, indent: 0) }
-    let column = self.column(spec.options)
-    for (group, options) in groups(of: spec.options) {
+  private static func full(_ command: any Command.Type) -> String {
+    let rows = OptionReader.rows(of: command)
+    var text = start(command)
+    if !command.examples.isEmpty { text += "\nexamples:\n" }
+    for example in command.examples { text += "  \(example.line)\n      \(example.purpose)\n" }
+    for paragraph in command.discussion { text += "\n" + wrapped(paragraph, indent: 0) }
+    let column = self.column(rows)
+    for (group, options) in groups(of: rows) {
       text += "\n\(group.rawValue):\n"
       for option in options {
         text += entry(label(option), option.summary, column: column)
@@ -100,23 +101,24 @@ enum HelpText {
 
   // MARK: The short help
 
-  private static func short(_ spec: CommandSpec) -> String {
-    let shown = spec.options.filter { !$0.isRare }
+  private static func short(_ command: any Command.Type) -> String {
+    let rows = OptionReader.rows(of: command)
+    let shown = rows.filter { !$0.isRare }
     let column = self.column(shown)
     var end = ""
     for (group, options) in groups(of: shown) {
       end += "\(group.rawValue):\n"
       for option in options { end += entry(label(option), option.summary, column: column) }
     }
-    let hidden = spec.options.count - shown.count
+    let hidden = rows.count - shown.count
     end +=
       hidden > 0
-      ? "\ntckit \(spec.name) --help shows \(hidden) more option\(hidden == 1 ? "" : "s") and explains them all.\n"
-      : "\ntckit \(spec.name) --help explains them.\n"
-    let start = start(spec) + "\n"
+      ? "\ntckit \(command.name.rawValue) --help shows \(hidden) more option\(hidden == 1 ? "" : "s") and explains them all.\n"
+      : "\ntckit \(command.name.rawValue) --help explains them.\n"
+    let start = start(command) + "\n"
     // As many examples as there is room for.
     let room = screen - (start + end).count { $0 == "\n" } - 1
-    let examples = spec.examples.prefix(max(0, room)).map { example in
+    let examples = command.examples.prefix(max(0, room)).map { example in
       let line = "  \(example.line)  # \(example.purpose)"
       return line.count <= width ? line + "\n" : "  \(example.line)\n"
     }
@@ -126,15 +128,15 @@ enum HelpText {
   // MARK: Lines
 
   /// Options under their headings, without the headings that have none.
-  static func groups(of options: [OptionSpec]) -> [(group: OptionGroup, options: [OptionSpec])] {
+  static func groups(of options: [OptionRow]) -> [(group: OptionGroup, options: [OptionRow])] {
     OptionGroup.allCases.map { group in (group, options.filter { $0.group == group }) }.filter { !$0.1.isEmpty }
   }
 
-  private static func column(_ options: [OptionSpec]) -> Int {
+  private static func column(_ options: [OptionRow]) -> Int {
     min(28, (options.map { label($0).count }.max() ?? 0) + 4)
   }
 
-  private static func label(_ option: OptionSpec) -> String {
+  private static func label(_ option: OptionRow) -> String {
     let short = option.short.map { "-\($0), " } ?? "    "
     let value = option.value.map { " \($0.placeholder)" } ?? ""
     return "\(short)--\(option.name)\(value)"
@@ -166,15 +168,15 @@ enum HelpText {
 
 /// The table as JSON, for editors and other generators: `tckit help --json`, one command a line.
 enum HelpJSON {
-  static func table(_ specs: [CommandSpec]) -> [UInt8] {
-    specs.flatMap { spec in
+  static func table(_ commands: [any Command.Type]) -> [UInt8] {
+    commands.flatMap { command in
       JSONWriter.record { json in
-        json.member("command", spec.name)
-        json.member("operands", spec.operands)
-        json.member("group", spec.group.rawValue)
-        json.member("summary", spec.summary)
+        json.member("command", command.name.rawValue)
+        json.member("operands", command.synopsis)
+        json.member("group", command.group.rawValue)
+        json.member("summary", command.summary)
         json.array("options") { json in
-          for option in spec.options {
+          for option in OptionReader.rows(of: command) {
             json.elementObject { json in
               json.member("name", option.name)
               json.member("short", ifPresent: option.short.map { String($0) })

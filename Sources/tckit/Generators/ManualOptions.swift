@@ -2,9 +2,12 @@
 
 /// Writes the manual's part that the table knows.
 enum ManualOptions {
+  /// The rows of each command, in the order of the help.
+  private static let rows = CommandName.allCases.map { (command: $0, rows: OptionReader.rows(of: $0.command)) }
+
   static func text() -> String {
     var text = ".Sh COMMANDS\n"
-    for spec in CommandTable.specs { text += command(spec) }
+    for command in CommandName.commands { text += self.command(command) }
     text += ".Sh OPTIONS\nThe commands that take an option are listed with it.\n"
     for (group, options) in HelpText.groups(of: allOptions()) {
       text += ".Ss \(heading(group))\n.Bl -tag -width Ds\n"
@@ -19,32 +22,30 @@ enum ManualOptions {
   }
 
   /// Every option of every command, once.
-  private static func allOptions() -> [OptionSpec] {
-    var all: [OptionSpec] = []
-    for option in CommandTable.specs.flatMap(\.options) where !all.contains(where: { $0 === option }) {
-      all.append(option)
-    }
+  private static func allOptions() -> [OptionRow] {
+    var all: [OptionRow] = []
+    for option in rows.flatMap(\.rows) where !all.contains(where: option.hasMeaning) { all.append(option) }
     return all
   }
 
   /// The commands that take an option.
-  private static func commands(of option: OptionSpec) -> String {
-    let names = CommandTable.specs.filter { $0.has(option) }.map(\.name)
-    if names.count == CommandTable.specs.count { return ".Pq every command\n" }
+  private static func commands(of option: OptionRow) -> String {
+    let names = rows.filter { $0.rows.contains(where: option.hasMeaning) }.map(\.command.rawValue)
+    if names.count == rows.count { return ".Pq every command\n" }
     return ".Pq Cm \(names.joined(separator: " , "))\n"
   }
 
-  private static func command(_ spec: CommandSpec) -> String {
-    var text = ".Ss \(spec.name)\n.Nm\n.Cm \(spec.name)\n.Op Ar option ...\n"
-    if !spec.operands.isEmpty {
-      text += (spec.operands.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(spec.operands) + "\n"
+  private static func command(_ command: any Command.Type) -> String {
+    var text = ".Ss \(command.name.rawValue)\n.Nm\n.Cm \(command.name.rawValue)\n.Op Ar option ...\n"
+    if !command.synopsis.isEmpty {
+      text += (command.synopsis.hasPrefix("[") ? ".Op Ar " : ".Ar ") + operandWords(command.synopsis) + "\n"
     }
-    text += ".Pp\n\(sentence(spec.summary))\n"
-    for paragraph in spec.discussion { text += ".Pp\n" + sentences(paragraph) }
+    text += ".Pp\n\(sentence(command.summary))\n"
+    for paragraph in command.discussion { text += ".Pp\n" + sentences(paragraph) }
     return text
   }
 
-  private static func option(_ option: OptionSpec) -> String {
+  private static func option(_ option: OptionRow) -> String {
     let argument = option.value.map { " Ar \(escaped($0.placeholder))" } ?? ""
     let short = option.short.map { "Fl \($0)\(argument) , " } ?? ""
     return ".It \(short)Fl Fl \(escaped(option.name))\(argument)\n" + commands(of: option)

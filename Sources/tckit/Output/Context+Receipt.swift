@@ -10,7 +10,7 @@ extension Context {
   ///   - requested: The types whose loss there is worth a warning, because the command line names them.
   mutating func report(
     _ receipt: PasteboardStore.Receipt, on name: PasteboardName, _ clipboard: ClipboardCopyStep.Outcome? = nil,
-    requested: Set<UTType> = [], asJSON: Bool
+    requested: Set<UTType> = []
   ) throws(Failure) {
     if receipt.isCommitted { effect = .committed(name, changeCount: receipt.changeCount) }
     for warning in receipt.warnings { messages.warning("\(warning)") }
@@ -23,7 +23,7 @@ extension Context {
       messages.warning(
         "the clipboard \(clipboard.clipboard.rawValue) did not take \(types)", hint: "the pasteboard has everything")
     }
-    guard asJSON else { return }
+    guard messages.isJSON else { return }
     try write(
       JSONWriter.record { json in
         json.member("pasteboard", name.text)

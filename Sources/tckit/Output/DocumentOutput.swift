@@ -13,10 +13,10 @@ final class DocumentOutput {
   /// The document that `--as` asks for; nil without it.
   ///
   /// It is no initializer: one that ends without an instance makes the type of the draft to drop it, a tenth of a paste.
-  static func requested(by arguments: ParsedArguments) throws(Failure) -> DocumentOutput? {
-    guard arguments.has(.documentType), let format = arguments.values.documentType else { return nil }
+  static func requested(_ format: DocumentFormat?, isStrict: Bool) throws(Failure) -> DocumentOutput? {
+    guard let format else { return nil }
     guard format.isWritten else { throw Failure(fault: .document(DocumentError(.notWritten(format.name)))) }
-    return DocumentOutput(format, isStrict: arguments.has(.strict))
+    return DocumentOutput(format, isStrict: isStrict)
   }
 
   private init(_ format: DocumentFormat, isStrict: Bool) {

@@ -13,8 +13,8 @@ extension Diagnostic {
 
 extension Context {
   /// Writes an entry of a listing: its columns, which are printable, with tabs between them, or its record.
-  func write(_ columns: [String], asJSON: Bool, _ record: (inout JSONWriter) -> Void) throws(Failure) {
-    guard !asJSON else { return try write(JSONWriter.record(record)) }
+  func write(_ columns: [String], _ record: (inout JSONWriter) -> Void) throws(Failure) {
+    guard !messages.isJSON else { return try write(JSONWriter.record(record)) }
     // `joined` is slower than the rest of a start: the runtime makes its generic types first.
     var line = ""
     for (index, column) in columns.enumerated() { line += index == 0 ? column : "\t" + column }

@@ -18,11 +18,11 @@ struct Progress {
   /// - Parameters:
   ///   - writesResults: Whether results appear on standard output during the work; on a terminal they are progress
   ///     enough, and the two would run into each other.
-  init(_ arguments: ParsedArguments, counting unit: Unit = .lines, writesResults: Bool = true) {
+  init(_ messages: Messages, counting unit: Unit = .lines, writesResults: Bool = true) {
     pace = Pace(unit)
     // Whoever types the input sees how far it has come.
     isShown =
-      !arguments.isQuiet && !arguments.printsJSON
+      !messages.isQuiet && !messages.isJSON
       && Messages.styling().canClear && !Descriptor.standardInput.isTerminal
       && !(writesResults && Descriptor.standardOutput.isTerminal)
   }
@@ -49,8 +49,8 @@ struct Progress {
   func finish(_ messages: Messages) { messages.clearProgress() }
 
   /// Shows that a writer waits for another one, from a second after it began; nil where that cannot be shown.
-  static func waiting(_ arguments: ParsedArguments) -> PasteboardStore.WaitObserver? {
-    guard !arguments.isQuiet, !arguments.printsJSON, Messages.styling().canClear else { return nil }
+  static func waiting(_ messages: Messages) -> PasteboardStore.WaitObserver? {
+    guard !messages.isQuiet, !messages.isJSON, Messages.styling().canClear else { return nil }
     let shown = Atomic<Int64>(0)
     return PasteboardStore.WaitObserver(
       waits: { elapsed in

@@ -31,27 +31,30 @@ struct TimecodeWriter {
   /// Writes lossless text, a line each.
   init() {}
 
-  /// - Parameter writesLengths: Whether the results are lengths, of which there are no parts.
-  init(_ arguments: ParsedArguments, writesLengths: Bool = false) throws(Failure) {
-    let decimals = arguments.values.decimals?.count
-    let template = arguments.values.template
-    let notation = try TimecodeNotation(arguments.values.formats)
+  /// - Parameters:
+  ///   - scans: Whether the results are timecodes that are found in a text, of which there are no parts.
+  ///   - writesLengths: Whether the results are lengths, of which there are none either.
+  init(
+    _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
+  ) throws(Failure) {
+    let decimals = options.decimals?.count
+    let template = options.template
+    let notation = try TimecodeNotation(options.formats)
     self.template = try template.map { (template) throws(Failure) in
       try Self.chosen(template, decimals, template.with(decimals:))
     }
     self.notation =
       template == nil ? try Self.chosen(notation, decimals, notation.with(decimals:)) : notation
-    let scans = arguments.takes(.scan) && arguments.has(.scan)
     let part = try TimecodeRangePart.chosen(
-      by: arguments.values.formats,
+      by: options.formats,
       rangeless: scans
         ? ("--scan", "--scan finds timecodes, not ranges")
         : writesLengths ? ("calc", "a result is a length, not a range") : nil)
     self.part = part ?? .range
     showsRange = template != nil || part != nil
-    isJSON = arguments.has(.json)
-    terminator = arguments.has(.null) ? 0 : 10
-    endsWithTerminator = !arguments.has(.noNewline)
+    self.isJSON = isJSON
+    terminator = options.endsWithNull ? 0 : 10
+    endsWithTerminator = !options.noNewline
     styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
     colorsInvalid = styling.hasColor
   }

@@ -5,19 +5,22 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 extension InputSequence {
-  /// - Parameter hasOtherContent: Whether something else gives the content, so that standard input is not read where
-  ///   nothing is named.
-  init(_ arguments: ParsedArguments, hasOtherContent: Bool = false) throws(Failure) {
-    func has(_ option: OptionSpec) -> Bool { arguments.takes(option) && arguments.has(option) }
-    let scans = has(.scan)
-    if scans, let (text, column) = arguments.values.columns?.columnWithRole {
+  /// - Parameters:
+  ///   - pairs: Whether the two columns of a line are one item.
+  ///   - hasOtherContent: Whether something else gives the content, so that standard input is not read where nothing is
+  ///     named.
+  init(
+    _ options: InputOptions, of command: CommandName, pairs: Bool = false, isInPlace: Bool = false,
+    hasOtherContent: Bool = false
+  ) throws(Failure) {
+    if options.scans, let (text, column) = options.columns?.columnWithRole {
       let fault = ArgumentFault.isNot("a column of a text: only those of a table have roles", nearest: column)
-      throw Failure(.usage(.badValue(option: "columns", command: arguments.spec.name, value: text, fault)))
+      throw Failure(.usage(.badValue(option: "columns", command: command.rawValue, value: text, fault)))
     }
     let list: InputList
     do throws(InputList.Fault) {
       list = try InputList(
-        operands: arguments.words.map(\.path), files: arguments.values.files, scans: scans,
+        operands: options.operands.map(\.path), files: options.files, scans: options.scans,
         hasOtherContent: hasOtherContent)
     } catch {
       switch error {
@@ -25,21 +28,14 @@ extension InputSequence {
       case .emptyName: throw Failure(item: .emptyName)
       }
     }
-    if list.fileCount == 0, has(.fileType) { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+    if list.fileCount == 0, options.fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
     do throws(DocumentError) {
       try self.init(
-        list, scans: scans, format: arguments.values.fileType, columns: arguments.values.columns,
-        pairs: has(.difference), isInPlace: has(.inPlace))
+        list, scans: options.scans, format: options.fileType, columns: options.columns, pairs: pairs,
+        isInPlace: isInPlace)
     } catch {
       throw Failure(fault: .document(error))
     }
-  }
-
-  /// Whether each result begins with the name of its file.
-  func namesResults(_ arguments: ParsedArguments) -> Bool {
-    list.fileCount > 1 && arguments.takes(.noFilename)
-      && ![OptionSpec.noFilename, .json, .null].contains { arguments.has($0) }
-      && ![OptionSpec.template, .inPlace].contains { arguments.takes($0) && arguments.has($0) }
   }
 
   /// Refuses inputs that cannot be replaced, each for itself.

@@ -1,7 +1,7 @@
 // What comes of a run, rendered: results on standard output, in the files that they replace or in a list, and everything else
 // as messages. What a result is, what is a failure and what a doubt, the engine has decided.
 //
-//     var report = try Report(arguments, inputs, context)
+//     var report = Report(inputs, context, writer: writer)
 //     let run = try report.run(operation, over: inputs, readBy: reader, &context)
 
 import JSON
@@ -43,34 +43,27 @@ struct Report: ItemSink {
   private let countsBytes: Bool
   private var fileCount = 0
 
+  /// - Parameter namesResults: Whether each result begins with the name of its file.
   init(
-    _ arguments: ParsedArguments, _ inputs: InputSequence, _ context: Context, to destination: Destination = .output,
-    explanation: Explanation? = nil
-  ) throws(Failure) {
+    _ inputs: InputSequence, _ context: Context, writer: TimecodeWriter = TimecodeWriter(),
+    namesResults: Bool = false, to destination: Destination = .output, explanation: Explanation? = nil
+  ) {
     self.context = context
+    self.writer = writer
+    self.namesResults = namesResults
     self.destination = destination
     self.explanation = explanation
     isInPlace = inputs.isInPlace
-    let writesResults: Bool
-    switch destination {
-    case .list:
-      writer = TimecodeWriter()
-      (namesResults, writesResults) = (false, false)
-    case .calculation(let calculation):
-      self.calculation = calculation
-      writer = try TimecodeWriter(arguments, writesLengths: true)
-      (namesResults, writesResults) = (calculation.total == nil && inputs.namesResults(arguments), true)
-    case .output, .text:
-      writer = try TimecodeWriter(arguments)
-      (namesResults, writesResults) = (inputs.namesResults(arguments), !inputs.isInPlace)
-    }
+    var writesResults = !inputs.isInPlace
+    if case .list = destination { writesResults = false }
+    if case .calculation(let calculation) = destination { self.calculation = calculation }
     countsFiles = inputs.list.fileCount > 1
     countsBytes = inputs.scans
     progress =
       if countsFiles {
-        Progress(arguments, counting: .files, writesResults: false)
+        Progress(context.messages, counting: .files, writesResults: false)
       } else if calculation == nil {
-        Progress(arguments, counting: countsBytes ? .bytes : .lines, writesResults: writesResults)
+        Progress(context.messages, counting: countsBytes ? .bytes : .lines, writesResults: writesResults)
       } else {
         .none
       }

@@ -11,9 +11,11 @@ struct ClipboardAccess {
   private let environment: ClipboardEnvironment
 
   /// The clipboard that an option names, or the one that the environment gives.
-  init(_ clipboard: ClipboardArgument, _ arguments: ParsedArguments, for use: ClipboardUse) throws {
-    timeLimit = arguments.values.clipboardTimeout ?? Self.usualTimeLimit
-    selection = arguments.values.selection ?? .clipboard
+  init(
+    _ clipboard: ClipboardArgument, selection: ClipboardSelection?, timeLimit: Duration?, for use: ClipboardUse
+  ) throws {
+    self.timeLimit = timeLimit ?? Self.usualTimeLimit
+    self.selection = selection ?? .clipboard
     environment = ClipboardEnvironment.current()
     found = try ClipboardAvailability.choose(clipboard.name, in: environment, for: use)
   }
@@ -29,5 +31,12 @@ struct ClipboardAccess {
       throw .unreachable(found)
     }
     return clipboard
+  }
+}
+
+extension ClipboardOptions {
+  /// The clipboard that is named; nil where none is.
+  func access(timeLimit: Duration?, for use: ClipboardUse) throws -> ClipboardAccess? {
+    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
   }
 }

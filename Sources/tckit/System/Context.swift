@@ -19,8 +19,8 @@ struct Context {
   /// The highest status so far; a list continues after a failure and ends with it.
   private(set) var status = ExitStatus.done
 
-  /// What makes whole frames of results between two subframes; asked for only where there are any.
-  private let rounding: () -> String
+  /// What makes whole frames of results between two subframes.
+  private var rounding = ""
   /// How many results lost a part of a subframe; one note reports them all.
   var flooredCount = 0
   /// Whether an end now would leave input that was to be judged unread.
@@ -30,14 +30,16 @@ struct Context {
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
-  init(
-    messages: Messages, showsAllErrors: @autoclosure @escaping () -> Bool = true, isStrict: Bool = false,
-    rounding: @autoclosure @escaping () -> String = "--round nearest"
-  ) {
+  init(messages: Messages, isStrict: Bool) {
     self.messages = messages
-    self.rounding = rounding
     self.isStrict = isStrict
-    limit = FailureLimit(showsAll: showsAllErrors())
+    limit = FailureLimit(showsAll: true)
+  }
+
+  /// Takes over what the command's options say of its reports.
+  mutating func begin(showsAllErrors: Bool, rounding: String) {
+    limit = FailureLimit(showsAll: showsAllErrors)
+    self.rounding = rounding
   }
 
   /// Reports what a run reports, by its weight; the process ends with the highest status of all failures.
@@ -69,7 +71,7 @@ struct Context {
     note(diagnostic.status)
     guard limit.shows(diagnostic.kind) else { return }
     if failure.isBetweenSubFrames, let hint = diagnostic.hint {
-      diagnostic.hint = "\(rounding()) makes whole frames; \(hint)"
+      diagnostic.hint = "\(rounding) makes whole frames; \(hint)"
     }
     output.flushBeforeMessage()
     messages.error(diagnostic)
@@ -160,7 +162,7 @@ struct Context {
       flooredCount == 1
         ? "one result is between two subframes; it is rounded down"
         : "\(flooredCount) results are between two subframes; they are rounded down",
-      hint: "\(rounding()) makes whole frames, --strict makes this an error")
+      hint: "\(rounding) makes whole frames, --strict makes this an error")
   }
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }

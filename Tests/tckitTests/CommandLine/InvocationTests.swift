@@ -1,5 +1,6 @@
-// How a whole command line is read: what is in front of the command, the command, what is behind it.
+// How a whole command line is read: what is in front of the command, the command, what is after it.
 
+import SystemCalls
 import Testing
 
 @testable import tckit
@@ -11,24 +12,24 @@ struct InvocationTests {
     "store": ["--store", "here"], "pasteboard": ["-p", "reel"], "json": ["-j"], "quiet": ["-q"],
   ]
 
-  @Test("an option in front of a command is the one behind it, where the command has it", arguments: CommandTable.specs)
-  func inFront(_ spec: CommandSpec) {
+  @Test(
+    "an option in front of a command is the one after it, where the command has it", arguments: CommandName.allCases)
+  func inFront(_ command: CommandName) {
     for (name, words) in Self.front {
-      let behind = Invocation(([spec.name] + words).map { Word($0) }[...])
-      let before = Invocation((words + [spec.name]).map { Word($0) }[...])
-      guard let option = spec.options.option(named: name) else {
-        #expect(before.fault == .unknownOption("--\(name)", command: spec.name, nearest: nil))
-        #expect(behind.fault != nil, "tckit \(spec.name) --\(name)")
+      let after = Invocation(([command.rawValue] + words).map { Word($0) })
+      let before = Invocation((words + [command.rawValue]).map { Word($0) })
+      guard let option = OptionReader.rows(of: command.command).option(named: name)?.option else {
+        #expect(before.fault == .unknownOption("--\(name)", command: command.rawValue, nearest: nil))
+        #expect(after.fault != nil, "tckit \(command.rawValue) --\(name)")
         continue
       }
-      for invocation in [before, behind] {
-        #expect(invocation.fault == nil, "--\(name) and \(spec.name)")
-        #expect(invocation.arguments.has(option), "--\(name) and \(spec.name)")
-        #expect(invocation.arguments.word(option) == (words.count > 1 ? words[1] : ""))
+      for invocation in [before, after] {
+        #expect(invocation.fault == nil, "--\(name) and \(command.rawValue)")
+        #expect(invocation.options.has(option), "--\(name) and \(command.rawValue)")
       }
-      #expect(before.arguments.isQuiet == behind.arguments.isQuiet)
-      #expect(before.arguments.printsJSON == behind.arguments.printsJSON)
-      #expect(throws: Never.self) { try before.arguments.check() }
+      let (first, second) = (PlaceOptions.read(before.options), PlaceOptions.read(after.options))
+      #expect(first.store == second.store && first.pasteboard == second.pasteboard)
+      #expect(first.store == (name == "store" ? "here" : nil))
     }
   }
 

@@ -51,8 +51,8 @@ struct SuggestionTests {
 
   @Test("every alias means a command or option of tckit, and is none itself")
   func aliases() {
-    let commands = CommandTable.specs.map(\.name)
-    let options = Set(CommandTable.specs.flatMap(\.options).map(\.name))
+    let commands = CommandName.allCases.map(\.rawValue)
+    let options = Set(CommandTableTests.rows.map(\.name))
     for (word, meaning) in CommandAliases.commands {
       #expect(commands.contains(meaning) && !commands.contains(word), "\(word)")
       #expect(CommandAliases.command(for: word.uppercased()) == meaning || word.hasPrefix("-"), "\(word)")

@@ -9,8 +9,8 @@ import TimecodePasteboard
 @Suite("Completer")
 struct CompleterTests {
   private func words(_ line: [String]) -> [String] {
-    guard case .words = Completer(line.map { Word($0) }[...]).candidates else { return ["not words"] }
-    return Completer(line.map { Word($0) }[...]).text.split(separator: "\n").dropFirst().map { line in
+    guard case .words = Completer(line.map { Word($0) }).candidates else { return ["not words"] }
+    return Completer(line.map { Word($0) }).text.split(separator: "\n").dropFirst().map { line in
       String(line.prefix { $0 != "\t" })
     }
   }
@@ -44,19 +44,19 @@ struct CompleterTests {
   @Test("files and directories are left to the shell")
   func files() {
     for line in [["copy", "--attach", "public.png=a"], ["copy", "--attach=public.png="]] {
-      #expect(Completer(line.map { Word($0) }[...]).text == "files\n")
+      #expect(Completer(line.map { Word($0) }).text == "files\n")
     }
     for line in [["paste", "--store", "a"], ["--store=a"]] {
-      #expect(Completer(line.map { Word($0) }[...]).text == "directories\n")
+      #expect(Completer(line.map { Word($0) }).text == "directories\n")
     }
   }
 
   @Test("every candidate of the table means only itself in a shell")
   func harmless() {
-    for spec in CommandTable.specs {
-      for option in spec.options {
+    for name in CommandName.allCases {
+      for option in OptionReader.rows(of: name.command) {
         for word in option.value?.completion.words ?? [] {
-          #expect(words([spec.name, "--\(option.name)", word]).contains(word), "--\(option.name) \(word)")
+          #expect(words([name.rawValue, "--\(option.name)", word]).contains(word), "--\(option.name) \(word)")
         }
       }
     }

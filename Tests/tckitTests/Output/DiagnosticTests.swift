@@ -54,7 +54,6 @@ struct DiagnosticTests {
     Row(Failure(.usage(.unknownOption("--\u{1B}]0;x\u{7}\u{202E}", command: "copy", nearest: nil))), "usage", 64),
     Row(Failure(.configuration(.unreadable(path: "\u{9B}31m", reason: "gone"))), "configuration", 78),
     Row(Failure(.input(SystemError(call: "open", errno: .notFound), path: "\u{1B}[2J")), "input", 66),
-    Row(Failure(.undeclaredOption("rate")), "internal", 70),
     Row(Failure(.unexpected("x")), "internal", 70),
     Row(Failure(.usage(.tooManyOperands(command: "paste", first: "x", limit: 0))), "usage", 64),
     Row(Failure(.usage(.missingOperand(command: "copy", operands: "timecodes"))), "usage", 64),

@@ -23,7 +23,8 @@ struct TranscriptCoverageTests {
   }
 
   /// The options that follow a command's name anywhere, by their long names.
-  private static func options(of spec: CommandSpec, in lines: [String]) -> Set<String> {
+  private static func options(of command: CommandName, in lines: [String]) -> Set<String> {
+    let rows = OptionReader.rows(of: command.command)
     var used: Set<String> = []
     for line in lines {
       // Quoted text is data.
@@ -31,14 +32,13 @@ struct TranscriptCoverageTests {
       let unquoted = pieces.filter { $0.offset % 2 == 0 }.map { String($0.element) }.joined()
       for part in unquoted.split(whereSeparator: { "|;&()\n\"".contains($0) }) {
         let words = part.split(whereSeparator: { " `".contains($0) })
-        guard let start = words.firstIndex(of: "tckit"), words.dropFirst(start + 1).first == Substring(spec.name) else {
-          continue
-        }
+        guard let start = words.firstIndex(of: "tckit"), words.dropFirst(start + 1).first == Substring(command.rawValue)
+        else { continue }
         for word in words[start...] where word.hasPrefix("-") {
           if word.hasPrefix("--") {
             used.insert(String(word.dropFirst(2).prefix { $0 != "=" }))
           } else {
-            used.formUnion(word.dropFirst().compactMap { spec.options.option(short: $0)?.name })
+            used.formUnion(word.dropFirst().compactMap { rows.option(short: $0)?.name })
           }
         }
       }
@@ -46,16 +46,15 @@ struct TranscriptCoverageTests {
     return used
   }
 
-  @Test("every option of every command is used", arguments: CommandTable.specs.map(\.name))
-  func options(_ name: String) throws {
-    let spec = try #require(CommandTable.specs.first { $0.name == name })
+  @Test("every option of every command is used", arguments: CommandName.allCases)
+  func options(_ command: CommandName) throws {
     let lines = try Self.commands()
     // A loop hands these to every command in turn.
     let looped: Set = [
       "help", "store", "pasteboard", "quiet", "timeout", "history-depth", "history-size", "max-items", "max-size",
     ]
-    let used = Self.options(of: spec, in: lines).union(looped).union(["max-representation-size"])
-    #expect(Set(spec.options.map(\.name)).subtracting(used).isEmpty)
+    let used = Self.options(of: command, in: lines).union(looped).union(["max-representation-size"])
+    #expect(Set(OptionReader.rows(of: command.command).map(\.name)).subtracting(used).isEmpty)
   }
 
   @Test("every exit status is the end of some command")

@@ -1,0 +1,128 @@
+// A command: its stored properties are its options, `read` has their rows, and the rest are the words for help and manual.
+
+/// Options that are read together: a command's, or a group that several commands share.
+protocol Options: SendableMetatype {
+  /// Reads each option by its row, in the order of the help within each heading.
+  static func read(_ options: OptionReader) -> Self
+  /// Makes the reader see every row.
+  static func declare(_ options: OptionReader)
+}
+
+extension Options {
+  static func declare(_ options: OptionReader) { _ = read(options) }
+}
+
+/// A command of the tool: its row in the help, its options, and what it does.
+protocol Command: Options {
+  static var name: CommandName { get }
+  /// The heading under which the overview lists it.
+  static var group: CommandGroup { get }
+  /// The operands as the synopsis shows them, such as `[TIMECODE]...`; empty where there are none.
+  static var synopsis: String { get }
+  /// How many operands it accepts.
+  static var operandLimit: Int { get }
+  /// What a shell may offer for an operand.
+  static var operandCompletion: ValueCompletion { get }
+  /// One line: lower case, no full stop.
+  static var summary: String { get }
+  /// Paragraphs for `--help` and the manual.
+  static var discussion: [String] { get }
+  /// Runnable examples; the first ones are the most useful.
+  static var examples: [CommandExample] { get }
+  /// The rows of the options about messages, which the run asks for before the command is read.
+  static func declareMessages(_ options: OptionReader)
+  /// What must hold between the options.
+  static func combine(_ options: OptionReader)
+  /// Whether every failure is reported, and not only ten of a kind.
+  var allErrors: Bool { get }
+  /// What makes whole frames: options of the command, or another command.
+  var rounding: String { get }
+  /// Does the work.
+  ///
+  /// Errors of the library pass through as they are: `Failure(_:)` gives them their kind where the run ends.
+  func run(_ context: inout Context) throws
+}
+
+extension Command {
+  static var synopsis: String { "" }
+  static var operandLimit: Int { synopsis.isEmpty ? 0 : .max }
+  static var operandCompletion: ValueCompletion { .none }
+  static var discussion: [String] { [] }
+
+  static func declareMessages(_ options: OptionReader) {
+    options.declareJSON()
+    options.declareQuiet()
+    options.declareHelp()
+  }
+
+  static func combine(_ options: OptionReader) {}
+  var allErrors: Bool { true }
+  var rounding: String { "tckit convert --round nearest" }
+
+  static func declare(_ options: OptionReader) {
+    _ = read(options)
+    declareMessages(options)
+  }
+
+  /// Reads every option, checks them against each other, and does the work.
+  static func run(_ options: OptionReader, _ context: inout Context) throws {
+    options.checkOperands()
+    let command = read(options)
+    combine(options)
+    if let fault = options.fault { throw Failure(.usage(fault)) }
+    context.begin(showsAllErrors: command.allErrors || context.messages.isJSON, rounding: command.rounding)
+    try command.run(&context)
+  }
+}
+
+/// A command line and what it does.
+struct CommandExample: Sendable {
+  let line: String
+  let purpose: String
+}
+
+/// What must hold between the options of a command, as its list has it.
+struct OptionCombination {
+  let option: OptionName
+  let others: OptionNames
+  /// Whether the option excludes the others; else it needs one of them.
+  let isExclusive: Bool
+}
+
+/// The headings of the overview, in order.
+enum CommandGroup: String, CaseIterable {
+  case pasteboard, timecode, store, information
+}
+
+/// The names of the commands, in the order of the help.
+enum CommandName: String, CaseIterable {
+  case copy, paste, types, history, restore, clear, watch
+  case validate, convert, calc
+  case pasteboards, export, `import`
+  case rates, clipboards, completions
+
+  /// The command of the name.
+  var command: any Command.Type {
+    switch self {
+    case .copy: CopyCommand.self
+    case .paste: PasteCommand.self
+    case .types: TypesCommand.self
+    case .history: HistoryCommand.self
+    case .restore: RestoreCommand.self
+    case .clear: ClearCommand.self
+    case .watch: WatchCommand.self
+    case .validate: ValidateCommand.self
+    case .convert: ConvertCommand.self
+    case .calc: CalcCommand.self
+    case .pasteboards: PasteboardsCommand.self
+    case .export: ExportCommand.self
+    case .import: ImportCommand.self
+    case .rates: RatesCommand.self
+    case .clipboards: ClipboardsCommand.self
+    case .completions: CompletionsCommand.self
+    }
+  }
+
+  /// Every command, in the order of the help.
+  static var commands: [any Command.Type] { allCases.map(\.command) }
+}

@@ -1,0 +1,99 @@
+// The names of the options: each once, so that a list of options is a set of these, which no command line makes anew.
+
+/// The long name of an option, without dashes.
+///
+/// A message that names several options has them in this order.
+enum OptionName: String, CaseIterable, Sendable {
+  case rate, base, limit
+  case textRate = "text-rate"
+  case textBase = "text-base"
+  case textLimit = "text-limit"
+  case from, to
+  case toBase = "to-base"
+  case toLimit = "to-limit"
+  case round, keep, anchor, offset
+  case policy
+  case ratePolicy = "rate-policy"
+  case subFramesPolicy = "subframes-policy"
+  case limitPolicy = "limit-policy"
+  case allowInvalid = "allow-invalid"
+  case validation
+  case inputStyle = "input-style"
+  case explain, strict
+  case ignoreSeparator = "ignore-separator"
+  case noConfig = "no-config"
+  case within, ordered
+  case noOverlap = "no-overlap"
+  case noGap = "no-gap"
+  case summary, difference, sum, min, max, wrap, repair
+  case inPlace = "in-place"
+  case documentType = "as"
+  case json, format, decimals, template, null
+  case noNewline = "no-newline"
+  case noFilename = "no-filename"
+  case allErrors = "all-errors"
+  case quiet, help, version, declared
+  case store, pasteboard, prefer, type, item, all
+  case keepGoing = "keep-going"
+  case back, change, delete, attach
+  case fromFormat = "from-format"
+  case only, scan, file
+  case fileType = "file-type"
+  case columns, append, unique
+  case ifChange = "if-change"
+  case allowEmpty = "allow-empty"
+  case sensitive, expire, once, since, count, exec, clipboard
+  case fromClipboard = "from-clipboard"
+  case selection, timeout
+  case clipboardTimeout = "clipboard-timeout"
+  case historyDepth = "history-depth"
+  case historySize = "history-size"
+  case maxItems = "max-items"
+  case maxSize = "max-size"
+  case maxRepresentationSize = "max-representation-size"
+
+  /// The place of the case among all, as which the compiler keeps it.
+  @inline(__always)
+  var number: UInt8 { unsafeBitCast(self, to: UInt8.self) }
+
+  /// The name with a number that `number` gave.
+  @inline(__always)
+  init(number: UInt8) { self = unsafeBitCast(number, to: OptionName.self) }
+}
+
+/// A set of options: bits, so that one that is written in the source is a constant.
+struct OptionNames: ExpressibleByArrayLiteral, Equatable, Sendable {
+  private var bits: UInt128
+
+  @inline(__always)
+  init(arrayLiteral names: OptionName...) {
+    bits = 0
+    for name in names { insert(name) }
+  }
+
+  @inline(__always)
+  mutating func insert(_ name: OptionName) { bits |= 1 &<< UInt128(name.number) }
+
+  @inline(__always)
+  func contains(_ name: OptionName) -> Bool { bits & (1 &<< UInt128(name.number)) != 0 }
+
+  var isEmpty: Bool { bits == 0 }
+
+  /// The names in the order of their cases.
+  var names: [OptionName] { OptionName.allCases.filter(contains) }
+
+  @inline(__always)
+  static func + (left: OptionNames, right: OptionNames) -> OptionNames {
+    var all = left
+    all.bits |= right.bits
+    return all
+  }
+
+  /// Those that both have.
+  @inline(__always)
+  func intersection(_ others: OptionNames) -> OptionNames {
+    var both = self
+    both.bits &= others.bits
+    return both
+  }
+}

@@ -1,0 +1,144 @@
+// Sorts words into options and operands; what the options mean is for the rows.
+//
+// GNU habits: `--name=value` and `--name value`, clustered short options with an attached or following value, options
+// and operands in any order, `--` ends the options, a lone `-` is an operand, and so is a negative number. After
+// `--file FILE` further words are files too, up to the next option, as where a shell expands `*.mov`; a timecode there is not.
+
+import TimecodePasteboard
+
+extension OptionReader {
+  /// Sorts the options in front of the first operand, which stays to be sorted.
+  func sortFront() {
+    while fault == nil, next < words.count, Self.isOption(words[next]) {
+      next += 1
+      sortOption(words[next - 1])
+    }
+  }
+
+  /// Takes the next word, such as a command.
+  func takeWord() -> Word? {
+    guard next < words.count else { return nil }
+    next += 1
+    return words[next - 1]
+  }
+
+  /// Sorts the rest for a command, which the options in front of it join.
+  func sort(for command: any Command.Type) {
+    (options, self.command, operandLimit) = (command, command.name.rawValue, command.operandLimit)
+    for option in given {
+      let name = OptionName(number: UInt8(truncatingIfNeeded: option))
+      guard find(.name(name)) == nil else { continue }
+      note(.unknownOption("--" + name.rawValue, command: self.command, nearest: nil), at: -1)
+    }
+    sort()
+  }
+
+  /// Sorts all words that are left, also those after one that is wrong, so that `--json` and `--quiet` count wherever they are.
+  func sort() {
+    var optionsEnded = false
+    while next < words.count {
+      let word = words[next]
+      next += 1
+      if !optionsEnded, word == "--" {
+        optionsEnded = true
+      } else if !optionsEnded, Self.isOption(word) {
+        sortOption(word)
+      } else if sortedOperands.count < operandLimit {
+        sortedOperands.append(word)
+      } else {
+        note(.tooManyOperands(command: command, first: word.shown, limit: operandLimit), at: -1)
+      }
+    }
+  }
+
+  private func sortOption(_ word: Word) {
+    do throws(UsageError) {
+      try word.bytes.starts(with: "--".utf8) ? sortLong(word) : sortLetters(word)
+    } catch {
+      note(error, at: -1)
+    }
+  }
+
+  /// Adds an option whose value, if it has one, is in the last word that was taken.
+  private func add(_ name: OptionName, from start: Int = 0) {
+    given.append(Int(name.number) | (next - 1) << 8 | start << 32)
+    names.insert(name)
+  }
+
+  private func sortLong(_ word: Word) throws(UsageError) {
+    // The value may be a path, and any bytes.
+    let equals = word.bytes.firstIndex(of: UInt8(ascii: "="))
+    let bytes = word.bytes[2..<(equals ?? word.bytes.endIndex)]
+    guard let option = find(.long(bytes)) else {
+      guard let name = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(word) }
+      throw .unknownOption("--" + name, command: command, nearest: nearest(to: name).map { "--" + $0 })
+    }
+    guard let placeholder = option.placeholder else {
+      guard equals == nil else { throw .unexpectedValue(option: option.name.rawValue) }
+      return add(option.name)
+    }
+    if let equals { return add(option.name, from: equals + 1) }
+    guard takeWord() != nil else { throw .missingValue(option: option.name.rawValue, placeholder: placeholder) }
+    add(option.name)
+    while option.takesFollowing, next < words.count, !Self.isOption(words[next]), !Self.isTimecode(words[next]) {
+      next += 1
+      add(option.name)
+    }
+  }
+
+  private func sortLetters(_ word: Word) throws(UsageError) {
+    guard let text = word.text?.dropFirst() else { throw .notUTF8(word) }
+    let bytes = word.bytes
+    if bytes.count > 2, find(.long(bytes[1...])) != nil {
+      throw .unknownOption("-" + text, command: command, nearest: "--" + text)
+    }
+    var index = 1
+    while index < bytes.count {
+      guard let option = find(.letter(bytes[index])) else {
+        // `-rate` is a common slip for `--rate`.
+        let nearest = bytes.count > 2 ? nearest(to: String(text)).map { "--" + $0 } : nil
+        let letter = String(decoding: bytes[index...], as: UTF8.self).prefix(1)
+        throw .unknownOption("-" + letter, command: command, nearest: nearest)
+      }
+      index += 1
+      guard let placeholder = option.placeholder else {
+        add(option.name)
+        continue
+      }
+      // What follows `=` is the value, even if it is empty: `-p="$UNSET"` must not take the next word.
+      if index < bytes.count {
+        return add(option.name, from: bytes[index] == UInt8(ascii: "=") ? index + 1 : index)
+      }
+      guard takeWord() != nil else { throw .missingValue(option: option.name.rawValue, placeholder: placeholder) }
+      return add(option.name)
+    }
+  }
+
+  /// The option of the command that a mistyped name, or the name in another tool, means.
+  private func nearest(to name: String) -> String? {
+    let names = Self.rows(of: options).map(\.name)
+    if let meant = CommandAliases.option(for: name), names.contains(meant) { return meant }
+    // Of --rate and --rate-policy the beginning is meant.
+    let longer = names.filter { $0.hasPrefix(name) }.sorted { $0.count < $1.count }
+    if name.count > 1, let shortest = longer.first, longer.allSatisfy({ $0.hasPrefix(shortest) }) { return shortest }
+    return Suggestion.nearest(to: name, among: names)
+  }
+
+  /// Whether a word is an option, or ends the options.
+  private static func isOption(_ word: Word) -> Bool {
+    word.bytes.first == UInt8(ascii: "-") && word.bytes.count > 1 && !isNegativeNumber(word)
+  }
+
+  private static func isTimecode(_ word: Word) -> Bool {
+    word.text.map { (try? TimecodeRangeText(parsing: $0)) != nil } ?? false
+  }
+
+  /// Whether a word such as `-12` or `-00:00:01:00` is data; `-0` alone, or before a letter, is the option.
+  private static func isNegativeNumber(_ word: Word) -> Bool {
+    let bytes = word.bytes.dropFirst()
+    guard let first = bytes.first, first.isDigit else { return false }
+    guard first == UInt8(ascii: "0") else { return true }
+    guard let second = bytes.dropFirst().first else { return false }
+    return !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(second | 0x20)
+  }
+}

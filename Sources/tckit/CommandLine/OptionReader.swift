@@ -1,0 +1,257 @@
+// Reads the options of a command line into the stored properties of a command, by its memberwise initializer:
+//
+//     struct PasteCommand: Command {
+//       let all: Bool
+//       let item: PositiveNumber?
+//       let place: PlaceOptions                   // options that several commands share
+//
+//       static func read(_ options: OptionReader) -> Self {
+//         Self(
+//           all: options.flag(.all, short: "a", in: .pasteboard, "paste all items"),
+//           item: options.value(.item, short: "i", in: .pasteboard, "use item N, counted from 1"),
+//           place: .read(options))
+//       }
+//     }
+//
+// Each call is the row of an option. The same calls find the row that a word means, read the values, and list the rows for
+// help, manual and completions. A row without a property, a property without a row and a property of another type do not
+// compile. No array or dictionary of a type of its own is made here: the first one costs more than reading the options.
+
+/// The options and operands of a command line, and the rows of those who read them.
+final class OptionReader {
+  private enum Pass {
+    case find, read, list
+  }
+
+  private var pass = Pass.read
+  let words: [Word]
+  /// The place of the first word that was not sorted yet.
+  var next = 0
+  /// The operands as they were given; a command refuses those that must be text and are not.
+  var sortedOperands: [Word] = []
+  /// The options in their order: the number of the name, the place of the word with the value, and where in it the value
+  /// starts, in 8, 24 and 32 bits.
+  var given: [Int] = []
+  var names: OptionNames = []
+  /// Whose options the words are held against.
+  var options: any Options.Type = FrontOptions.self
+  var command = "tckit"
+  var operandLimit = Int.max
+  /// The first fault of the words in their order; of the combinations only where there is no other.
+  private(set) var fault: UsageError?
+  private var faultPlace = Int.max
+  private var wanted = Wanted.letter(0)
+  private var found: Found?
+  private var rows: [OptionRow] = []
+  private var combinations: [OptionCombination] = []
+
+  /// What a row is looked for by.
+  enum Wanted {
+    case long(ArraySlice<UInt8>)
+    case letter(UInt8)
+    case name(OptionName)
+  }
+
+  /// What is known of the option that a word means.
+  struct Found {
+    let name: OptionName
+    /// What the value is called; nil for a flag.
+    let placeholder: String?
+    let takesFollowing: Bool
+  }
+
+  init(_ words: [Word]) { self.words = words }
+
+  // MARK: Rows
+
+  /// An option without a value.
+  @inline(__always)
+  func flag(
+    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, rare: Bool = false, _ summary: String,
+    _ documentation: String = ""
+  ) -> Bool {
+    row(name, short: short, in: group, rare: rare, summary, documentation)
+    return has(name)
+  }
+
+  /// An option without a value that the run asks for by its name, in each command alike.
+  @inline(__always)
+  func row(
+    _ name: OptionName, short: Unicode.Scalar = "\0", in group: OptionGroup, rare: Bool = false, _ summary: String,
+    _ documentation: String = ""
+  ) {
+    guard pass != .read else { return }
+    visit(name, short, nil, .none, false, false, group, rare, summary, documentation)
+  }
+
+  /// An option with one value.
+  ///
+  /// - Parameters:
+  ///   - placeholder: What the help shows for the value.
+  ///   - completion: What a shell offers for the value.
+  @inline(__always)
+  func value<Value: ArgumentValue>(
+    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String = Value.placeholder,
+    completion: @autoclosure () -> ValueCompletion = Value.completion, in group: OptionGroup, rare: Bool = false,
+    _ summary: String, _ documentation: String = ""
+  ) -> Value? {
+    if pass != .read {
+      visit(name, short, placeholder, completion(), false, false, group, rare, summary, documentation)
+    }
+    return has(name) ? single(name) : nil
+  }
+
+  /// An option that may be repeated.
+  ///
+  /// - Parameter takesFollowing: Whether the words after the value are values too, up to the next option, as where a shell
+  ///   expands `*.mov`.
+  @inline(__always)
+  func values<Value: ArgumentValue>(
+    _ name: OptionName, short: Unicode.Scalar = "\0", as placeholder: String = Value.placeholder,
+    completion: @autoclosure () -> ValueCompletion = Value.completion, takesFollowing: Bool = false,
+    in group: OptionGroup, rare: Bool = false, _ summary: String, _ documentation: String = ""
+  ) -> [Value] {
+    if pass != .read {
+      visit(name, short, placeholder, completion(), true, takesFollowing, group, rare, summary, documentation)
+    }
+    return has(name) ? list(name) : []
+  }
+
+  /// The operands.
+  var operands: [Word] { pass == .read ? sortedOperands : [] }
+
+  /// Whether an option was given.
+  @inline(__always)
+  func has(_ name: OptionName) -> Bool { pass == .read && names.contains(name) }
+
+  /// Whether an option was given last by its long name.
+  func hasLong(_ name: OptionName) -> Bool {
+    guard let last = given.last(where: { $0 & 0xFF == Int(name.number) }) else { return false }
+    return words[last >> 8 & 0xFF_FFFF].bytes.starts(with: "--".utf8)
+  }
+
+  @inline(never)
+  private func visit(
+    _ name: OptionName, _ short: Unicode.Scalar, _ placeholder: String?,
+    _ completion: @autoclosure () -> ValueCompletion,
+    _ isRepeatable: Bool, _ takesFollowing: Bool, _ group: OptionGroup, _ isRare: Bool, _ summary: String,
+    _ documentation: String
+  ) {
+    guard pass == .find else {
+      return rows.append(
+        OptionRow(
+          option: name, short: short == "\0" ? nil : Character(short),
+          value: placeholder.map { ValueSpec($0, completion()) }, isRepeatable: isRepeatable, group: group,
+          isRare: isRare, summary: summary, documentation: documentation))
+    }
+    let isMeant =
+      switch wanted {
+      case .long(let bytes): name.rawValue.utf8.elementsEqual(bytes)
+      case .letter(let letter): short.value == letter
+      case .name(let wanted): name == wanted
+      }
+    if isMeant { found = Found(name: name, placeholder: placeholder, takesFollowing: takesFollowing) }
+  }
+
+  func find(_ wanted: Wanted) -> Found? {
+    (pass, self.wanted, found) = (.find, wanted, nil)
+    options.declare(self)
+    pass = .read
+    return found
+  }
+
+  /// The options that a command, or a group, takes.
+  static func rows(of options: any Options.Type) -> [OptionRow] {
+    let reader = OptionReader([])
+    reader.pass = .list
+    options.declare(reader)
+    return reader.rows
+  }
+
+  // MARK: Combinations
+
+  /// Refuses options that have no meaning together, and says why.
+  @inline(__always)
+  func exclude(_ name: OptionName, _ others: OptionNames, why: @autoclosure () -> String) {
+    if pass == .list { combinations.append(OptionCombination(option: name, others: others, isExclusive: true)) }
+    guard has(name), !names.intersection(others).isEmpty else { return }
+    refuse(name, others, why: why())
+  }
+
+  private func refuse(_ name: OptionName, _ others: OptionNames, why: String) {
+    guard let other = names.intersection(others).names.first else { return }
+    note(.conflict("--" + name.rawValue, "--" + other.rawValue, why: why), at: .max - 1)
+  }
+
+  /// Refuses an option that does nothing without one of some others.
+  @inline(__always)
+  func need(_ name: OptionName, oneOf others: OptionNames) {
+    if pass == .list { combinations.append(OptionCombination(option: name, others: others, isExclusive: false)) }
+    guard has(name), names.intersection(others).isEmpty else { return }
+    note(.needsOption(name.rawValue, others.names.map(\.rawValue)), at: .max - 1)
+  }
+
+  /// What a command demands of its options together.
+  static func combinations(of command: any Command.Type) -> [OptionCombination] {
+    let reader = OptionReader([])
+    reader.pass = .list
+    command.combine(reader)
+    return reader.combinations
+  }
+
+  // MARK: Values
+
+  func note(_ new: UsageError, at place: Int) {
+    if place < faultPlace { (fault, faultPlace) = (new, place) }
+  }
+
+  private func word(_ option: Int) -> Word {
+    let word = words[option >> 8 & 0xFF_FFFF]
+    let start = option >> 32
+    return start == 0 ? word : Word(Array(word.bytes[start...]))
+  }
+
+  /// Reads the value at a place among the given options.
+  private func read<Value: ArgumentValue>(_ name: OptionName, _ place: Int, _ word: Word) -> Value? {
+    // An unset shell variable must never pass for a value.
+    guard !word.bytes.isEmpty else {
+      note(.emptyValue(option: name.rawValue), at: place)
+      return nil
+    }
+    do throws(ArgumentFault) { return try Value(word: word) } catch {
+      note(.badValue(option: name.rawValue, command: command, value: word.shown, error), at: place)
+      return nil
+    }
+  }
+
+  private func single<Value: ArgumentValue>(_ name: OptionName) -> Value? {
+    var first: Word?
+    var value: Value?
+    for place in given.indices where given[place] & 0xFF == Int(name.number) {
+      let word = word(given[place])
+      guard let first else {
+        (first, value) = (word, read(name, place, word))
+        continue
+      }
+      guard word != first else { continue }
+      if (read(name, place, word) as Value?) != nil {
+        note(.twoValues(option: name.rawValue, first.shown, word.shown), at: place)
+      }
+    }
+    return value
+  }
+
+  private func list<Value: ArgumentValue>(_ name: OptionName) -> [Value] {
+    var values: [Value] = []
+    for place in given.indices where given[place] & 0xFF == Int(name.number) {
+      if let value: Value = read(name, place, word(given[place])) { values.append(value) }
+    }
+    return values
+  }
+
+  /// Refuses operands that are not UTF-8, unless they are the paths of files.
+  func checkOperands() {
+    guard !has(.scan), let word = sortedOperands.first(where: { $0.text == nil }) else { return }
+    note(.notUTF8(word), at: -1)
+  }
+}

@@ -1,0 +1,179 @@
+// The groups of options about rates, about reading text, about policies and about where timecodes come from.
+
+import SystemCalls
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// The local properties.
+struct PropertyOptions: Options {
+  let rate: TimecodeFrameRate?
+  let base: Timecode.SubFramesBase?
+  let limit: Timecode.UpperLimit?
+
+  static let names: OptionNames = [.rate, .base, .limit]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      rate: options.value(
+        .rate, short: "r", in: .rate, "the local frame rate, which untagged input has",
+        """
+        A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, \
+        29.97df, 2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.
+        """),
+      base: options.value(
+        .base, short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
+        "Overrides TCKIT_BASE and .tckit.json."),
+      limit: options.value(
+        .limit, short: "l", in: .rate, rare: true, "the upper limit: 24h or 100d",
+        "Overrides TCKIT_LIMIT and .tckit.json."))
+  }
+}
+
+/// What untagged text has, where that is not the local properties.
+struct UntaggedOptions: Options {
+  let rate: TimecodeFrameRate?
+  let base: Timecode.SubFramesBase?
+  let limit: Timecode.UpperLimit?
+
+  static let names: OptionNames = [.textRate, .textBase, .textLimit]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      rate: options.value(
+        .textRate, in: .rate, rare: true, "the frame rate of untagged text",
+        """
+        The default is the local rate. A tag in the text, such as @29.97d, overrides it. convert takes \
+        it or --rate.
+        """),
+      base: options.value(
+        .textBase, in: .rate, rare: true, "the subframes base of untagged text",
+        "The default is the local base, or 100."),
+      limit: options.value(
+        .textLimit, in: .rate, rare: true, "the upper limit of untagged text",
+        "The default is the local limit, or 24h."))
+  }
+}
+
+/// How labels are read, and whether `.tckit.json` counts.
+struct LabelOptions: Options {
+  let ignoresSeparator: Bool
+  let isStrict: Bool
+  let noConfig: Bool
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      ignoresSeparator: options.flag(
+        .ignoreSeparator, in: .input, rare: true, "read ';' as ':' at rates that are not drop frame",
+        "Without this option a ';' before the frames is refused at a rate that is not drop frame."),
+      isStrict: options.flag(
+        .strict, in: .policies, rare: true, "refuse everything doubtful",
+        """
+        Colons at a drop-frame rate are refused, and results that lose a part of a subframe; paste fails \
+        where it would otherwise try the next representation; of several inputs each must have a \
+        timecode; the policy preserve needs a local rate.
+        """),
+      noConfig: options.flag(
+        .noConfig, in: .rate, rare: true, "ignore .tckit.json",
+        "Options and environment variables still count."))
+  }
+
+  /// What only labels have, in a command that repairs them.
+  static func combine(_ options: OptionReader) {
+    options.exclude(.fromFormat, [.ignoreSeparator, .repair], why: "other notations than text have no labels")
+  }
+}
+
+/// The policies.
+struct PolicyOptions: Options {
+  let all: TimecodeField.PastePolicy?
+  let rate: TimecodeField.PropertyPolicy?
+  let subFrames: TimecodeField.PropertyPolicy?
+  let limit: TimecodeField.PropertyPolicy?
+  let allowInvalid: Bool
+  let validation: TimecodeField.ValidationPolicy?
+  let inputStyle: TimecodeField.InputStyle?
+
+  static let names: OptionNames = [
+    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid, .validation, .inputStyle,
+  ]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      all: options.value(
+        .policy, in: .policies, "how to treat rate, base and limit (default preserve)",
+        """
+        preserve: the timecode must match the local properties. allow: it keeps its own. discard: the \
+        local properties replace its own, and the digits do not change. convert: it is converted to the \
+        same instant. The names preserveLocal, allowNew and the library's long names mean the same.
+        """),
+      rate: options.value(
+        .ratePolicy, in: .policies, rare: true, "the policy for the frame rate alone",
+        "preserve, allow, discard or convert; overrides --policy."),
+      subFrames: options.value(
+        .subFramesPolicy, in: .policies, rare: true, "the policy for the subframes base alone",
+        "preserve, allow, discard or convert; overrides --policy."),
+      limit: options.value(
+        .limitPolicy, in: .policies, rare: true, "the policy for the upper limit alone",
+        "preserve, allow, discard or convert; overrides --policy."),
+      allowInvalid: options.allowInvalid(),
+      validation: options.validation(),
+      inputStyle: options.value(
+        .inputStyle, in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
+        """
+        autoAdvance and continuousWithinComponent allow two digits for hours, minutes and seconds, and \
+        as many for days, frames and subframes as the properties need; unbounded allows any number.
+        """))
+  }
+}
+
+/// Where timecodes come from.
+struct InputOptions: Options {
+  let operands: [Word]
+  let files: [SystemPath]
+  let fileType: DocumentFormat?
+  let columns: ColumnSelection?
+  let scans: Bool
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      operands: options.operands,
+      files: options.values(
+        .file, as: "FILE...", takesFollowing: true, in: .input, "read files: lists, documents, movies, sounds, images",
+        """
+        A file is read as what it is: the start of a QuickTime, MP4, MXF, WAVE, DPX, OpenEXR or Matroska \
+        file, a document of tckit-documents(7), such as an EDL, else a list, one timecode per line. \
+        Further words up to the next option are files too, as where a shell expands *.mov. - is standard \
+        input.
+        """),
+      fileType: options.value(
+        .fileType, in: .input, rare: true, "read the files as this format",
+        """
+        A format's word, such as edl or srt, its type, MIME type or filename extension; \
+        tckit-documents(7) has them all. Without it a file's content shows its format.
+        """),
+      columns: options.value(
+        .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
+        """
+        A number has two meanings. With --scan it counts the timecodes of a line from 1: 3,4 are the \
+        record times of an EDL; a name needs a header line with tabs, commas or semicolons, as an ALE \
+        has, and the other timecodes are left alone. In a table that --file reads it counts the columns \
+        from 1; numbers and names are columns there, with what they have: in=Start,out=End,name=Comment.
+        """),
+      scans: options.flag(
+        .scan, in: .input, "find the timecodes in any text, such as an EDL",
+        """
+        The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the \
+        timecodes are found wherever they are in a line.
+        """))
+  }
+
+  /// The option that a movie, sound or image has no use for.
+  var optionOfText: OptionName? { fileType != nil ? .fileType : columns != nil ? .columns : nil }
+
+  /// What only some kinds of input have a use for.
+  static func combine(_ options: OptionReader) {
+    options.need(.columns, oneOf: [.scan, .file])
+    options.need(.noFilename, oneOf: [.scan, .file])
+    options.exclude(.scan, [.fileType], why: "--scan reads every file as text")
+  }
+}

@@ -1,0 +1,183 @@
+// Rows that several commands have without a group of their own, and those of every command.
+
+import SystemCalls
+import SystemClipboard
+import TimecodeDocuments
+import TimecodePasteboard
+
+extension OptionReader {
+  // MARK: Every command
+
+  func declareJSON() {
+    row(
+      .json, short: "j", in: .output, "print JSON, one record per line",
+      """
+      Results are JSON records on standard output and errors JSON on standard error, one per line. The \
+      keys are described under JSON RECORDS in tckit(1).
+      """)
+  }
+
+  func declareQuiet() {
+    row(
+      .quiet, short: "q", in: .general, "suppress messages; check the exit status",
+      "Warnings, notes and errors are not printed, but for a wrong command line. Results are.")
+  }
+
+  func declareHelp() {
+    row(.help, short: "h", in: .general, "show help; --help shows every option")
+  }
+
+  // MARK: Several commands
+
+  func allErrors() -> Bool {
+    flag(.allErrors, in: .output, rare: true, "report every failure, not only ten of a kind")
+  }
+
+  func allowInvalid() -> Bool {
+    flag(
+      .allowInvalid, in: .policies, "accept timecodes that do not exist at their rate",
+      "The same as --validation allowInvalid.")
+  }
+
+  func append() -> Bool {
+    flag(.append, in: .pasteboard, "add to the items on the pasteboard")
+  }
+
+  func back() -> Int? {
+    value(
+      .back, completion: .steps, in: .pasteboard, rare: true, "use the content N copies ago; 0 is the current one",
+      "Items of copy --once are left out, and with --change too.")
+  }
+
+  func change() -> ChangeCount? {
+    value(.change, completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
+  }
+
+  func clipboardTimeout() -> Duration? {
+    value(
+      .clipboardTimeout, in: .limits, rare: true, "wait at most this long for each answer of the clipboard",
+      "The default is 5s.")
+  }
+
+  func clipboard() -> ClipboardArgument? {
+    value(
+      .clipboard, in: .pasteboard, "use the clipboard of the desktop or terminal",
+      """
+      copy also hands its content to it, once the store has it; paste and watch read it, and clear \
+      empties it, instead of the store. auto finds one from the environment; wayland, x11, macos, tmux \
+      and osc52 (a terminal, also through ssh) choose one. tckit clipboards lists those that can be \
+      reached, and tckit-clipboards(7) describes what each can hold.
+      """)
+  }
+
+  func documentType() -> DocumentFormat? {
+    value(
+      .documentType, in: .output, "write one document, such as edl or srt",
+      """
+      A format's word, its type, MIME type or filename extension; tckit-documents(7) has them all. All \
+      items are written or nothing. What the format cannot hold is reported, and an error with \
+      --strict.
+      """)
+  }
+
+  func explain() -> Bool {
+    flag(.explain, in: .policies, "show each step of the decision on standard error")
+  }
+
+  func fromFormat() -> TimecodeNotation? {
+    value(
+      .fromFormat, as: "FORMAT", in: .input, "the notation of the input (default text)",
+      """
+      text, frames (86400, or 86400.50 with subframes), seconds (3600, 0.04, 1/24), ms, hms \
+      (01:00:00.042), srt (01:00:00,042), iso8601 (PT3600.042S), fraction (1/24), samples@RATE, feet \
+      (5400+00; feet16 for 16 mm, feet3 and feet2 for 3 and 2 perforations), rational (1001/30000s) or \
+      ticks (254016000000 per second). Real time with three or more decimals is the whole frame whose \
+      time is rounded to these digits, if there is one; any other is exact.
+      """)
+  }
+
+  func ifChange() -> ChangeCount? {
+    value(.ifChange, as: "N", in: .pasteboard, rare: true, "write only if the change count is N (else status 75)")
+  }
+
+  func item() -> PositiveNumber? {
+    value(.item, short: "i", completion: .items, in: .pasteboard, "use item N, counted from 1")
+  }
+
+  func noFilename() -> Bool {
+    flag(.noFilename, in: .output, rare: true, "write no file names before the results of several files")
+  }
+
+  func pasteboard() -> PasteboardName? {
+    value(
+      .pasteboard, short: "p", in: .pasteboard, "use this pasteboard",
+      """
+      Without it that is general, and tckit pasteboards lists all. A name has 1 to 64 letters, digits, \
+      dots, dashes and underscores, and begins with a letter, digit or underscore. This option may \
+      also be in front of the command.
+      """)
+  }
+
+  func repair() -> DropFrameRepair? {
+    value(
+      .repair, in: .input, "replace labels that drop frame skips",
+      """
+      A label that drop frame skips becomes its nearest or its next neighbour, and each repair is \
+      reported. Where a policy discards the rate, the label is the one at the local rate; where \
+      convert keeps digits, at the target. Without this option nothing is changed.
+      """)
+  }
+
+  func round() -> FrameRounding? {
+    value(
+      .round, in: .rate, "make whole frames: nearest, down or up",
+      """
+      Where a result is between two frames, nearest takes the nearest one, and the later of two \
+      equally near ones. Without it a result keeps its subframes, and a part of a subframe is cut off, \
+      which is noted; --strict makes that an error.
+      """)
+  }
+
+  /// The same where a policy must convert.
+  func roundConverted() -> FrameRounding? {
+    value(
+      .round, in: .rate, "make whole frames; needs --policy convert",
+      """
+      HOW is nearest, down or up. It needs --policy convert or --rate-policy convert, and rounds as in \
+      convert.
+      """)
+  }
+
+  func selection() -> ClipboardSelection? {
+    value(
+      .selection, in: .pasteboard, rare: true, "use the clipboard, or what is selected",
+      """
+      clipboard is what copying fills; primary is what selecting text fills and a middle click pastes, \
+      on wayland, x11 and in terminals.
+      """)
+  }
+
+  func store() -> SystemPath? {
+    value(
+      .store, as: "DIR", completion: .directories, in: .pasteboard, "use the store in this directory",
+      """
+      Overrides TCKIT_STORE. The first copy creates the directory with mode 0700. This option may also \
+      be in front of the command.
+      """)
+  }
+
+  func timeout() -> Duration? {
+    value(
+      .timeout, in: .limits, rare: true, "wait at most this long for another writer",
+      "A number with a unit: 500ms, 90s, 15m, 2h, 1d. The default is 30s.")
+  }
+
+  func validation() -> TimecodeField.ValidationPolicy? {
+    value(
+      .validation, in: .policies, rare: true, "whether invalid timecodes are refused (default enforceValid)",
+      """
+      enforceValid refuses a timecode that does not exist at its rate; allowInvalid accepts it \
+      unchanged. Both points of a range must exist in any case: otherwise it has no duration.
+      """)
+  }
+}

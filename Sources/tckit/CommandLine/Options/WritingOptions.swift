@@ -1,0 +1,154 @@
+// The groups of options about what is written: to standard output, to a pasteboard, to a clipboard.
+
+import SystemCalls
+import SystemClipboard
+import TimecodePasteboard
+
+/// How results are written.
+struct NotationOptions: Options {
+  let formats: [FormatArguments]
+  let decimals: DecimalsArgument?
+  let template: TimecodeTemplate?
+  let endsWithNull: Bool
+  let noNewline: Bool
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      formats: options.values(
+        .format, short: "f", in: .output, "how timecodes are written",
+        """
+        A notation of --from-format, or options of text with commas between them: text, showSubFrames, \
+        alwaysShowDays, filenameCompatible, tagged. Non-zero subframes are always shown. seconds has the \
+        exact decimals if nine suffice, else six; hms, srt and iso8601 have three. Of a range it writes \
+        both points as IN..OUT, or with range, in, out or duration, alone or beside a notation, that \
+        part.
+        """),
+      decimals: options.value(
+        .decimals, in: .output, rare: true, "write N decimals of real time, 0 to 9",
+        "For seconds, hms, srt and iso8601, in --format or --template; rounded half up."),
+      template: options.value(
+        .template, in: .output, rare: true, "write fields: '{timecode}\\t{frames}'",
+        """
+        A field is a notation of --format, or timecode, input, file, line, name, note, color, in, out or \
+        duration; one that has no value is empty. \\t is a tab, \\n a line feed, \\\\ a backslash and {{ \
+        a brace.
+        """),
+      endsWithNull: options.flag(
+        .null, short: "0", in: .output, rare: true, "end each result with NUL instead of a line feed"),
+      noNewline: options.flag(
+        .noNewline, short: "n", in: .output, rare: true, "write no line feed after the last result"))
+  }
+
+  /// What writes results so.
+  ///
+  /// - Parameters:
+  ///   - scans: Whether the results are timecodes that are found in a text.
+  ///   - writesLengths: Whether the results are lengths.
+  func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Failure) -> TimecodeWriter
+  {
+    try TimecodeWriter(self, isJSON: messages.isJSON, scans: scans, writesLengths: writesLengths)
+  }
+
+  /// Whether each result begins with the name of its file.
+  func namesResults(of inputs: InputSequence, _ messages: Messages) -> Bool {
+    inputs.list.fileCount > 1 && !messages.isJSON && !endsWithNull && template == nil && !inputs.isInPlace
+  }
+
+  /// What a template and a record take the place of.
+  static func combine(_ options: OptionReader) {
+    options.exclude(.template, [.format], why: "the fields of a template have their own notations")
+    options.exclude(.json, [.template, .format], why: "a record has every form")
+    options.exclude(.decimals, [.json], why: "a record has exact seconds")
+  }
+
+  /// What a document has no use for.
+  static func combineWithDocument(_ options: OptionReader) {
+    options.exclude(.documentType, [.json, .null, .noNewline, .template], why: "a document is written")
+    options.exclude(.documentType, [.format, .decimals], why: "the format has its own timecodes")
+  }
+}
+
+/// Where the pasteboard is.
+struct PlaceOptions: Options {
+  let pasteboard: PasteboardName?
+  let store: SystemPath?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      pasteboard: options.pasteboard(),
+      store: options.store())
+  }
+}
+
+/// What `tckit` takes in front of a command: the command takes it too, and reads it.
+struct FrontOptions: Options {
+  static func read(_ options: OptionReader) -> Self {
+    (_, _) = (options.store(), options.pasteboard())
+    options.declareJSON()
+    options.declareQuiet()
+    options.declareHelp()
+    options.row(.version, in: .general, "show the version")
+    return Self()
+  }
+}
+
+/// What bounds a write to a pasteboard.
+struct WritingOptions: Options {
+  let timeout: Duration?
+  let history: HistoryOptions
+  let maxItems: PositiveNumber?
+  let maxSize: ByteCountArgument?
+  let maxRepresentationSize: ByteCountArgument?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      timeout: options.timeout(),
+      history: .read(options),
+      maxItems: options.value(.maxItems, in: .limits, rare: true, "refuse more items than this (default 1000000)"),
+      maxSize: options.value(.maxSize, in: .limits, rare: true, "refuse more content than this (default 1G)"),
+      maxRepresentationSize: options.value(
+        .maxRepresentationSize, in: .limits, rare: true, "refuse a larger representation (default 256M)"))
+  }
+}
+
+extension WritingOptions {
+  /// How a write behaves, such as how long it waits for another writer.
+  func storeOptions(_ messages: Messages) -> PasteboardStore.Options {
+    var options = PasteboardStore.Options(timeout: timeout, history: history, messages)
+    if let number = maxItems { options.limits.items = min(UInt64(number.value), PasteboardStore.Limits.none.items) }
+    if let size = maxSize { options.limits.generation = size.bytes }
+    if let size = maxRepresentationSize { options.limits.representation = size.bytes }
+    return options
+  }
+}
+
+/// What bounds the history.
+struct HistoryOptions: Options {
+  let depth: Int?
+  let size: ByteCountArgument?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      depth: options.value(
+        .historyDepth, in: .limits, rare: true, "keep at most N old contents (default 20; 0 keeps none)"),
+      size: options.value(.historySize, in: .limits, rare: true, "keep at most this much old content (default 256M)"))
+  }
+}
+
+/// Which clipboard is used.
+struct ClipboardOptions: Options {
+  let clipboard: ClipboardArgument?
+  let selection: ClipboardSelection?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      clipboard: options.clipboard(),
+      selection: options.selection())
+  }
+
+  /// What only a clipboard has a use for.
+  static func combine(_ options: OptionReader) {
+    options.need(.clipboardTimeout, oneOf: [.clipboard])
+    options.need(.selection, oneOf: [.clipboard])
+  }
+}

@@ -1,0 +1,188 @@
+// How words become options and operands, and options the properties of a command.
+
+import Testing
+
+@testable import tckit
+
+/// A command of every kind of row.
+private struct TryCommand: Command {
+  static let name = CommandName.paste
+  static let group = CommandGroup.information
+  static let synopsis = "[TIMECODE]..."
+  static let operandLimit = 3
+  static let summary = "try it"
+  static let examples: [CommandExample] = []
+
+  let all: Bool
+  let null: Bool
+  let rate: String?
+  let count: PositiveNumber?
+  let types: [ArgumentList]
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      all: options.flag(.all, short: "a", in: .input, "all of them"),
+      null: options.flag(.null, short: "0", in: .output, "a NUL"),
+      rate: options.value(.rate, short: "r", as: "RATE", in: .rate, "the rate"),
+      count: options.value(.count, short: "c", in: .input, "how many"),
+      types: options.values(.prefer, as: "TYPE", in: .input, "the types"))
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.null, [.rate], why: "it is a test")
+    options.need(.count, oneOf: [.all, .null])
+  }
+
+  func run(_ context: inout Context) {}
+}
+
+@Suite("Option reader")
+struct OptionReaderTests {
+  private func sort(_ words: [String]) -> OptionReader {
+    let options = OptionReader(words.map { Word($0) })
+    options.sort(for: TryCommand.self)
+    return options
+  }
+
+  private func parse(_ words: [String]) throws -> TryCommand {
+    let options = sort(words)
+    if let fault = options.fault { throw fault }
+    return TryCommand.read(options)
+  }
+
+  /// The usage error with which a command line is refused, or nil.
+  private func refusal(_ words: [String]) -> UsageError? {
+    let options = sort(words)
+    guard options.fault == nil else { return options.fault }
+    options.checkOperands()
+    _ = TryCommand.read(options)
+    TryCommand.combine(options)
+    return options.fault
+  }
+
+  @Test(
+    "an option's value is attached, follows, or ends a cluster",
+    arguments: [
+      ["--rate=25"], ["--rate", "25"], ["-r25"], ["-r=25"], ["-r", "25"], ["-ar25"], ["-a0r", "25"],
+      ["--rate", "24", "--rate=25"], ["-r25", "--", "x"],
+    ])
+  func values(_ words: [String]) throws {
+    #expect(try parse(words).rate == "25")
+  }
+
+  @Test(
+    "flags cluster",
+    arguments: [(["-a0"], true, true), (["-0a"], true, true), (["-0"], false, true), (["--all"], true, false)])
+  func clusters(_ words: [String], _ all: Bool, _ null: Bool) throws {
+    let command = try parse(words)
+    #expect(command.all == all)
+    #expect(command.null == null)
+    #expect(sort(words).operands.isEmpty)
+  }
+
+  @Test(
+    "operands are what is not an option: a lone dash, negative numbers, everything after --",
+    arguments: [
+      (["-"], ["-"]), (["-1"], ["-1"]), (["-12:00"], ["-12:00"]), (["-00:00:01:00"], ["-00:00:01:00"]),
+      (["--", "--all", "-a"], ["--all", "-a"]), (["--", "--"], ["--"]), ([""], [""]),
+      (["x", "--all", "y"], ["x", "y"]),
+      (["--rate", "--", "x"], ["x"]), (["-01"], ["-01"]),
+    ])
+  func operands(_ words: [String], _ expected: [String]) {
+    #expect(sort(words).operands.map(\.shown) == expected)
+    #expect(sort(words).fault == nil)
+  }
+
+  @Test("a value may look like an option")
+  func valuesThatLookLikeOptions() throws {
+    #expect(try parse(["--rate", "--all"]).rate == "--all")
+    #expect(try parse(["--rate=--all"]).rate == "--all")
+    #expect(try parse(["--rate=a=b"]).rate == "a=b")
+  }
+
+  @Test("a repeatable option keeps its values in order, another has one")
+  func repetition() throws {
+    let words = ["--prefer", "b,c", "--rate", "25", "--prefer=a", "--rate", "25"]
+    let command = try parse(words)
+    #expect(refusal(words) == nil)
+    #expect(command.types.map(\.elements) == [["b", "c"], ["a"]])
+    #expect(command.rate == "25")
+  }
+
+  @Test("two values of an option that takes one are refused, the same one twice is not")
+  func twoValues() throws {
+    #expect(refusal(["--rate", "24", "-r25"]) == .twoValues(option: "rate", "24", "25"))
+    #expect(refusal(["--rate", "24", "-r24", "-a", "-a"]) == nil)
+    #expect(refusal(["--prefer", "b", "--prefer=a"]) == nil)
+  }
+
+  @Test(
+    "slips name the word and the nearest right one",
+    arguments: [
+      (["--rat", "25"], UsageError.unknownOption("--rat", command: "paste", nearest: "--rate")),
+      (["--ra", "25"], .unknownOption("--ra", command: "paste", nearest: "--rate")),
+      (["--nothing-like-it"], .unknownOption("--nothing-like-it", command: "paste", nearest: nil)),
+      (["-x"], .unknownOption("-x", command: "paste", nearest: nil)),
+      (["-al"], .unknownOption("-l", command: "paste", nearest: "--all")),
+      (["--rate"], .missingValue(option: "rate", placeholder: "RATE")),
+      (["-r"], .missingValue(option: "rate", placeholder: "RATE")),
+      (["--all=yes"], .unexpectedValue(option: "all")),
+      (["a", "b", "c", "d"], .tooManyOperands(command: "paste", first: "d", limit: 3)),
+    ])
+  func slips(_ words: [String], _ expected: UsageError) {
+    #expect(throws: expected) { _ = try parse(words) }
+  }
+
+  @Test(
+    "an empty value is refused",
+    arguments: [["--rate="], ["--rate=", "25"], ["--rate", ""], ["-r", ""], ["-r="], ["-r=", "25"]])
+  func emptyValues(_ words: [String]) throws {
+    #expect(refusal(words) == .emptyValue(option: "rate"))
+  }
+
+  @Test(
+    "a value is held against its type",
+    arguments: [
+      ("1", 1), ("10", 10), ("0", nil), ("1.5", nil), ("one", nil), ("99999999999999999999", nil),
+    ])
+  func typedValues(_ word: String, _ expected: Int?) throws {
+    let words = ["--all", "--count", word]
+    let fault = UsageError.badValue(
+      option: "count", command: "paste", value: word, .isNot("a whole number from 1"))
+    #expect(refusal(words) == (expected == nil ? fault : nil))
+    #expect(try parse(words).count?.value == expected)
+  }
+
+  @Test("options that do not go together are refused, and those that need another")
+  func combinations() throws {
+    #expect(refusal(["-0", "--rate", "25"]) == .conflict("--null", "--rate", why: "it is a test"))
+    #expect(refusal(["--count", "3"]) == .needsOption("count", ["all", "null"]))
+    #expect(refusal(["--count", "3", "-a"]) == nil)
+    #expect(refusal(["--count", "3", "-0"]) == nil)
+  }
+
+  @Test("what comes after a fault is read all the same")
+  func wordsAfterFault() {
+    let options = sort(["--nothing-like-it", "-a"])
+    #expect(options.fault == .unknownOption("--nothing-like-it", command: "paste", nearest: nil))
+    #expect(options.has(.all))
+  }
+
+  @Test("of several wrong values the first of the line is reported, whatever the order of the rows")
+  func firstFault() {
+    let fault = UsageError.badValue(option: "count", command: "paste", value: "x", .isNot("a whole number from 1"))
+    #expect(refusal(["-c", "x", "--rate="]) == fault)
+    #expect(refusal(["--rate=", "-c", "x"]) == .emptyValue(option: "rate"))
+  }
+
+  @Test("the number of a name is its place among all, and a set has a bit for each")
+  func names() {
+    for (place, name) in OptionName.allCases.enumerated() {
+      #expect(Int(name.number) == place)
+      #expect(OptionName(number: name.number) == name)
+      let set: OptionNames = [name]
+      #expect(set.names == [name])
+    }
+    #expect(OptionName.allCases.count <= 88)
+  }
+}
