@@ -60,6 +60,8 @@ public struct DocumentError: Error, Hashable, Sendable {
     case unwritable(marker: Int)
     /// A frame rate that the format cannot hold.
     case rateUnwritable(TimecodeFrameRate)
+    /// The document cannot be rewritten as a whole.
+    case notRewritten(RewritingFault)
   }
 
   /// What is wrong with a part of a choice of columns.
@@ -130,6 +132,7 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
     case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"
+    case .notRewritten(let fault): fault.description
     }
   }
 }

@@ -123,6 +123,8 @@ protocol DocumentReader: Sendable {
   static var traits: DocumentTraits { get }
   /// Whether documents have columns, which `DocumentOptions.columns` chooses.
   static var hasColumns: Bool { get }
+  /// Whether reading notes the times and their places, from which a document is rewritten.
+  static var notesTimes: Bool { get }
   /// Whether a document begins as one of this format does; the bytes are UTF-8 and at most `DocumentFormat.headLength`.
   static func recognizes(_ head: Span<UInt8>) -> Bool
   /// Reads a document, whose bytes are UTF-8 and within the limit of size.
@@ -145,6 +147,7 @@ protocol DocumentWriter: DocumentReader {
 
 extension DocumentReader {
   static var hasColumns: Bool { false }
+  static var notesTimes: Bool { false }
 }
 
 extension DocumentWriter {
@@ -199,6 +202,26 @@ extension DocumentFormat {
   }
 }
 
+extension DocumentReading {
+  /// Reads a document of a format, or of that which its content shows.
+  init(
+    _ bytes: Span<UInt8>, as format: DocumentFormat?, _ options: DocumentOptions, notesTimes: Bool = false
+  ) throws(DocumentError) {
+    guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
+    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns) else {
+      throw DocumentError(.unknownFormat)
+    }
+    guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
+    self.init(options)
+    if notesTimes, format.reader.notesTimes { times = DocumentTimes() }
+    if let decoded = try UTF16Text.decoded(bytes) {
+      try format.reader.read(decoded.span, into: &self)
+    } else {
+      try format.reader.read(bytes, into: &self)
+    }
+  }
+}
+
 extension TimecodeDocument {
   /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.
   ///
@@ -211,18 +234,7 @@ extension TimecodeDocument {
   public init(
     reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions = .current
   ) throws(DocumentError) {
-    guard bytes.count <= options.maximumSize else { throw DocumentError(.tooLarge(limit: options.maximumSize)) }
-    guard let format = format ?? DocumentFormat(of: bytes, columns: options.columns) else {
-      throw DocumentError(.unknownFormat)
-    }
-    guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
-    var reading = DocumentReading(options)
-    if let decoded = try UTF16Text.decoded(bytes) {
-      try format.reader.read(decoded.span, into: &reading)
-    } else {
-      try format.reader.read(bytes, into: &reading)
-    }
-    self = reading.document
+    self = try DocumentReading(bytes, as: format, options).document
   }
 
   /// Reads a document in UTF-8, or in UTF-16 with a byte order mark.

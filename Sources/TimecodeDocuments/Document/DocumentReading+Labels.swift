@@ -202,5 +202,5 @@ struct RowRates {
 
 extension Timecode {
   /// Whether the timecode is valid, or the limit itself, which an out point or a duration can be.
-  fileprivate var exists: Bool { isValid || components == upperLimit.components }
+  var exists: Bool { isValid || components == upperLimit.components }
 }

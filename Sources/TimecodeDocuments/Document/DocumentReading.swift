@@ -19,6 +19,9 @@ struct DocumentReading {
   /// The properties of labels, with a colon and with a semicolon before the frames; nil until they are needed.
   private var properties: (colon: Timecode.Properties, semicolon: Timecode.Properties?)?
 
+  /// The times and their places; nil if nobody rewrites the document.
+  var times: DocumentTimes?
+
   /// The rates of the rows so far, where the document is a table.
   var rows = RowRates()
 

@@ -100,6 +100,7 @@ protocol DelimitedText: DocumentWriter {
 
 extension DelimitedText {
   static var hasColumns: Bool { true }
+  static var notesTimes: Bool { true }
   static var shortestIsFrame: Bool { false }
   /// What every table loses.
   static var losses: Set<DocumentLoss.Kind> { [.emptyText, .title] }

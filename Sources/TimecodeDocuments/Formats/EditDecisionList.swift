@@ -22,6 +22,7 @@ enum EditDecisionList: DocumentWriter {
     losses: [.duration, .color, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 
   static let hasTitle = true
+  static let notesTimes = true
 
   static func recognizes(_ head: Span<UInt8>) -> Bool {
     var lines = DocumentLines(head)
@@ -72,6 +73,7 @@ enum EditDecisionList: DocumentWriter {
 private struct EditListReader {
   var reading: DocumentReading
   private var words: [Range<Int>] = []
+  private var notes = EditListTimes()
   /// The event that was read last: its number, its index among the markers, whether it is without a length, whether it is a
   /// transition, and whether a clip's name was read.
   private var last: (number: Int, index: Int, isEmpty: Bool, isTransition: Bool, hasClipName: Bool)?
@@ -87,7 +89,7 @@ private struct EditListReader {
     switch EditLine(text, line, &words) {
     case .event(let event): try add(event, in: text, at: place, in: lines)
     case .title(let part): reading.title = try reading.string(in: text, part, at: lines)
-    case .frameCodeMode(let part): reading.takeFrameCodeMode(part, in: text, at: place)
+    case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
     case .clipName(let part):
       // A transition's own clip is the one that it leads to.
       guard let last, !last.isTransition, let name = try reading.string(in: text, part, at: lines) else { return }
@@ -105,9 +107,14 @@ private struct EditListReader {
     case .damagedEvent:
       let event = "an event: a number, a reel, channels, a transition and four timecodes"
       reading.problem(.expected(event), at: place)
-    case .speed: reading.leave("M2 motion effects", at: place)
+    case .speed(let speed):
+      reading.leave("M2 motion effects", at: place)
+      try notes.note(speed, in: text, at: lines, to: &reading)
     case .otherComment: reading.leave("other comments", at: place)
-    case .split, .otherStatement: reading.leave("other statements", at: place)
+    case .split(let part):
+      reading.leave("other statements", at: place)
+      try notes.note(split: part, in: text, at: lines, to: &reading)
+    case .otherStatement: reading.leave("other statements", at: place)
     case .unknown: reading.doubt("lines that are no statement of an edit list", at: place)
     }
   }
@@ -115,6 +122,7 @@ private struct EditListReader {
   private mutating func add(
     _ event: EditLine.Event, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
+    try notes.note(event, in: text, at: lines, to: &reading)
     if event.isTransition {
       reading.leave("transitions", at: place)
       if let last, last.number == event.number, last.isEmpty, last.index == reading.count - 1 { reading.removeLast() }
@@ -139,6 +147,7 @@ private struct EditListReader {
   private mutating func add(
     _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
   ) throws(DocumentError) {
+    try notes.note(locator, in: text, at: lines, to: &reading)
     guard times == .record else { return reading.leave("LOC markers", at: place) }
     guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
     let color = try locator.color.flatMap { (part) throws(DocumentError) in

@@ -180,7 +180,7 @@ extension EditLine.Speed {
 
 extension Span<UInt8> {
   /// Whether a word begins as a timecode does; Premiere writes `00;00;00;00` for drop frame.
-  fileprivate func isLikeLabel(_ word: Range<Int>) -> Bool {
+  func isLikeLabel(_ word: Range<Int>) -> Bool {
     func separates(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ":") || byte == UInt8(ascii: ";") }
     return word.count >= 11 && self[word.lowerBound].isDigit && self[word.lowerBound + 1].isDigit
       && separates(self[word.lowerBound + 2]) && separates(self[word.lowerBound + 5])
@@ -204,6 +204,7 @@ extension DocumentReading {
     }
     if let current, current != mode { contradict("FCM lines with another mode than the one before", at: place) }
     state(mode, at: place)
+    note(.frameCodeMode, at: part)
   }
 }
 

@@ -23,6 +23,7 @@ enum LogExchange: DocumentWriter {
     losses: [.duration, .otherColor, .subFrames, .nameCharacters, .noteCharacters, .emptyText, .title])
 
   static let hasColumns = true
+  static let notesTimes = true
 
   private enum Section {
     case none
@@ -98,6 +99,7 @@ enum LogExchange: DocumentWriter {
         reading.contradict("FPS lines with another rate than the first", at: lines.place(lines.start))
       }
       reading.state(statement)
+      reading.note(.framesPerSecond, at: text.trimmed(fields[index + 1]))
     }
   }
 

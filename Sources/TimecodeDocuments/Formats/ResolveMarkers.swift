@@ -18,6 +18,7 @@ enum ResolveMarkers: DocumentWriter {
     defaultColor: "Blue")
 
   static let hasTitle = true
+  static let notesTimes = true
 
   static let colors = [
     "Blue", "Cyan", "Green", "Yellow", "Red", "Pink", "Purple", "Fuchsia", "Rose", "Lavender", "Sky", "Mint", "Lemon",
@@ -48,6 +49,7 @@ enum ResolveMarkers: DocumentWriter {
     var words: [Range<Int>] = []
     var event: (time: Range<Int>, lines: DocumentLines)?
     var note: String?
+    var notes = EditListTimes(marksFrames: true)
     while let line = try lines.nextText(in: bytes) {
       if let parts = parts(bytes, line), let current = event {
         event = nil
@@ -61,9 +63,11 @@ enum ResolveMarkers: DocumentWriter {
       case .event(let read):
         if let event { reading.leave("events without a marker", at: event.lines.place(event.time.lowerBound)) }
         event = (read.record.in, lines)
+        try notes.note(read, in: bytes, at: lines, to: &reading)
         note = nil
       case .title(let part): reading.title = try reading.string(in: bytes, part, at: lines)
-      case .frameCodeMode(let part): reading.takeFrameCodeMode(part, in: bytes, at: lines.place(line.lowerBound))
+      case .frameCodeMode(let part):
+        reading.takeFrameCodeMode(bytes.trimmed(part), in: bytes, at: lines.place(line.lowerBound))
       default:
         if event != nil, let text = try reading.string(in: bytes, line, at: lines) {
           note.appendLine(text)
@@ -103,6 +107,7 @@ enum ResolveMarkers: DocumentWriter {
       start, name: try reading.string(in: text, parts.name, at: lines), note: note,
       color: try reading.string(in: text, color, at: lines))
     try reading.add(marker, frames: frames, at: timeLines.place(time.lowerBound))
+    reading.note(length: frames, from: start, at: parts.length, in: lines)
   }
 
   static func write(

@@ -12,6 +12,8 @@ struct ColumnIndex {
   private let count: Int
   /// The columns that have no role.
   private(set) var others = 0
+  /// The columns with further times, which only rewriting needs.
+  private var times = ColumnTimes()
   /// Whether a field may be in quotes, which are no part of it.
   private let hasQuotes: Bool
 
@@ -51,6 +53,8 @@ struct ColumnIndex {
     }
     guard self[.in] != nil else { throw missing(nil) }
     rate = ["fps", "frame rate", "framerate"].lazy.compactMap { titles.firstIndex(of: $0) }.first
+    let names = fields.map { text.string(text.unquoted(text.trimmed($0))) ?? "" }
+    times = ColumnTimes(names, titles, taken: Set(indices + [rate ?? -1]))
     others = fields.count - Set(indices + [rate ?? -1]).subtracting([-1]).count
   }
 
@@ -76,6 +80,13 @@ struct ColumnIndex {
     // Where a separator in a text is not quoted, the rest of the text is here.
     if fields.dropFirst(count).contains(where: { !text.trimmed($0).isEmpty }) {
       reading.doubt("fields behind the last column", at: place)
+    }
+    if reading.times != nil {
+      let row = ColumnTimes.Row(
+        inPoint: label(.in), outPoint: label(.out), duration: label(.duration),
+        rate: rate.flatMap { $0 < fields.count ? part(of: fields[$0], in: text) : nil },
+        shortestIsFrame: shortestIsFrame)
+      try times.note(row, fields, in: text, lines, to: &reading)
     }
     guard let inPart = label(.in) else { return reading.leave("rows without a start", at: place) }
     let (outPart, lengthPart) = (label(.out), label(.duration))

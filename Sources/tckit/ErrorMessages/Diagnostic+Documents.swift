@@ -41,7 +41,10 @@ extension Diagnostic {
     case .unwritable:
       return data("it holds timecodes of one day; tckit convert --offset moves them", code: .outOfRange)
     case .range(let error): return data(error.hint)
-    case .expected, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+    case .notRewritten(.betweenFrames):
+      return Diagnostic(.usage, message, hint: "--round says which frame it becomes")
+    case .notRewritten(.column): return data("--columns names the columns: --columns in=Start,out=End")
+    case .expected, .notRewritten, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
       .tooManyMarkers, .tooDeep:
       return data("tckit-documents(7) has an example of each format")
     }

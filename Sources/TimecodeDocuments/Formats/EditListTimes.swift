@@ -1,0 +1,108 @@
+// The times of an edit list's lines, for rewriting.
+//
+//     var notes = EditListTimes()
+//     try notes.note(event, in: text, at: lines, to: &reading)
+//
+// A speed or a split belongs to an event before it: to that of its reel among the lines with the last number, else to the last.
+
+import SMPTETimecode
+
+/// Notes the times of an edit list, if the reading wants them.
+struct EditListTimes {
+  /// Whether events of one frame are marks, which last a frame at every rate.
+  var marksFrames = false
+  /// The number of the last event, and the elements and reels of its lines.
+  private var number = -1
+  private var lines: [(element: Int, reel: Range<Int>?)] = []
+
+  init(marksFrames: Bool = false) { self.marksFrames = marksFrames }
+
+  mutating func note(
+    _ event: EditLine.Event, in text: Span<UInt8>, at lines: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard reading.times != nil else { return }
+    let source = try reading.extent(in: text, event.source.in, event.source.out, at: lines)
+    let record = try reading.extent(in: text, event.record.in, event.record.out, at: lines)
+    let isMark = marksFrames && record.length == reading.options.base.rawValue
+    let element = reading.note(record: record, source: source, isMark: isMark, at: lines)
+    if let length = event.transitionLength, let count = text.number(length) {
+      reading.note(.transition(count), of: element, at: length)
+    }
+    reading.note(.sourceIn, of: element, at: event.source.in)
+    reading.note(.sourceOut, of: element, at: event.source.out)
+    reading.note(.recordIn, of: element, at: event.record.in)
+    reading.note(.recordOut, of: element, at: event.record.out)
+    if event.number != number { self.lines.removeAll(keepingCapacity: true) }
+    number = event.number
+    self.lines.append((element, event.reel))
+  }
+
+  func note(
+    _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard reading.times != nil else { return }
+    guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
+      throw DocumentError(.expected("a speed in frames a second"), at: place.place(place.start))
+    }
+    let line = lines.last { $0.reel.map { text.isEqual($0, speed.reel) } ?? false } ?? lines.last
+    guard let line else {
+      throw DocumentError(.notRewritten(.content("M2 lines before the first event")), at: place.place(place.start))
+    }
+    reading.note(speed: thousandths, of: line.element)
+    reading.note(.speed, of: line.element, at: part)
+    guard let time = speed.time else { return }
+    let element = reading.note(source: try reading.point(in: text, time, at: place), at: place)
+    reading.note(.sourceIn, of: element, at: time)
+  }
+
+  func note(
+    split part: Range<Int>, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard reading.times != nil else { return }
+    let length = try reading.point(in: text, part, at: place).start / reading.options.base.rawValue
+    reading.note(.split(length), of: lines.last?.element ?? -1, at: part)
+  }
+
+  func note(
+    _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentLines, to reading: inout DocumentReading
+  ) throws(DocumentError) {
+    guard reading.times != nil else { return }
+    let element = reading.note(record: try reading.point(in: text, locator.time, at: place), at: place)
+    reading.note(.recordIn, of: element, at: locator.time)
+  }
+}
+
+extension DocumentReading {
+  /// Notes the number of frames that a marker lasts.
+  mutating func note(length frames: Int, from start: Timecode, at part: Range<Int>, in lines: DocumentLines) {
+    guard times != nil else { return }
+    let (first, frame) = (start.subFrameCount, start.subFramesBase.rawValue)
+    let record = DocumentTimes.Extent(start: first, end: first + frames * frame)
+    note(.frames, of: note(record: record, isMark: frames == 1, at: lines), at: part)
+  }
+}
+
+extension Span<UInt8> {
+  /// The thousandths of a decimal number with or without a sign; nil if a part is not one.
+  fileprivate func thousandths(_ part: Range<Int>) -> Int? {
+    var place = part.lowerBound
+    let isNegative = self[place] == UInt8(ascii: "-")
+    if isNegative || self[place] == UInt8(ascii: "+") { place += 1 }
+    let whole = digits(at: &place, before: part.upperBound, limit: 6)
+    var value = (whole?.value ?? 0) * 1000
+    if place < part.upperBound, self[place] == UInt8(ascii: ".") {
+      place += 1
+      guard let decimals = digits(at: &place, before: part.upperBound, limit: 3) else { return nil }
+      value += decimals.value * [100, 10, 1][decimals.count - 1]
+    } else if whole == nil {
+      return nil
+    }
+    guard place == part.upperBound else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// Whether two parts are equal without regard to case.
+  fileprivate func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }
+  }
+}

@@ -1,0 +1,143 @@
+// Writes new times into the bytes of a document: each field in the form that was read, all other bytes as they are.
+
+import SMPTETimecode
+
+extension CutRewriting {
+  /// The document with its new times, in UTF-8 also where it was not.
+  ///
+  /// - Throws: As `solve`, and as text that cannot be decoded.
+  package func rewritten(_ times: DocumentTimes, of bytes: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
+    if let decoded = try UTF16Text.decoded(bytes) { return try rewritten(times, text: decoded.span) }
+    return try rewritten(times, text: bytes)
+  }
+
+  private func rewritten(_ old: DocumentTimes, text: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
+    var (new, result) = (old, RewrittenDocument())
+    try solve(&new, &result)
+    result.bytes.reserveCapacity(text.count + text.count / 16)
+    var next = 0
+    for (before, after) in zip(old.fields, new.fields) {
+      text.append(next..<after.range.lowerBound, to: &result.bytes)
+      next = after.range.lowerBound
+      if let value = FieldValue(after, new, self), value != FieldValue(before, old, nil) {
+        value.append(like: text.extracting(after.range), at: old.properties.frameRate, to: &result.bytes)
+        next = after.range.upperBound
+      }
+    }
+    text.append(next..<text.count, to: &result.bytes)
+    return result
+  }
+}
+
+/// What a field has to say.
+private enum FieldValue: Equatable {
+  case label(Timecode)
+  case number(Int)
+  case speed(Int)
+  case frameCodeMode(isDrop: Bool)
+  case framesPerSecond(TimecodeFrameRate)
+
+  /// The value of a field; nil if it has none. Without a rewriting it is the value that was read.
+  init?(_ field: DocumentField, _ times: borrowing DocumentTimes, _ rewriting: CutRewriting?) {
+    let record = rewriting?.record.target ?? times.properties
+    let source = rewriting.map { $0.source?.target ?? times.properties } ?? times.properties
+    let element = field.element < 0 ? nil : times.elements[Int(field.element)]
+    func label(_ count: Int?, _ properties: Timecode.Properties) -> FieldValue? {
+      count.map { .label(Timecode(subFrames: $0, using: properties)) }
+    }
+    let base = record.subFramesBase.rawValue
+    let value: FieldValue? =
+      switch field.value {
+      case .recordIn: label(element?.record?.start, record)
+      case .recordOut: label(element?.record?.end, record)
+      case .sourceIn: label(element?.source?.start, source)
+      case .sourceOut: label(element?.source?.end, source)
+      case .length: label(element?.record?.length, record)
+      case .frames: element?.record.map { .number($0.length / base) }
+      case .transition(let count): .number(count)
+      case .split(let count): label(count * base, record)
+      case .speed: element?.speed.map { .speed($0) }
+      case .frameCodeMode: .frameCodeMode(isDrop: record.frameRate.isDrop)
+      case .framesPerSecond: .framesPerSecond(record.frameRate)
+      }
+    guard let value else { return nil }
+    self = value
+  }
+
+  /// Appends the value in the form of a text, whose labels have a rate.
+  func append(like text: Span<UInt8>, at rate: TimecodeFrameRate, to bytes: inout [UInt8]) {
+    switch self {
+    case .label(let timecode): timecode.append(like: text, wasDrop: rate.isDrop, to: &bytes)
+    case .number(let number): bytes.append(number, digits: text.count)
+    case .speed(let thousandths): bytes.append(speed: thousandths, like: text)
+    case .frameCodeMode(let isDrop): bytes.append(contentsOf: (isDrop ? "DROP FRAME" : "NON-DROP FRAME").utf8)
+    case .framesPerSecond(let rate): bytes.append(framesPerSecond: rate, like: text)
+    }
+  }
+}
+
+extension Timecode {
+  /// Appends the label with the separators, subframes and tag of a text.
+  fileprivate func append(like text: Span<UInt8>, wasDrop: Bool, to bytes: inout [UInt8]) {
+    let read = try? TimecodeText(parsing: text)
+    var label = self
+    // The day's end is zero, as in most lists.
+    if components == upperLimit.components { label = Timecode(unchecked: .zero, using: properties) }
+    let start = bytes.count
+    label.append(
+      to: &bytes,
+      style: TimecodeStyle(
+        subFrames: read?.hasSubFrames == true ? .always : .whenNotZero, alwaysShowDays: read?.hasDays == true,
+        filenameCompatible: read?.separator == .hyphen, tagged: read?.tag != nil))
+    guard wasDrop, let last = bytes[start...].firstIndex(of: UInt8(ascii: ";")) else { return }
+    // Programs that drop frames may write colons all the same, or semicolons all through.
+    if read?.separator == .colon { bytes[last] = UInt8(ascii: ":") }
+    guard text.firstIndex(of: UInt8(ascii: ";"), in: 0..<text.count) < last - start else { return }
+    for place in start..<last where bytes[place] == UInt8(ascii: ":") { bytes[place] = UInt8(ascii: ";") }
+  }
+}
+
+extension [UInt8] {
+  /// Appends a number with at least so many digits.
+  fileprivate mutating func append(_ number: Int, digits: Int) {
+    let text = String(number).utf8
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, digits - text.count)))
+    append(contentsOf: text)
+  }
+
+  /// Appends thousandths as a decimal number with the sign, the digits and the decimals of a text: one decimal, unless the text
+  /// has more, or has none and none is needed.
+  fileprivate mutating func append(speed thousandths: Int, like text: Span<UInt8>) {
+    let isSigned = text.count > 0 && !text[0].isDigit && text[0] != UInt8(ascii: ".")
+    let start = isSigned ? 1 : 0
+    let point = text.firstIndex(of: UInt8(ascii: "."), in: start..<text.count)
+    if isSigned { append(text[0]) }
+    let (whole, rest) = thousandths.magnitude.quotientAndRemainder(dividingBy: 1000)
+    append(Int(whole), digits: point - start)
+    let decimals = Swift.max(text.count - point - 1, rest == 0 ? 0 : 1)
+    guard decimals > 0 else { return }
+    append(UInt8(ascii: "."))
+    var digits = [UInt8]()
+    digits.append(Int(rest), digits: 3)
+    digits.append(contentsOf: repeatElement(UInt8(ascii: "0"), count: Swift.max(0, decimals - 3)))
+    append(contentsOf: digits.prefix(decimals))
+  }
+
+  /// Appends a rate without its drop frame, as a name of it: with the decimals of a text if it is a whole number.
+  fileprivate mutating func append(framesPerSecond rate: TimecodeFrameRate, like text: Span<UInt8>) {
+    let name = (TimecodeFrameRate(rate: rate.rate) ?? rate).rawValue
+    append(contentsOf: name.utf8)
+    let point = text.firstIndex(of: UInt8(ascii: "."), in: 0..<text.count)
+    let isZero = (point + 1..<Swift.max(text.count, point + 1)).allSatisfy { text[$0] == UInt8(ascii: "0") }
+    guard point < text.count, isZero, !name.contains(".") else { return }
+    append(UInt8(ascii: "."))
+    append(contentsOf: repeatElement(UInt8(ascii: "0"), count: text.count - point - 1))
+  }
+}
+
+extension Span<UInt8> {
+  /// Appends a part to bytes.
+  fileprivate func append(_ part: Range<Int>, to bytes: inout [UInt8]) {
+    extracting(part).withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,163 @@
+// New times for a cut at another rate or another place: lengths agree and cuts stay cuts.
+//
+//     let rewriting = CutRewriting(record: conversion, source: sourceConversion)
+//     let result = try rewriting.rewritten(times, of: bytes)
+//     result.bytes, result.derivedSources, result.shortenedCounts
+//
+// Per element: record in, record out and source in each become the frame that the rounding says. The source out follows from the
+// record's length and the speed as it is written. A count of frames is scaled, at least 1 and at most its event's length.
+// All arithmetic is in counts of subframes; a field whose time stays keeps its bytes.
+
+package import SMPTETimecode
+
+/// How the times of a document become others.
+package struct CutRewriting: Sendable {
+  /// What record times become.
+  package var record: Conversion
+  /// What source times become; nil where only record times move.
+  package var source: Conversion?
+
+  package init(record: Conversion, source: Conversion?) {
+    self.record = record
+    self.source = source
+  }
+}
+
+/// A document that was rewritten, in UTF-8.
+package struct RewrittenDocument: Sendable {
+  /// The bytes.
+  package var bytes: [UInt8] = []
+  /// How many source out points are not the rounded ones, because they follow from the record's length.
+  package var derivedSources = 0
+  /// How many counts of frames were shortened to their event's length.
+  package var shortenedCounts = 0
+}
+
+extension CutRewriting {
+  /// Works out the new times, in subframes of the target.
+  ///
+  /// - Throws: The place of a time that has no room at the target (`range`), or of one that lies between two frames there or of
+  ///   an event whose length would be zero (`notRewritten`).
+  package func solve(_ times: inout DocumentTimes, _ result: inout RewrittenDocument) throws(DocumentError) {
+    for index in times.elements.indices {
+      var element = times.elements[index]
+      if let old = element.record {
+        let new = try solved(old, isMark: element.isMark, of: index, times)
+        element.record = new
+      }
+      if let source, let speed = element.speed {
+        let (above, below) = (source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
+        if above != below { element.speed = Self.scaled(speed, above, 100 * below) * 100 }
+      }
+      if let source, let old = element.source {
+        element.source = try solved(old, of: element, by: source, index, times, &result)
+      }
+      times.elements[index] = element
+    }
+    for index in times.fields.indices { scaleCount(&times.fields[index], times.elements, &result) }
+    times.labels = record.target
+  }
+
+  private func solved(
+    _ old: DocumentTimes.Extent, isMark: Bool, of index: Int, _ times: borrowing DocumentTimes
+  ) throws(DocumentError) -> DocumentTimes.Extent {
+    let start = try converted(old.start, by: record, of: index, .recordIn, times)
+    guard !isMark else {
+      return DocumentTimes.Extent(start: start, end: start + record.target.subFramesBase.rawValue)
+    }
+    let end = old.length == 0 ? start : try converted(old.end, by: record, of: index, .recordOut, times)
+    guard old.length == 0 || end > start else {
+      throw DocumentError(.notRewritten(.collapsed), at: times.place(of: index, .recordOut))
+    }
+    return DocumentTimes.Extent(start: start, end: end)
+  }
+
+  /// The source of an element whose record and speed are the new ones.
+  private func solved(
+    _ old: DocumentTimes.Extent, of element: DocumentTimes.Element, by conversion: Conversion, _ index: Int,
+    _ times: borrowing DocumentTimes, _ result: inout RewrittenDocument
+  ) throws(DocumentError) -> DocumentTimes.Extent {
+    let start = try converted(old.start, by: conversion, of: index, .sourceIn, times)
+    guard old.length > 0 else { return DocumentTimes.Extent(start: start, end: start) }
+    let base = conversion.target.subFramesBase.rawValue
+    // A freeze has no length that follows from its record.
+    guard element.speed != 0, let length = element.record?.length else {
+      let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
+      return DocumentTimes.Extent(start: start, end: max(end, start + base))
+    }
+    var end = start + length
+    if let speed = element.speed {
+      let divisor = 1000 * conversion.target.frameRate.maxFrames * base
+      end = start + (2 * length * Int(speed.magnitude) + divisor) / (2 * divisor) * base
+    }
+    let target = conversion.target
+    guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
+      throw DocumentError(.range(.beyondLimit(target.upperLimit)), at: times.place(of: index, .sourceOut))
+    }
+    let own = try? converted(old.end, by: conversion, of: index, .sourceOut, times)
+    if own != end { result.derivedSources += 1 }
+    return DocumentTimes.Extent(start: start, end: end)
+  }
+
+  /// A count of subframes at the target; of whole frames if it was.
+  private func converted(
+    _ count: Int, by conversion: Conversion, of index: Int, _ value: DocumentField.Value,
+    _ times: borrowing DocumentTimes
+  ) throws(DocumentError) -> Int {
+    do throws(TimecodeArithmeticError) {
+      let result = try conversion.convert(outPoint: Timecode(subFrames: count, using: conversion.source))
+      let moved = result.timecode.subFrameCount
+      let isWhole = count.isMultiple(of: conversion.source.subFramesBase.rawValue)
+      let remains = result.isFloored || !moved.isMultiple(of: conversion.target.subFramesBase.rawValue)
+      if !(isWhole && remains) { return moved }
+    } catch {
+      throw DocumentError(.range(error), at: times.place(of: index, value))
+    }
+    throw DocumentError(.notRewritten(.betweenFrames), at: times.place(of: index, value))
+  }
+
+  /// Scales a count of frames of a transition or a split.
+  private func scaleCount(
+    _ field: inout DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
+  ) {
+    guard let source else { return }
+    func scaled(_ count: Int) -> Int {
+      guard count > 0 else { return count }
+      var new = count
+      switch source.mode {
+      case .frames: break
+      case .digits: new = Self.scaled(count, source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
+      case .instant:
+        let (above, below) = (source.target.frameRate.rate, source.source.frameRate.rate)
+        new = Self.scaled(count, above.numerator * below.denominator, above.denominator * below.numerator)
+      }
+      new = max(1, new)
+      let index = Int(field.element)
+      guard elements.indices.contains(index), let length = elements[index].record?.length, length > 0 else {
+        return new
+      }
+      let frames = max(1, length / source.target.subFramesBase.rawValue)
+      if new > frames { result.shortenedCounts += 1 }
+      return min(new, frames)
+    }
+    switch field.value {
+    case .transition(let count): field.value = .transition(scaled(count))
+    case .split(let count): field.value = .split(scaled(count))
+    default: break
+    }
+  }
+
+  /// A number times a ratio, rounded; ties go away from zero.
+  private static func scaled(_ number: Int, _ multiplier: Int, _ divisor: Int) -> Int {
+    let amount = (2 * Int128(number.magnitude) * Int128(multiplier) + Int128(divisor)) / (2 * Int128(divisor))
+    return number < 0 ? -Int(clamping: amount) : Int(clamping: amount)
+  }
+}
+
+extension Timecode {
+  /// The timecode of a count of subframes, which may be the limit itself.
+  init(subFrames count: Int, using properties: Properties) {
+    let (frames, rest) = count.quotientAndRemainder(dividingBy: properties.subFramesBase.rawValue)
+    self.init(.frames(frames, subFrames: rest), using: properties, by: .allowingInvalid)
+  }
+}

@@ -1,0 +1,183 @@
+// Every time of a document, and every run of bytes that follows from one: what a document is rewritten from.
+//
+//     let times = try DocumentTimes(reading: bytes, as: .editDecisionList, options)
+//     let rewriting = CutRewriting(record: try Conversion(from: times.properties, …), source: …)
+//     let result = try rewriting.rewritten(times, of: bytes)
+//
+// The readers note them on their way, and only for this; a reader that notes nothing costs nothing. Times are counts of
+// subframes, so that no string is made. An element is everything with a time of its own, also what is no entry of the list: the
+// first line of a transition, a locator, the time in an M2 line.
+
+package import SMPTETimecode
+
+/// The times of a document, and where they are written.
+package struct DocumentTimes: Equatable, Sendable {
+  /// Two times, in subframes from zero.
+  package struct Extent: Equatable, Sendable {
+    package var start: Int
+    package var end: Int
+    var length: Int { end - start }
+  }
+
+  /// Something with a time.
+  package struct Element: Equatable, Sendable {
+    /// Where it is in the programme; nil if it has only a source time.
+    package var record: Extent?
+    /// What it is taken from; nil if the document does not say.
+    package var source: Extent?
+    /// The thousandths of frames that are played of the source in a second, at the nominal rate; nil for its own speed.
+    package var speed: Int?
+    /// Whether it is a mark of one frame, which is a frame at every rate.
+    package var isMark = false
+    /// The line, and the byte at which it begins.
+    var line: Int32
+    var lineStart: Int
+  }
+
+  /// The elements, in the document's order.
+  package internal(set) var elements: [Element] = []
+  /// What is written of them, in the document's order.
+  package internal(set) var fields: [DocumentField] = []
+  /// What the labels mean; nil before the first of them.
+  var labels: Timecode.Properties?
+  /// The rate that a document without a label states or is given.
+  private var defaultProperties = Timecode.Properties(rate: .fps24)
+
+  init() {}
+
+  /// What the labels mean.
+  package var properties: Timecode.Properties { labels ?? defaultProperties }
+
+  /// The place of a field.
+  func place(of field: DocumentField) -> DocumentPlace {
+    guard elements.indices.contains(Int(field.element)) else {
+      return DocumentPlace(line: 1, column: field.range.lowerBound + 1, offset: field.range.lowerBound)
+    }
+    let element = elements[Int(field.element)]
+    let start = field.range.lowerBound
+    return DocumentPlace(line: Int(element.line), column: start - element.lineStart + 1, offset: start)
+  }
+
+  /// The place of one of an element's times; that of its line if the time is not written.
+  func place(of index: Int, _ value: DocumentField.Value) -> DocumentPlace {
+    if let field = fields.first(where: { $0.element == index && $0.value == value }) { return place(of: field) }
+    let element = elements[index]
+    return DocumentPlace(line: Int(element.line), column: 1, offset: element.lineStart)
+  }
+}
+
+/// A run of bytes whose text follows from the times of an element.
+package struct DocumentField: Equatable, Sendable {
+  /// What is written.
+  package enum Value: Equatable, Sendable {
+    case recordIn
+    case recordOut
+    case sourceIn
+    case sourceOut
+    /// The label of the record's length.
+    case length
+    /// The number of the record's frames.
+    case frames
+    /// How many frames a dissolve, wipe or key lasts.
+    case transition(Int)
+    /// How many frames sound and picture differ by, as a label.
+    case split(Int)
+    /// How many frames of the source are played in a second.
+    case speed
+    /// Whether labels drop frames, in words.
+    case frameCodeMode
+    /// The rate without its drop frame.
+    case framesPerSecond
+  }
+
+  /// The bytes.
+  package var range: Range<Int>
+  /// The index of the element; -1 for what concerns all.
+  package var element: Int32
+  /// What is written.
+  package var value: Value
+}
+
+extension DocumentTimes {
+  /// Reads a document's times, and where they are.
+  ///
+  /// - Throws: Why the document cannot be read, or cannot be rewritten as a whole: `notRewritten` for a format that has no
+  ///   frames, an entry with a problem, labels at two rates, a contradiction.
+  package init(
+    reading bytes: Span<UInt8>, as format: DocumentFormat? = nil, _ options: DocumentOptions
+  ) throws(DocumentError) {
+    let reading = try DocumentReading(bytes, as: format, options, notesTimes: true)
+    guard let times = reading.times else { throw DocumentError(.notRewritten(.noPlaces)) }
+    let document = reading.document
+    if let problem = document.problems.first { throw problem }
+    if let content = document.contradictions.first ?? document.doubts.first {
+      throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
+    }
+    self = times
+    fields.sort { $0.range.lowerBound < $1.range.lowerBound }
+    if let rate = options.rate { defaultProperties.frameRate = rate }
+  }
+}
+
+// MARK: Noting
+
+extension DocumentReading {
+  /// Notes an element in the line; returns its index.
+  mutating func note(
+    record: DocumentTimes.Extent? = nil, source: DocumentTimes.Extent? = nil, isMark: Bool = false,
+    at lines: DocumentLines
+  ) -> Int {
+    times?.elements.append(
+      DocumentTimes.Element(
+        record: record, source: source, isMark: isMark, line: Int32(truncatingIfNeeded: lines.number),
+        lineStart: lines.start))
+    return (times?.elements.count ?? 0) - 1
+  }
+
+  /// Notes that a part of the text follows from an element, or from all.
+  mutating func note(_ value: DocumentField.Value, of element: Int = -1, at range: Range<Int>) {
+    times?.fields.append(DocumentField(range: range, element: Int32(truncatingIfNeeded: element), value: value))
+  }
+
+  /// Notes how fast an element's source is played, in thousandths of a frame.
+  mutating func note(speed: Int, of element: Int) { times?.elements[element].speed = speed }
+
+  /// Two labels in the text as counts of subframes; an out point of zero is the day's end.
+  ///
+  /// - Throws: That one does not exist, is at another rate than the others, or is before the first one.
+  mutating func extent(
+    in text: Span<UInt8>, _ start: Range<Int>, _ end: Range<Int>, at lines: DocumentLines
+  ) throws(DocumentError) -> DocumentTimes.Extent {
+    let first = try existing(in: text, start, at: lines)
+    let last = try existing(in: text, end, isEnd: true, at: lines).asEnd(after: first)
+    guard last.subFrameCount >= first.subFrameCount else {
+      throw DocumentError(.range(.outBeforeIn), at: lines.place(end.lowerBound))
+    }
+    return DocumentTimes.Extent(start: first.subFrameCount, end: last.subFrameCount)
+  }
+
+  /// A label in the text as two equal counts of subframes.
+  mutating func point(
+    in text: Span<UInt8>, _ part: Range<Int>, at lines: DocumentLines
+  ) throws(DocumentError) -> DocumentTimes.Extent {
+    let count = try existing(in: text, part, at: lines).subFrameCount
+    return DocumentTimes.Extent(start: count, end: count)
+  }
+
+  private mutating func existing(
+    in text: Span<UInt8>, _ part: Range<Int>, isEnd: Bool = false, at lines: DocumentLines
+  ) throws(DocumentError) -> Timecode {
+    let place = lines.place(part.lowerBound)
+    guard let timecode = try timecode(in: text, part, at: lines) else {
+      throw document.problems.last ?? DocumentError(.expected("a timecode"), at: place)
+    }
+    guard timecode.exists else {
+      throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)
+    }
+    if let labels = times?.labels, labels != timecode.properties {
+      throw DocumentError(.range(.differentProperties(labels, timecode.properties)), at: place)
+    }
+    times?.labels = timecode.properties
+    return timecode
+  }
+}

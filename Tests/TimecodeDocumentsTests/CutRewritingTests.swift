@@ -1,0 +1,273 @@
+// Documents that are rewritten where their times stand, held against frames that this file counts itself.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+import TimecodeDocuments
+
+/// Counts frames and writes labels, without the library's arithmetic.
+private struct Frames {
+  var rate: TimecodeFrameRate
+  var nominal: Int { rate.maxFrames }
+  /// Frames a second, as a fraction.
+  var exact: (above: Int, below: Int) { rate.rate.denominator == 1 ? (nominal, 1) : (nominal * 1000, 1001) }
+  var dropped: Int { rate.isDrop ? nominal / 15 : 0 }
+
+  func count(_ label: Substring) -> Int {
+    let n = label.split { $0 == ":" || $0 == ";" }.compactMap { Int($0) }
+    let minutes = n[0] * 60 + n[1]
+    return (minutes * 60 + n[2]) * nominal + n[3] - dropped * (minutes - minutes / 10)
+  }
+
+  func label(_ count: Int) -> String {
+    var frames = count
+    if dropped > 0 {
+      let (tenMinutes, minute) = (nominal * 600 - 9 * dropped, nominal * 60 - dropped)
+      let (tens, rest) = frames.quotientAndRemainder(dividingBy: tenMinutes)
+      frames += tens * 9 * dropped
+      if rest >= nominal * 60 { frames += dropped * (1 + (rest - nominal * 60) / minute) }
+    }
+    let (seconds, frame) = frames.quotientAndRemainder(dividingBy: nominal)
+    func two(_ number: Int, _ digits: Int = 2) -> String {
+      let text = String(number)
+      return String(repeating: "0", count: max(0, digits - text.count)) + text
+    }
+    return [two(seconds / 3600), two(seconds / 60 % 60), two(seconds % 60)].joined(separator: ":")
+      + (rate.isDrop ? ";" : ":") + two(frame, nominal > 100 ? 3 : 2)
+  }
+
+  /// The nearest frame at another rate in real time; of two the later.
+  func nearest(_ count: Int, at other: Frames) -> Int {
+    let above = count * other.exact.above * exact.below
+    let below = other.exact.below * exact.above
+    return (2 * above + below) / (2 * below)
+  }
+}
+
+private func rewritten(
+  _ text: String, from: TimecodeFrameRate, to: TimecodeFrameRate, rounding: FrameRounding? = .nearest,
+  mode: ConversionMode = .instant, offset: Fraction = .zero, as format: DocumentFormat? = nil,
+  columns: DocumentColumns? = nil
+) throws -> (text: String, derived: Int, shortened: Int) {
+  let options = DocumentOptions(rate: from, columns: columns)
+  let bytes = Array(text.utf8)
+  let times = try DocumentTimes(reading: bytes.span, as: format, options)
+  var target = times.properties
+  target.frameRate = to
+  let record = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding, offset: offset)
+  let source = try Conversion(from: times.properties, to: target, mode: mode, rounding: rounding)
+  let rewriting = CutRewriting(record: record, source: from == to ? nil : source)
+  let result = try rewriting.rewritten(times, of: bytes.span)
+  return (String(decoding: result.bytes, as: UTF8.self), result.derivedSources, result.shortenedCounts)
+}
+
+@Suite("Edit lists that are rewritten")
+struct EditListRewritingTests {
+  /// A list of cuts one after another, with the frames of each event.
+  private static func list(
+    at frames: Frames, seed: UInt64
+  ) -> (text: String, events: [(source: Int, record: Int, length: Int)]) {
+    var random = SeededGenerator(seed: seed)
+    var events: [(source: Int, record: Int, length: Int)] = []
+    var text = "TITLE: Reel\r\nFCM: \(frames.rate.isDrop ? "" : "NON-")DROP FRAME\r\n\r\n"
+    var record = frames.nominal * 3600
+    for number in 1...200 {
+      let length = Int.random(in: 12...400, using: &random)
+      let source = Int.random(in: 0...(frames.nominal * 3600 * 20), using: &random)
+      events.append((source, record, length))
+      let labels = [source, source + length, record, record + length].map(frames.label).joined(separator: " ")
+      text += "\(1000 + number)  A0\(number % 7)  V  C        \(labels)  \r\n* FROM CLIP NAME:  Clip 01:02:03:04 ü\r\n"
+      record += length
+    }
+    return (text, events)
+  }
+
+  @Test("lengths agree, cuts stay cuts, and every in point is the nearest frame", arguments: TimecodeFrameRate.allCases)
+  func pairs(rate: TimecodeFrameRate) throws {
+    let from = Frames(rate: rate)
+    let (text, events) = Self.list(at: from, seed: UInt64(rate.maxFrames))
+    let rest = Self.withoutTimes(text)
+    for target in TimecodeFrameRate.allCases where target != rate {
+      let to = Frames(rate: target)
+      let result = try rewritten(text, from: rate, to: target).text
+      #expect(result.contains("FCM: \(target.isDrop ? "" : "NON-")DROP FRAME\r\n"))
+      let lines = result.split(separator: "\r\n").filter { $0.first == "1" }
+      try #require(lines.count == events.count)
+      var wrong: String?
+      var end: Int?
+      for (line, event) in zip(lines, events) {
+        let n = line.split(separator: " ").suffix(4).map(to.count)
+        let isRight =
+          n[0] == from.nearest(event.source, at: to) && n[2] == from.nearest(event.record, at: to)
+          && n[3] == from.nearest(event.record + event.length, at: to) && n[1] - n[0] == n[3] - n[2]
+          && (end ?? n[2]) == n[2]
+        if !isRight, wrong == nil { wrong = String(line) }
+        end = n[3]
+      }
+      #expect(wrong == nil, "\(rate) to \(target)")
+      #expect(Self.withoutTimes(result) == rest)
+      let read = try TimecodeDocument(reading: Array(result.utf8), DocumentOptions(rate: target))
+      #expect(read.problems.isEmpty && read.doubts.isEmpty && read.contradictions.isEmpty && read.markers.count == 200)
+    }
+  }
+
+  /// The lines of a list, with a T for each time of an event, and without the frame code mode.
+  private static func withoutTimes(_ text: String) -> [String] {
+    text.split(separator: "\r\n", omittingEmptySubsequences: false).map { line in
+      if line.hasPrefix("FCM:") { return "FCM:" }
+      guard line.first == "1" else { return String(line) }
+      return line.split(separator: " ", omittingEmptySubsequences: false)
+        .map { $0.contains(":") ? "T" : String($0) }.joined(separator: " ")
+    }
+  }
+
+  @Test("nothing to do leaves every byte as it is")
+  func unchanged() throws {
+    #expect(try rewritten(Self.whole, from: .fps24, to: .fps24).text == Self.whole)
+  }
+
+  static let whole = """
+    TITLE: x
+    FCM: NON-DROP FRAME
+    001  A001     V     C        10:00:00:00 10:00:01:01 01:00:00:00 01:00:01:01
+    001  B001     V     D    012 11:00:00:00 11:00:02:00 01:00:01:01 01:00:03:01
+    * LOC: 01:00:02:03 RED     Sky at 01:00:00:00
+    M2   B001       024.0                11:00:00:00
+    002  C001     AA/V  W001 006 12:00:00:00 12:00:00:04 01:00:03:01 01:00:03:05
+    SPLIT:    AUDIO DELAY=  00:00:00:10
+    003  D001     V     C        13:00:00:00 13:00:02:00 01:00:03:05 01:00:04:05
+    M2   D001       048.0                13:00:00:00
+    """
+
+  @Test("locators, speeds, transitions and splits go with the events")
+  func parts() throws {
+    let result = try rewritten(Self.whole, from: .fps24, to: .fps25)
+    #expect(
+      result.text == """
+        TITLE: x
+        FCM: NON-DROP FRAME
+        001  A001     V     C        10:00:00:00 10:00:01:01 01:00:00:00 01:00:01:01
+        001  B001     V     D    013 11:00:00:00 11:00:02:00 01:00:01:01 01:00:03:01
+        * LOC: 01:00:02:03 RED     Sky at 01:00:00:00
+        M2   B001       025.0                11:00:00:00
+        002  C001     AA/V  W001 004 12:00:00:00 12:00:00:04 01:00:03:01 01:00:03:05
+        SPLIT:    AUDIO DELAY=  00:00:00:04
+        003  D001     V     C        13:00:00:00 13:00:02:00 01:00:03:05 01:00:04:05
+        M2   D001       050.0                13:00:00:00
+        """)
+    #expect(result.shortened == 2)
+  }
+
+  @Test("a source out follows from the speed as it is written, and what is not its own rounding is counted")
+  func speed() throws {
+    let list = """
+      001  A  V  C  01:00:00:00 01:00:03:23 01:00:00:00 01:00:02:00
+      M2   A  047.6  01:00:00:00
+      """
+    let result = try rewritten(list, from: .fps24, to: .fps30, as: .editDecisionList)
+    // 47.6 * 30 / 24 = 59.5; 60 frames at 59.5 of 30 are 119.
+    #expect(
+      result.text == """
+        001  A  V  C  01:00:00:00 01:00:03:29 01:00:00:00 01:00:02:00
+        M2   A  059.5  01:00:00:00
+        """)
+  }
+
+  @Test("colons of a drop-frame list stay, semicolons all through too", arguments: [":", ";;;"])
+  func separators(form: String) throws {
+    let times = "01:00:00:02 01:00:10:02 01:00:00:02 01:00:10:02"
+    let list = "FCM: DROP FRAME\n001  A  V  C  \(form == ":" ? times : times.replacing(":", with: ";"))\n"
+    let result = try rewritten(list, from: .fps29_97d, to: .fps59_94d).text
+    #expect(result.contains(form == ":" ? "01:00:00:04 01:00:10:04" : "01;00;00;04 01;00;10;04"))
+    let plain = try rewritten(list, from: .fps29_97d, to: .fps25).text
+    #expect(plain.contains("FCM: NON-DROP FRAME\n001  A  V  C  01:00:00:"))
+  }
+
+  @Test("an offset moves record times only")
+  func offset() throws {
+    let line = "001  A  V  D 010  10:00:00:00 10:00:01:00 01:00:00:00 01:00:01:00"
+    let result = try rewritten(line, from: .fps25, to: .fps25, offset: Fraction(2500, 1), as: .editDecisionList)
+    #expect(result.text == "001  A  V  D 010  10:00:00:00 10:00:01:00 01:00:01:00 01:00:02:00")
+  }
+
+  @Test(
+    "a list that cannot be rewritten as a whole is an error with its place",
+    arguments: [
+      // An event of one frame that would have none, a label that is not one, one beyond the day.
+      ("001  A  V  C  10:00:00:00 10:00:00:01 01:00:00:04 01:00:00:05", 50),
+      ("001  A  V  C  10:00:00:00 10:00:00:70 01:00:00:04 01:00:00:09", 26),
+      ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04", 0),
+      ("001  A  V  C  10:00:00:00 10:00:01:00 01:00:00:04 01:00:01:04\nOO2  A V C 10:00:00:00", 62),
+    ])
+  func refused(list: String, offset: Int) throws {
+    #expect {
+      _ = try rewritten(list, from: .fps60, to: .fps24, as: .editDecisionList)
+    } throws: { error in (error as? DocumentError)?.place?.offset == offset }
+  }
+
+  @Test("times between frames need a rounding")
+  func rounding() throws {
+    let line = "001  A  V  C  10:00:00:00 10:00:00:10 01:00:00:00 01:00:00:10"
+    #expect(throws: DocumentError(.notRewritten(.betweenFrames), at: DocumentPlace(line: 1, column: 51, offset: 50))) {
+      _ = try rewritten(line, from: .fps24, to: .fps25, rounding: nil, as: .editDecisionList)
+    }
+  }
+}
+
+@Suite("Other documents that are rewritten")
+struct DocumentRewritingTests {
+  @Test("Resolve's markers keep a frame, and lengths are scaled")
+  func resolve() throws {
+    let list = """
+      TITLE: Demo
+      FCM: NON-DROP FRAME
+
+      001  001      V     C        01:00:02:03 01:00:02:04 01:00:02:03 01:00:02:04
+      Note |C:ResolveColorRed |M:Marker 1 |D:1
+
+      002  001      V     C        01:00:08:05 01:00:08:06 01:00:08:05 01:00:08:06
+       |C:ResolveColorRed |M: |D:48
+      """
+    let result = try rewritten(list, from: .fps48, to: .fps24).text
+    #expect(result.contains("01:00:02:02 01:00:02:03 01:00:02:02 01:00:02:03\nNote |C:ResolveColorRed |M:Marker"))
+    #expect(result.contains("|M:Marker 1 |D:1\n"))
+    #expect(result.contains("01:00:08:03 01:00:08:04 01:00:08:03 01:00:08:04\n |C:ResolveColorRed |M: |D:24"))
+  }
+
+  @Test("cells by their columns, in their quotes; the rest of the bytes stay")
+  func table() throws {
+    let text =
+      "\u{FEFF}Name;In;Out;Duration;Source In;Source Out;Note\r\n"
+      + "\"a; 01:00:00:00\";\"01:00:00:12\"; 01:00:02:00 ;00:00:01:12;10:00:00:00;10:00:01:12;x\r\n"
+    let result = try rewritten(text, from: .fps24, to: .fps48).text
+    #expect(
+      result == "\u{FEFF}Name;In;Out;Duration;Source In;Source Out;Note\r\n"
+        + "\"a; 01:00:00:00\";\"01:00:00:24\"; 01:00:02:00 ;00:00:01:24;10:00:00:00;10:00:01:24;x\r\n")
+  }
+
+  @Test("a column with timecodes and no role is named")
+  func column() throws {
+    #expect(throws: DocumentError(.notRewritten(.column("VFX")), at: DocumentPlace(line: 2, column: 13, offset: 19))) {
+      _ = try rewritten("In,VFX\n01:00:00:00,01:00:00:00\n", from: .fps24, to: .fps25)
+    }
+    #expect(try rewritten("In,VFX\n01:00:00:00,none\n", from: .fps24, to: .fps25).text.contains("none"))
+  }
+
+  @Test("an ALE's rate, marks, auxiliary times and lengths")
+  func logExchange() throws {
+    let head = "Heading\nFIELD_DELIM\tTABS\nVIDEO_FORMAT\t1080\nFPS\t24\n\nColumn\n"
+    let names = "Name\tStart\tEnd\tDuration\tMark IN\tMark OUT\tAuxiliary TC1\n\nData\n"
+    let text = head + names + "a\t01:00:00:12\t01:00:02:00\t00:00:01:12\t01:00:01:00\t01:00:01:12\t05:00:00:06\n"
+    let result = try rewritten(text, from: .fps24, to: .fps48).text
+    #expect(
+      result == head.replacing("FPS\t24", with: "FPS\t48") + names
+        + "a\t01:00:00:24\t01:00:02:00\t00:00:01:24\t01:00:01:00\t01:00:01:24\t05:00:00:12\n")
+  }
+
+  @Test("a format without places of times is refused")
+  func format() {
+    #expect(throws: DocumentError(.notRewritten(.noPlaces))) {
+      _ = try rewritten("1\n00:00:00,000 --> 00:00:01,000\na\n", from: .fps24, to: .fps25)
+    }
+  }
+}
