@@ -71,7 +71,8 @@ struct FailureLimitTests {
 
   @Test("lines without a rate: one stands for all while nothing was read, and each counts once something was")
   func missingRates() {
-    var context = Context(messages: Messages(isQuiet: true, isJSON: false), showsAllErrors: false)
+    var context = Context(messages: Messages(isQuiet: true, isJSON: false), isStrict: false)
+    context.begin(showsAllErrors: false, rounding: "")
     let failure = Failure(fault: .unreadable(ReadingError(.noRate)), at: InputLocation(line: 7, text: "01:00:00:00"))
     for _ in 0..<30 { context.report(failure) }
     #expect(context.failureCount == 30 && context.status == .usage)
