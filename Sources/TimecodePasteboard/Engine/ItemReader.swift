@@ -37,7 +37,7 @@ struct ReaderAdvance {
 
   /// Adds what a lane for plain lines did.
   @inline(__always)
-  mutating func add(_ done: PlainLines.Advance) {
+  mutating func add(_ done: PlainAdvance) {
     read += done.read
     written += done.written
     items += done.lines

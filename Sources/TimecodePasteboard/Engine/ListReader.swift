@@ -4,7 +4,8 @@
 //     let advance = list.next(input, isFinal: isFinal, through: &operation, into: room, keeping: &markers)
 //     // hand on `advance.written` bytes, answer `advance.found`, drop `advance.read` bytes, and again
 //
-// Plain lines pass many at once (PlainLines), and so do records of one layout; all others one by one. All give the same.
+// Plain lines pass many at once (PlainLabels, PlainNumbers), and so do records of one layout; all others one by one. All
+// give the same.
 
 import SMPTETimecode
 
@@ -16,27 +17,23 @@ struct ListReader: ItemReader {
   private let results: ResultForm?
   /// How many results the list may have to which the reader appends them; nil where it does not.
   private let limit: UInt64?
-  private let plain: PlainLines?
+  private let plain: PlainLabels?
+  private let numbers: PlainNumbers?
   /// Whether a line that is no record is an expression, which is not read here.
   private let hasExpressions: Bool
   /// Whether each timecode is done with by itself, and nothing of it is reported.
   private let takesEach: Bool
   /// Whether the results of plain labels that contain their properties are written without the steps of single timecodes.
   private let writesLabels: Bool
-  /// The last line, if it was one of them; then the next one is not a plain line, and may be a record of the same layout.
-  private var lastOwn: OwnProperties?
+  /// Whether the last line was a record; then the next one may have the same layout.
+  private var followsRecord = false
   private var splitter = LineSplitter()
   private var texts = TimecodeTextReader()
   private var records = TimecodeRecordReader()
-  private var labels = KnownLabels()
+  private var labels = PlainTable()
   private var recordForm = LineRecordForm()
   /// Whether a line was a JSON record.
   private(set) var hasRecords = false
-
-  /// How a line contains its properties.
-  private enum OwnProperties {
-    case tag, record
-  }
 
   let maximumResultLength: Int
 
@@ -58,13 +55,17 @@ struct ListReader: ItemReader {
     case .lines(let form) where !operation.isTraced && recordForm.fits:
       (results, limit) = (form, nil)
       maximumResultLength = form.isRecord ? ResultForm.maximumRecordLength : ResultForm.maximumLength
-      plain =
-        form.isRecord
-        ? nil : operation.plainLines(of: reader, notation: form.notation, terminator: form.terminator)
+      guard !form.isRecord else {
+        (plain, numbers) = (nil, nil)
+        break
+      }
+      plain = operation.plainLabels(of: reader, notation: form.notation, terminator: form.terminator)
+      numbers = operation.plainNumbers(of: reader, notation: form.notation, terminator: form.terminator)
     case .list(let count) where !operation.isTraced:
       (results, limit, maximumResultLength) = (nil, count, 0)
-      plain = operation.plainLines(of: reader, notation: .text(.exact), terminator: 10)
-    case .lines, .list, .inPlace, .items: (results, limit, plain, maximumResultLength) = (nil, nil, nil, 0)
+      (plain, numbers) = (operation.plainLabels(of: reader, notation: .text(.exact), terminator: 10), nil)
+    case .lines, .list, .inPlace, .items:
+      (results, limit, plain, numbers, maximumResultLength) = (nil, nil, nil, nil, 0)
     }
     takesEach = operation.repair == nil && operation.sequence == nil
     if let results, !results.isRecord, case .text = results.notation {
@@ -80,10 +81,10 @@ struct ListReader: ItemReader {
   ) -> ReaderAdvance {
     var advance = ReaderAdvance()
     while true {
-      if lastOwn != .tag, splitter.isAtLineStart {
+      if splitter.isAtLineStart {
         let rest = input.extracting(droppingFirst: advance.read)
         let space = UnsafeMutableBufferPointer(rebasing: room[advance.written...])
-        let done = lastOwn == .record ? passRecords(rest, into: space) : passPlainLines(rest, into: space, &list)
+        let done = followsRecord ? passRecords(rest, into: space) : passPlainLines(rest, into: space, &list)
         advance.add(done)
         splitter.pass(lines: done.lines)
       }
@@ -105,17 +106,18 @@ struct ListReader: ItemReader {
   @inline(__always)
   private func passPlainLines(
     _ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>, _ list: inout MarkerList
-  ) -> PlainLines.Advance {
-    guard let plain else { return PlainLines.Advance() }
-    if let limit { return plain.collect(input, into: &list, limit: limit) }
-    return plain.run(input, into: room)
+  ) -> PlainAdvance {
+    if let plain {
+      return limit.map { plain.lines(input, into: &list, limit: $0) } ?? plain.lines(input, into: room)
+    }
+    return numbers?.lines(input, into: room) ?? PlainAdvance()
   }
 
   /// Takes the records at the beginning of a text that have the layout of the one before them, and plain results.
-  private func passRecords(_ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> PlainLines.Advance {
-    guard let layout = records.layout, labels.contains(layout.properties) else { return PlainLines.Advance() }
+  private func passRecords(_ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> PlainAdvance {
+    guard let layout = records.layout, labels.contains(layout.properties) else { return PlainAdvance() }
     return labels.with(layout.properties) { plain in
-      var done = PlainLines.Advance()
+      var done = PlainAdvance()
       while room.count - done.written >= ResultForm.maximumLength {
         guard let record = layout.object(in: input, from: done.read), record.end < input.count,
           input[record.end] == 0x0A, record.end - done.read <= LineSplitter.longestLine,
@@ -128,7 +130,7 @@ struct ListReader: ItemReader {
         done.floored += result.isFloored ? 1 : 0
       }
       return done
-    } ?? PlainLines.Advance()
+    } ?? PlainAdvance()
   }
 
   /// Takes a line, and puts its result; returns what is left to the run.
@@ -137,11 +139,11 @@ struct ListReader: ItemReader {
     _ line: LineSplitter.Line, of input: Span<UInt8>, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ list: inout MarkerList, _ advance: inout ReaderAdvance
   ) -> FoundItem.Kind? {
-    lastOwn = nil
+    followsRecord = false
     if line.isTooLong { return .fault(.tooLong) }
     let text = input.extracting(line.content)
     if writesLabels, let label = writeLabel(of: text, operation, into: room) {
-      lastOwn = text[0] == UInt8(ascii: "{") ? .record : .tag
+      followsRecord = text[0] == UInt8(ascii: "{")
       advance.written += label.count
       advance.items += 1
       if label.isFloored { advance.floored += 1 }

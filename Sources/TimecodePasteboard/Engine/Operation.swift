@@ -198,32 +198,33 @@ package struct Operation: Sendable {
     return conversion
   }
 
-  /// The filter that does the same to plain lines; nil where each line is its own case.
-  func plainLines(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainLines? {
+  /// The filter that does the same to lines that are numbers or become numbers; nil if each line is its own case.
+  func plainNumbers(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8) -> PlainNumbers? {
     guard let properties = reader.properties,
       let conversion = plainConversion(at: properties, isRateAssumed: reader.assumesRate)
     else { return nil }
-    return PlainLines(
+    return PlainNumbers(
       reading: properties, in: reader.notation, separators: reader.plainSeparators(at: properties),
       conversion: conversion, refusesFloored: isStrict, notation: notation, terminator: terminator)
   }
 
-  /// What does the same to plain labels in a text; nil where each is its own case.
+  /// What does the same to plain labels; nil if each is its own case, or if they are numbers.
   ///
-  /// - Parameter terminator: What ends a result; nil where results take the places of the labels.
+  /// - Parameter terminator: What ends a result; nil if results take the places of the labels.
   func plainLabels(of reader: TimecodeReader, notation: TimecodeNotation, terminator: UInt8?) -> PlainLabels? {
-    guard let properties = reader.properties else { return nil }
+    guard let properties = reader.properties, reader.notation == nil else { return nil }
     return plainLabels(
       at: properties, isRateAssumed: reader.assumesRate, separators: reader.plainSeparators(at: properties),
       notation: notation, terminator: terminator)
   }
 
-  /// What does the same to plain labels with properties; nil where each is its own case.
+  /// What does the same to plain labels with properties; nil if each is its own case.
   func plainLabels(
-    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLines.Separators,
+    at properties: Timecode.Properties, isRateAssumed: Bool, separators: PlainLabels.Separators,
     notation: TimecodeNotation, terminator: UInt8?
   ) -> PlainLabels? {
-    guard repair == nil, case .text(let style) = notation,
+    // A repair is of labels that are not valid, which are never plain.
+    guard case .text(let style) = notation,
       let conversion = plainConversion(at: properties, isRateAssumed: isRateAssumed)
     else { return nil }
     return PlainLabels(
@@ -246,32 +247,5 @@ package struct Operation: Sendable {
     case .collect: return .some(nil)
     case .measure: return nil
     }
-  }
-}
-
-/// What is done with the plain labels of a stream at each of the properties that its lines contain.
-struct KnownLabels: Sendable {
-  private var places: [(properties: Timecode.Properties, index: Int?)] = []
-  private var labels: [PlainLabels] = []
-  /// How many properties are remembered; labels with others are each their own case.
-  private static let capacity = 8
-
-  /// Whether there is an answer for labels of some properties; also for those that are not remembered, once there is no room.
-  @inline(__always)
-  func contains(_ properties: Timecode.Properties) -> Bool {
-    places.count == Self.capacity || places.contains { $0.properties == properties }
-  }
-
-  /// Adds what is done with labels of some properties; nil where each is its own case.
-  mutating func add(_ labels: PlainLabels?, at properties: Timecode.Properties) {
-    places.append((properties, labels.map { _ in self.labels.count }))
-    if let labels { self.labels.append(labels) }
-  }
-
-  /// Calls a closure with what is done with labels of some properties; nil where each is its own case.
-  @inline(__always)
-  func with<Result>(_ properties: Timecode.Properties, _ body: (borrowing PlainLabels) -> Result?) -> Result? {
-    guard let place = places.first(where: { $0.properties == properties }), let index = place.index else { return nil }
-    return labels.withUnsafeBufferPointer { body($0[index]) }
   }
 }

@@ -83,7 +83,7 @@ public struct TimecodeReader: Sendable {
   }
 
   /// The separators that text with properties may have without a report; none where another notation is read.
-  package func plainSeparators(at properties: Timecode.Properties) -> PlainLines.Separators {
+  package func plainSeparators(at properties: Timecode.Properties) -> PlainLabels.Separators {
     guard notation == nil else { return [] }
     if properties.frameRate.isDrop { return isStrict ? .dropFrame : [.colon, .dropFrame] }
     return separatorRule == .ignore ? [.colon, .dropFrame] : .colon

@@ -2,12 +2,12 @@
 
 /// How lines of labels are read at some properties.
 struct LabelReading: Sendable {
-  private let separators: PlainLines.Separators
-  private let bounds: TimecodeLabel.Bounds
+  let separators: PlainLabels.Separators
+  let bounds: TimecodeLabel.Bounds
   private let hasThreeDigits: Bool
   private let readsSubFrames: Bool
 
-  init(_ properties: Timecode.Properties, separators: PlainLines.Separators) {
+  init(_ properties: Timecode.Properties, separators: PlainLabels.Separators) {
     self.separators = separators
     bounds = TimecodeLabel.Bounds(properties)
     hasThreeDigits = properties.frameRate.numberOfDigits == 3

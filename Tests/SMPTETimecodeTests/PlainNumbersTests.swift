@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite("Lines of numbers")
-struct CountedLinesTests {
+struct PlainNumbersTests {
   static let notations: [TimecodeNotation] =
     [
       .frames, .fraction, .rational, .ticks, .samples(rate: Fraction(48000, 1)),
@@ -20,7 +20,7 @@ struct CountedLinesTests {
     let properties = Timecode.Properties(rate: .fps24)
     let notation = TimecodeNotation.feet(format)
     let lines = try #require(
-      PlainLines(
+      PlainNumbers(
         reading: properties, in: notation, separators: [.colon], conversion: nil, notation: .frames, terminator: 10))
     var known: [String: String] = [:]
     for count in 0..<9 * 40 {
@@ -32,7 +32,7 @@ struct CountedLinesTests {
         #expect(Self.reference(line, properties, notation, nil, .frames) == known[line], "\(line)")
         var room = [UInt8](repeating: 0, count: 200)
         let bytes = Array("\(line)\n----------------".utf8)
-        let advance = room.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
+        let advance = room.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
         #expect((advance.lines == 1) == (known[line] != nil), "\(line)")
       }
     }
@@ -114,9 +114,10 @@ struct CountedLinesTests {
           rounding: try any([nil, .nearest, .up, .down]),
           offset: try any([.zero, Fraction(-7, 3), Fraction(100_000, 1)]))
       let source: TimecodeNotation? = round % 5 == 0 ? nil : try any(Self.notations)
-      let notation = round % 7 == 0 ? .text(.exact) : try any(Self.notations)
+      // Labels that become labels are no numbers.
+      let notation = round % 7 == 0 && source != nil ? .text(.exact) : try any(Self.notations)
       let lines = try #require(
-        PlainLines(
+        PlainNumbers(
           reading: properties, in: source, separators: [.colon, .dropFrame], conversion: conversion, notation: notation,
           terminator: 10))
       for _ in 0..<12 {
@@ -124,9 +125,9 @@ struct CountedLinesTests {
         let expected = Self.reference(line, properties, source, conversion, notation)
         let bytes = Array((line + (Bool.random(using: &random) ? "\n" : "\r\n") + "----------------").utf8)
         var room = [UInt8](repeating: 0, count: 200)
-        let advance = room.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
+        let advance = room.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
         guard advance.lines == 1 else {
-          #expect(advance == PlainLines.Advance())
+          #expect(advance == PlainAdvance())
           if expected == nil {
             refused += 1
           } else if Self.excess(of: line, properties, source) != .zero, conversion != nil {
@@ -160,11 +161,11 @@ struct CountedLinesTests {
     let text = Array("0\n1\n25\n0\n----------------".utf8)
     for (refuses, taken, floored) in [(false, 4, 2), (true, 1, 0)] {
       let lines = try #require(
-        PlainLines(
+        PlainNumbers(
           reading: source, in: .frames, separators: [], conversion: Conversion(from: source, to: target),
           refusesFloored: refuses, notation: .frames, terminator: 0))
       var room = [UInt8](repeating: 0, count: 1000)
-      let advance = room.withUnsafeMutableBufferPointer { lines.run(text.span, into: $0) }
+      let advance = room.withUnsafeMutableBufferPointer { lines.lines(text.span, into: $0) }
       #expect(advance.floored == floored)
       #expect(advance.lines == taken)
       let written = String(decoding: room[..<advance.written], as: UTF8.self)
@@ -172,12 +173,15 @@ struct CountedLinesTests {
     }
   }
 
-  @Test("is not made for text as a notation of its own")
+  @Test("is not made for text as a notation of its own, nor for labels that become labels")
   func text() {
     let properties = Timecode.Properties(rate: .fps25)
-    #expect(
-      PlainLines(
-        reading: properties, in: .text(.exact), separators: .colon, conversion: nil, notation: .frames, terminator: 10)
-        == nil)
+    func lines(_ source: TimecodeNotation?, _ notation: TimecodeNotation) -> PlainNumbers? {
+      PlainNumbers(
+        reading: properties, in: source, separators: .colon, conversion: nil, notation: notation, terminator: 10)
+    }
+    #expect(lines(.text(.exact), .frames) == nil)
+    #expect(lines(nil, .text(.exact)) == nil)
+    #expect(lines(nil, .frames) != nil)
   }
 }

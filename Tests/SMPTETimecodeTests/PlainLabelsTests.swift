@@ -4,13 +4,13 @@ import SMPTETimecode
 import TestSupport
 import Testing
 
-@Suite("Lines of plain timecodes")
-struct PlainLinesTests {
+@Suite("Lines of plain labels")
+struct PlainLabelsTests {
   /// What `run` makes of a text, with its advance.
-  private func run(_ lines: PlainLines, _ text: String, room: Int = 64) -> (String, PlainLines.Advance) {
+  private func run(_ lines: PlainLabels, _ text: String, room: Int = 64) -> (String, PlainAdvance) {
     let bytes = Array(text.utf8)
     var output = [UInt8](repeating: 0xAA, count: room)
-    let advance = output.withUnsafeMutableBufferPointer { lines.run(bytes.span, into: $0) }
+    let advance = output.withUnsafeMutableBufferPointer { lines.lines(bytes.span, into: $0) }
     #expect(output[advance.written...].allSatisfy { $0 == 0xAA } || advance.written + 3 >= room || advance.lines == 0)
     return (String(decoding: output[..<advance.written], as: UTF8.self), advance)
   }
@@ -45,8 +45,8 @@ struct PlainLinesTests {
       for subFrames in [TimecodeStyle.SubFrames.never, .always, .whenNotZero] {
         let style = TimecodeStyle(subFrames: subFrames, tagged: Bool.random(using: &random))
         let lines = try #require(
-          PlainLines(
-            reading: properties, separators: [.colon, .dropFrame], conversion: converter, notation: .text(style),
+          PlainLabels(
+            reading: properties, separators: [.colon, .dropFrame], conversion: converter, style: style,
             terminator: 10))
         for _ in 0..<20 {
           let line = Self.line(&random, source)
@@ -61,7 +61,7 @@ struct PlainLinesTests {
             #expect(text == expected + "\n", "\(line) at \(source.rawValue) to \(target?.rawValue ?? "itself")")
             taken += 1
           } else {
-            #expect(advance == PlainLines.Advance(), "\(line) at \(source.rawValue)")
+            #expect(advance == PlainAdvance(), "\(line) at \(source.rawValue)")
             refused += 1
           }
         }
@@ -101,8 +101,8 @@ struct PlainLinesTests {
   func everyByte(rate: TimecodeFrameRate) throws {
     let properties = Timecode.Properties(rate: rate)
     let lines = try #require(
-      PlainLines(
-        reading: properties, separators: [.colon, .dropFrame], conversion: nil, notation: .text(.exact), terminator: 10)
+      PlainLabels(
+        reading: properties, separators: [.colon, .dropFrame], conversion: nil, style: .exact, terminator: 10)
     )
     var taken = 0
     for first in ["01:01:00:02", "23:59:59;19", "00:10:00:00"] {
@@ -130,8 +130,8 @@ struct PlainLinesTests {
   @Test("stops before what is not plain, and where the room ends")
   func stops() throws {
     let lines = try #require(
-      PlainLines(
-        reading: .init(rate: .fps25), separators: .colon, conversion: nil, notation: .text(.exact), terminator: 0))
+      PlainLabels(
+        reading: .init(rate: .fps25), separators: .colon, conversion: nil, style: .exact, terminator: 0))
     let first = "01:00:00:00\n01:00:00:01.50\r\n"
     for second in [
       "", "\n", "x", "01:00:00;00\n", "01:00:00:25\n", "01:00:00:00", "01:00:00:00 \n", "1 01:00:00:00\n",
@@ -147,7 +147,7 @@ struct PlainLinesTests {
     #expect(advance.lines > 0)
     #expect(advance.written <= 100)
     #expect(advance.read == advance.lines * 12)
-    #expect(run(lines, many, room: 0).1 == PlainLines.Advance())
+    #expect(run(lines, many, room: 0).1 == PlainAdvance())
   }
 
   @Test("is not made where a result is not a plain line")
@@ -155,8 +155,8 @@ struct PlainLinesTests {
     let plain = Timecode.Properties(rate: .fps25)
     func make(
       _ properties: Timecode.Properties, _ converter: Conversion? = nil, _ style: TimecodeStyle = .exact
-    ) -> PlainLines? {
-      PlainLines(reading: properties, separators: .colon, conversion: converter, notation: .text(style), terminator: 10)
+    ) -> PlainLabels? {
+      PlainLabels(reading: properties, separators: .colon, conversion: converter, style: style, terminator: 10)
     }
     #expect(make(plain) != nil)
     #expect(make(plain, try Conversion(from: .init(rate: .fps24), to: plain)) == nil)

@@ -1,0 +1,125 @@
+// Many lines at once that are numbers, or become numbers: the fast lane of notations.
+//
+//     let lines = PlainNumbers(
+//       reading: properties, in: .frames, separators: [], conversion: conversion, notation: .text(.exact), terminator: 10)
+//     let done = lines?.lines(input, into: buffer)
+//
+// It takes lines that are a number in a notation, or a valid label, and nothing else; and whose results are labels without
+// days, or numbers. It stops before the first line that is anything else; what it does is what the reader of single lines does.
+
+/// A filter for lines of numbers at the same properties, as counts of subframes.
+package struct PlainNumbers: Sendable {
+  private let reading: LabelReading
+  /// What is read instead of labels.
+  private let source: CountedNotation?
+  private let numbering: DropFrameNumbering
+  private let base: Int
+  /// The subframes before the limit of what is read.
+  private let limit: Int
+  private let conversion: Conversion?
+  private let refusesFloored: Bool
+  /// Whether what is read between two subframes has the result of the one before, and whether that is a requested rounding.
+  private let takesFloored: Bool
+  private let roundsFloored: Bool
+  private let writing: LabelWriting
+  /// What is written instead of labels.
+  private let result: CountedNotation?
+  private let resultNumbering: DropFrameNumbering
+  private let resultBase: Int
+  /// The subframes of the results before they need days.
+  private let resultsPerDay: Int
+
+  /// The most bytes that a line's result takes.
+  private var maximumLineLength: Int {
+    result == nil ? LabelWriting.maximumLength : TimecodeNotation.maximumLength + 1
+  }
+
+  /// Makes a filter, or nil if what is read or written has another form.
+  ///
+  /// - Parameters:
+  ///   - properties: What the lines mean.
+  ///   - source: The notation of the lines; nil if they are labels.
+  ///   - separators: Which labels are taken by their separator.
+  ///   - conversion: What is made of a valid timecode; without one it stays as it is.
+  ///   - refusesFloored: Whether it stops before a line whose result loses a part of a subframe.
+  ///   - notation: How the results are written.
+  ///   - terminator: What ends a result.
+  package init?(
+    reading properties: Timecode.Properties, in source: TimecodeNotation?, separators: PlainLabels.Separators,
+    conversion: Conversion?, refusesFloored: Bool = false, notation: TimecodeNotation, terminator: UInt8
+  ) {
+    let target = conversion?.target ?? properties
+    if case .text? = source { return nil }
+    var style = TimecodeStyle.exact
+    if case .text(let chosen) = notation {
+      // Labels that become labels are PlainLabels'.
+      guard source != nil else { return nil }
+      style = chosen
+      result = nil
+    } else {
+      result = CountedNotation(notation, at: target)
+    }
+    guard style.isPlain, conversion.map({ $0.source == properties && $0.convertsCounts }) ?? true else { return nil }
+    reading = LabelReading(properties, separators: separators)
+    writing = LabelWriting(target, style, terminator: terminator)
+    self.source = source.map { CountedNotation($0, at: properties) }
+    numbering = DropFrameNumbering(properties.frameRate)
+    base = properties.subFramesBase.rawValue
+    limit = properties.frameRate.maxTotalSubFrames(in: properties.upperLimit, base: properties.subFramesBase)
+    self.conversion = conversion
+    self.refusesFloored = refusesFloored
+    takesFloored = conversion?.commutesWithFloor ?? true
+    roundsFloored = conversion?.rounding != nil
+    resultNumbering = DropFrameNumbering(target.frameRate)
+    resultBase = target.subFramesBase.rawValue
+    resultsPerDay = resultNumbering.framesPerDay * resultBase
+  }
+
+  /// Takes as many lines as are plain and as there is room for, and writes their results.
+  package func lines(_ input: Span<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>) -> PlainAdvance {
+    guard let output = room.baseAddress else { return PlainAdvance() }
+    var done = PlainAdvance()
+    while room.count - done.written >= maximumLineLength {
+      guard let line = count(in: input, at: done.read), UInt(bitPattern: line.count) < UInt(bitPattern: limit),
+        let moved = conversion.map({ $0.count(of: line.count) }) ?? (line.count, false),
+        !line.isFloored || takesFloored
+      else { break }
+      let isFloored = moved.isFloored || line.isFloored && !roundsFloored
+      guard !isFloored || !refusesFloored else { break }
+      let length = write(moved.count, at: output + done.written)
+      guard length > 0 else { break }
+      done.floored += isFloored ? 1 : 0
+      done.written += length
+      done.read += line.length
+      done.lines += 1
+    }
+    return done
+  }
+
+  /// Reads a line with its end.
+  @inline(__always)
+  private func count(in input: Span<UInt8>, at start: Int) -> (count: Int, isFloored: Bool, length: Int)? {
+    guard let source else {
+      guard let line = input.withUnsafeBytes({ reading.line(in: $0, at: start) }) else { return nil }
+      return (numbering.count(line.label, base: base), false, line.length)
+    }
+    var cursor = TextCursor(at: start)
+    guard let line = source.count(at: &cursor, in: input) else { return nil }
+    _ = cursor.take(0x0D, in: input)
+    guard cursor.take(0x0A, in: input) else { return nil }
+    return (line.count, line.isFloored, cursor.position - start)
+  }
+
+  /// Writes a result with its end, and returns how many bytes it has; 0 where it has another form.
+  @inline(__always)
+  private func write(_ count: Int, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    guard let result else {
+      guard count < resultsPerDay else { return 0 }
+      return writing.write(resultNumbering.label(ofSubFrames: count, base: resultBase), at: start)
+    }
+    let length = result.write(count, at: start)
+    guard length > 0 else { return 0 }
+    start[length] = writing.terminator
+    return length + 1
+  }
+}
