@@ -54,7 +54,8 @@ public struct Paste {
         if take(media, as: match, named: types[index], into: &result) { break }
       } else {
         let bytes = try source.bytes(ofRepresentation: index, ofItemAt: position)
-        if take(bytes, as: match, named: types[index], into: &result) { break }
+        let json = try losslessJSON(besideTextOf: match.offered, from: &source, result)
+        if take(bytes, as: match, named: types[index], beside: json, into: &result) { break }
       }
     }
     return result
@@ -78,16 +79,46 @@ public struct Paste {
     return result
   }
 
+  /// What the lossless JSON of an item says of the properties of its text.
+  ///
+  /// Nil if the item has none that was not tried, if its text's rate is given, or if a representation is not text.
+  private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
+    besideTextOf type: UTType, from source: inout Source, _ result: PasteResult
+  ) throws(Source.Failure) -> LosslessJSONProperties? {
+    guard reader.text.takesProperties, PasteReader.isText(type) else { return nil }
+    var first: RepresentationFault?
+    for (index, type) in negotiation.losslessJSON() where !result.faults.contains(where: { $0.type == type }) {
+      let bytes = try source.bytes(ofRepresentation: index, ofItemAt: result.position)
+      do throws(ReadingError) {
+        return .known(try reader.readJSON(bytes).timecode.properties, from: type)
+      } catch {
+        first = first ?? RepresentationFault(type: type, error: error)
+      }
+    }
+    return first.map { .unreadable($0) }
+  }
+
   /// Takes into the result what a representation's bytes give; false where that is no timecode, and the next is to be tried.
   ///
   /// It neither loads nor waits, so that synchronous and asynchronous sources share it.
+  ///
+  /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
   func take(
-    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, into result: inout PasteResult
+    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, beside json: LosslessJSONProperties? = nil,
+    into result: inout PasteResult
   ) -> Bool {
     do {
-      judge(try reader.read(bytes, as: match.offered), as: match, named: type, &result)
+      let reading: TimecodeReader.Reading
+      if case .known(let properties, _) = json {
+        reading = try reader.at(properties).read(bytes, as: match.offered)
+      } else {
+        reading = try reader.read(bytes, as: match.offered)
+      }
+      // A tag outranks what else is known.
+      judge(reading, as: match, named: type, beside: reading.isTagged ? nil : json, &result)
       return true
     } catch {
+      if case .noRate? = error.textReason, case .unreadable(let fault) = json, note(fault, &result) { return true }
       return endsAttempts(error, at: bytes, named: type, &result)
     }
   }
@@ -122,10 +153,22 @@ public struct Paste {
     return true
   }
 
+  /// Notes that the lossless JSON beside a text cannot be read; true if that ends the paste, under strict rules.
+  private func note(_ fault: RepresentationFault, _ result: inout PasteResult) -> Bool {
+    result.unreadableJSON = fault
+    result.trace?.add(.unreadable(fault))
+    guard isStrict else { return false }
+    (result.type, result.outcome) = (fault.type, .unreadable(fault))
+    return true
+  }
+
   private func judge(
-    _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String, _ result: inout PasteResult
+    _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String,
+    beside json: LosslessJSONProperties? = nil, _ result: inout PasteResult
   ) {
+    if case .unreadable(let fault) = json, note(fault, &result) { return }
     result.trace?.add(.chosen(match))
+    if case .known(let properties, let type) = json { result.trace?.add(.textProperties(properties, from: type)) }
     result.type = type
     result.outcome = outcome(of: reading, &result)
   }
@@ -192,6 +235,14 @@ public struct Paste {
   }
 }
 
+/// What the lossless JSON of an item says of the properties of its untagged text.
+enum LosslessJSONProperties {
+  /// The properties, and the type that they were read from.
+  case known(Timecode.Properties, from: String)
+  /// The JSON cannot be read: the text is read as if it stood alone.
+  case unreadable(RepresentationFault)
+}
+
 /// The order in which an item's representations are tried, kept for the next one: most items have the same types.
 private struct Negotiation {
   private var types: [String]?
@@ -203,14 +254,26 @@ private struct Negotiation {
   /// How often the types changed: a number that following items with the same types share.
   private(set) var changes = 0
 
+  private var lossless: [(index: Int, type: String)]?
+
   mutating func learn(_ types: [String], _ reader: PasteReader) {
     if types == self.types { return }
     self.types = types
+    lossless = nil
     changes += 1
     offered = types.map { UTType(known: $0) }
     matches = reader.candidates(among: offered)
     guard let first = matches.first, PasteReader.readsJSON(of: first.offered) else { return firstJSON = nil }
     firstJSON = index(of: first)
+  }
+
+  /// The representations that are a timecode's own JSON, with their indices; few items ask for them.
+  mutating func losslessJSON() -> [(index: Int, type: String)] {
+    if let lossless { return lossless }
+    let found = offered.enumerated().filter { PasteReader.losslessTypes.contains($0.element) }
+      .map { (index: $0.offset, type: $0.element.identifier) }
+    lossless = found
+    return found
   }
 
   /// The index of a representation among the item's types.

@@ -50,11 +50,25 @@ public struct PasteReader: Sendable {
     return TypeNegotiation.matches(offered: offered, preferring: Timecode.mediaUTTypes)
   }
 
-  private static let jsonTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName, .json]
+  /// The types of a timecode's own JSON, which has all its properties.
+  static let losslessTypes: [UTType] = [.timecodeMarker, .timecode, .timecodeLaterName]
+  private static let jsonTypes = losslessTypes + [.json]
 
   /// Whether a type's bytes are read as JSON.
   static func readsJSON(of type: UTType) -> Bool {
     jsonTypes.contains(type) || jsonTypes.contains(where: type.conforms(to:))
+  }
+
+  /// Whether a type's bytes are read as text.
+  static func isText(_ type: UTType) -> Bool {
+    type == .utf8PlainText || !readsJSON(of: type) && type.conforms(to: .text)
+  }
+
+  /// The reader of an item whose lossless JSON has these properties: untagged text has them too.
+  func at(_ properties: Timecode.Properties) -> PasteReader {
+    var reader = self
+    reader.text = text.at(properties)
+    return reader
   }
 
   /// Whether the start of a media file is read from a type's bytes.
@@ -96,7 +110,7 @@ public struct PasteReader: Sendable {
     return SurroundedTimecode.items(of: text, division)
   }
 
-  private func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
+  func readJSON(_ bytes: [UInt8]) throws(ReadingError) -> TimecodeReader.Reading {
     do { return try TimecodeReader.Reading(markerJSON: bytes.span) } catch { throw .json(error) }
   }
 

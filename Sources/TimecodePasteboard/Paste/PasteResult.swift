@@ -18,6 +18,8 @@ public struct PasteResult: Sendable {
   public var type: String?
   /// The representations that were preferred and could not be read.
   public var faults: [RepresentationFault] = []
+  /// The lossless JSON that would give untagged text its properties and cannot be read: the text was read as if it stood alone.
+  public var unreadableJSON: RepresentationFault?
   /// The steps of the decision, where they were requested.
   public var trace: PasteTrace?
 

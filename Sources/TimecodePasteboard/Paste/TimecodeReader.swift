@@ -48,6 +48,8 @@ public struct TimecodeReader: Sendable {
   public var properties: Timecode.Properties?
   /// Whether the rate of `properties` is the local one, used because nothing gives the rate of text.
   public var assumesRate: Bool
+  /// The base and the limit that text has, where its rate is an assumption.
+  private var textProperties = LocalProperties()
   /// What to do with `;` at a rate that is not drop frame.
   public var separatorRule: SeparatorRule
   /// Whether colons at a drop rate are an error.
@@ -80,6 +82,19 @@ public struct TimecodeReader: Sendable {
       properties: text.filled(from: local).forReading, separatorRule: separatorRule, isStrict: isStrict,
       notation: notation)
     assumesRate = text.rate == nil
+    textProperties = text
+  }
+
+  /// Whether untagged text takes its properties from elsewhere if it can: its rate is not given for it.
+  var takesProperties: Bool { properties == nil || assumesRate }
+
+  /// The reader of untagged text whose properties another source knows; a base or a limit that is given for text stays.
+  func at(_ known: Timecode.Properties) -> TimecodeReader {
+    guard takesProperties else { return self }
+    var reader = self
+    reader.properties = textProperties.filled(from: known)
+    reader.assumesRate = false
+    return reader
   }
 
   /// The separators that text with properties may have without a report; none where another notation is read.

@@ -26,6 +26,8 @@ public struct PasteTrace: Equatable, Sendable {
     case unreadable(RepresentationFault)
     /// The representation that was read.
     case chosen(TypeNegotiation.Match)
+    /// The properties that untagged text has, and the type of the lossless JSON that they are from.
+    case textProperties(Timecode.Properties, from: String)
     /// The timecode that was read, and whether its representation contained its properties.
     case read(Timecode, isTagged: Bool)
     /// The local properties that the timecode is checked against.

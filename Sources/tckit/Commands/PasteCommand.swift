@@ -12,7 +12,8 @@ struct PasteCommand: Command {
     "The representations of an item are tried in order of preference; the first that can be read gives the timecode, "
       + "which the policies then accept or refuse. A refusal writes nothing to standard output and ends with status 1.",
     "The lossless JSON has its own frame rate, base and limit. Plain text does not, unless it is tagged as in "
-      + "01:00:00:00@25: it is read with the text rate or the local rate, and without either it is an error.",
+      + "01:00:00:00@25: next to the lossless JSON of the same item it is read at that one's properties, elsewhere at the "
+      + "local rate, and without one it is an error. --text-rate overrides both.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit paste --rate 25", purpose: "refuses anything that is not at 25 fps"),

@@ -81,8 +81,12 @@ struct PasteReport {
     if let document = options.document, results.areAllAccepted { try document.writeDraft(&context) }
   }
 
-  /// Names the representations that were preferred to the one that was read.
+  /// Names the representations that were preferred to the one that was read, and one that did not give its properties.
   private func warn(about result: PasteResult, _ messages: Messages) {
+    if let fault = result.unreadableJSON, fault.type != result.type {
+      messages.warning(
+        "item \(result.position + 1): \(fault); its text is read as if it stood alone")
+    }
     guard let type = result.type else { return }
     switch result.outcome {
     case .accepted, .rejected, .inexpressible, .floored, .collapsed, .missingTextRate: break

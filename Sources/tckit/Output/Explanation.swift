@@ -73,6 +73,9 @@ struct Explanation {
         preferred.contains(match.accepted.identifier)
         ? "the first in the order of preference that can be read" : "none of the preferred types is offered"
       return [Line("chosen", "\(type)\(conformance): \(why)", ("type", type))]
+    case .textProperties(let properties, let type):
+      let rate = properties.frameRate.rawValue
+      return [Line("text rate", "\(rate), from \(type) of the same item", ("value", rate), ("type", type))]
     case .read(let timecode, let isTagged):
       let text = timecode.text(.tagged)
       return [Line("read", text + (isTagged ? "" : " (the text does not contain its properties)"), ("value", text))]

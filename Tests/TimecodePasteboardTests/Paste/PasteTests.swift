@@ -26,6 +26,74 @@ struct PasteTests {
     #expect(result.trace == nil)
   }
 
+  private static func textFirst(_ paste: inout Paste) { paste.reader.preferred = [.utf8PlainText] }
+
+  @Test("Untagged text has the properties of the lossless JSON of its item")
+  func textNextToJSON() throws {
+    let json = Timecode(unchecked: .init(h: 3, sf: 79), using: .init(rate: .fps24, base: .max80SubFrames))
+    let (result, reads) = try result([(.timecode, Self.json(json)), (.utf8PlainText, "01:00:00:00.79")]) { paste in
+      Self.textFirst(&paste)
+      paste.rules = .acceptingAll
+      paste.isTraced = true
+    }
+    #expect(result.timecode == Timecode(unchecked: .init(h: 1, sf: 79), using: json.properties))
+    #expect(result.type == UTType.utf8PlainText.identifier)
+    #expect(result.trace?.steps.contains(.textProperties(json.properties, from: UTType.timecode.identifier)) == true)
+    #expect(reads == [[0, 1], [0, 0]])
+    guard
+      case .rejected(let rejection) = try self.result(
+        [(.timecode, Self.json(Self.at24)), (.utf8PlainText, "01:00:00:00")], Self.textFirst
+      ).result.outcome
+    else {
+      Issue.record("text of another rate is accepted")
+      return
+    }
+    #expect(rejection.reason == .rate)
+  }
+
+  @Test("A tag, and properties that are given for text, come before those of the lossless JSON")
+  func textWithProperties() throws {
+    let json = (UTType.timecode, Self.json(Self.at24))
+    let tagged = try result([json, (.utf8PlainText, "01:00:00:00@25")], Self.textFirst).result
+    #expect(tagged.timecode == Self.at25)
+    let (given, reads) = try result([json, (.utf8PlainText, "01:00:00:00")]) { paste in
+      Self.textFirst(&paste)
+      paste.reader.text = TimecodeReader(properties: .init(rate: .fps25))
+    }
+    #expect(given.timecode == Self.at25)
+    #expect(reads == [[0, 1]])
+    let base = try result([json, (.utf8PlainText, "01:00:00:00")]) { paste in
+      Self.textFirst(&paste)
+      paste.rules = .acceptingAll
+      paste.reader.text = TimecodeReader(text: LocalProperties(base: .max80SubFrames), local: LocalProperties())
+    }
+    #expect(base.result.timecode?.properties == .init(rate: .fps24, base: .max80SubFrames))
+  }
+
+  @Test("Text next to JSON that cannot be read is read as if it stood alone, which is said")
+  func textNextToDamage() throws {
+    let damaged = (UTType.timecode, "{")
+    let alone = try result([damaged, (.utf8PlainText, "01:00:00:00")], Self.textFirst).result
+    #expect(alone.timecode == Self.at25)
+    #expect(alone.unreadableJSON?.type == UTType.timecode.identifier)
+    let tagged = try result([damaged, (.utf8PlainText, "01:00:00:00@25")], Self.textFirst).result
+    #expect(tagged.timecode == Self.at25)
+    #expect(tagged.unreadableJSON == nil)
+    let strict = try result([damaged, (.utf8PlainText, "01:00:00:00")]) { paste in
+      Self.textFirst(&paste)
+      paste.isStrict = true
+    }.result
+    guard case .unreadable = strict.outcome else {
+      Issue.record("\(strict.outcome)")
+      return
+    }
+    let later = try result([damaged, (.utf8PlainText, "01:00:00:00"), (.timecodeLaterName, Self.json(Self.at25))]) {
+      Self.textFirst(&$0)
+    }.result
+    #expect(later.timecode == Self.at25)
+    #expect(later.unreadableJSON == nil)
+  }
+
   @Test("What cannot be read is passed over and named")
   func fallback() throws {
     let (result, reads) = try result([(.timecode, "{"), (.utf8PlainText, "03:00:00:00")])
