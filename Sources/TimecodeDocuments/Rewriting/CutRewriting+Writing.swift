@@ -15,11 +15,15 @@ extension CutRewriting {
     var (new, result) = (old, RewrittenDocument())
     try solve(&new, &result)
     result.bytes.reserveCapacity(text.count + text.count / 16)
+    // A label at other properties is another one, whatever was read.
+    let isOther = old.properties != record.target
     var next = 0
     for (before, after) in zip(old.fields, new.fields) {
       text.append(next..<after.range.lowerBound, to: &result.bytes)
       next = after.range.lowerBound
-      if let value = FieldValue(after, new, self), value != FieldValue(before, old, nil) {
+      if let value = FieldValue(after, new, self),
+        (isOther && value.isLabel) || value != FieldValue(before, old, nil)
+      {
         value.append(like: text.extracting(after.range), at: old.properties.frameRate, to: &result.bytes)
         next = after.range.upperBound
       }
@@ -36,6 +40,8 @@ private enum FieldValue: Equatable {
   case speed(Int)
   case frameCodeMode(isDrop: Bool)
   case framesPerSecond(TimecodeFrameRate)
+
+  var isLabel: Bool { if case .label = self { true } else { false } }
 
   /// The value of a field; nil if it has none. Without a rewriting it is the value that was read.
   init?(_ field: DocumentField, _ times: borrowing DocumentTimes, _ rewriting: CutRewriting?) {

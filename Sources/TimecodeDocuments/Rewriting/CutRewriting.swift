@@ -54,7 +54,11 @@ extension CutRewriting {
       }
       times.elements[index] = element
     }
-    for index in times.fields.indices { scaleCount(&times.fields[index], times.elements, &result) }
+    // Nearly all fields stay as they are, so that the list of them is not copied.
+    for index in times.fields.indices {
+      guard let value = scaledCount(of: times.fields[index], times.elements, &result) else { continue }
+      times.fields[index].value = value
+    }
     times.labels = record.target
   }
 
@@ -116,35 +120,37 @@ extension CutRewriting {
     throw DocumentError(.notRewritten(.betweenFrames), at: times.place(of: index, value))
   }
 
-  /// Scales a count of frames of a transition or a split.
-  private func scaleCount(
-    _ field: inout DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
-  ) {
-    guard let source else { return }
-    func scaled(_ count: Int) -> Int {
-      guard count > 0 else { return count }
-      var new = count
-      switch source.mode {
-      case .frames: break
-      case .digits: new = Self.scaled(count, source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
-      case .instant:
-        let (above, below) = (source.target.frameRate.rate, source.source.frameRate.rate)
-        new = Self.scaled(count, above.numerator * below.denominator, above.denominator * below.numerator)
-      }
-      new = max(1, new)
-      let index = Int(field.element)
-      guard elements.indices.contains(index), let length = elements[index].record?.length, length > 0 else {
-        return new
-      }
-      let frames = max(1, length / source.target.subFramesBase.rawValue)
-      if new > frames { result.shortenedCounts += 1 }
-      return min(new, frames)
-    }
+  /// The scaled count of frames of a transition or a split; nil for any other field, and for a count of 0.
+  private func scaledCount(
+    of field: DocumentField, _ elements: borrowing [DocumentTimes.Element], _ result: inout RewrittenDocument
+  ) -> DocumentField.Value? {
+    guard let source else { return nil }
     switch field.value {
-    case .transition(let count): field.value = .transition(scaled(count))
-    case .split(let count): field.value = .split(scaled(count))
-    default: break
+    case .transition(let count) where count > 0:
+      return .transition(scaled(count, of: Int(field.element), elements, by: source, &result))
+    case .split(let count) where count > 0:
+      return .split(scaled(count, of: Int(field.element), elements, by: source, &result))
+    default: return nil
     }
+  }
+
+  private func scaled(
+    _ count: Int, of index: Int, _ elements: borrowing [DocumentTimes.Element], by source: Conversion,
+    _ result: inout RewrittenDocument
+  ) -> Int {
+    var new = count
+    switch source.mode {
+    case .frames: break
+    case .digits: new = Self.scaled(count, source.target.frameRate.maxFrames, source.source.frameRate.maxFrames)
+    case .instant:
+      let (above, below) = (source.target.frameRate.rate, source.source.frameRate.rate)
+      new = Self.scaled(count, above.numerator * below.denominator, above.denominator * below.numerator)
+    }
+    new = max(1, new)
+    guard elements.indices.contains(index), let length = elements[index].record?.length, length > 0 else { return new }
+    let frames = max(1, length / source.target.subFramesBase.rawValue)
+    if new > frames { result.shortenedCounts += 1 }
+    return min(new, frames)
   }
 
   /// A number times a ratio, rounded; ties go away from zero.
