@@ -32,6 +32,20 @@ extension TimecodeText {
   }
 }
 
+extension TimecodeText.Tag {
+  /// Reads a rate as it is written in a tag, after the `@`: `25`, `29.97d/80`, `24/80+100d`.
+  public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
+    let bytes = Array(text.utf8)
+    var cursor = TextCursor()
+    if let tag = try? cursor.tag(in: bytes.span, until: .endOfText) {
+      self = tag
+    } else {
+      // Which says what is wrong with the rate.
+      self.init(frameRate: try TimecodeFrameRate(parsing: text))
+    }
+  }
+}
+
 extension TextCursor {
   /// Where a tag may end.
   enum TagEnd {

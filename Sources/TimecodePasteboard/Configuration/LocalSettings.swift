@@ -24,6 +24,16 @@ package enum SettingSource: Equatable, Hashable, Sendable, CustomStringConvertib
   }
 }
 
+extension SettingSource {
+  /// Whether neither of two sources outranks the other.
+  fileprivate func hasRank(of other: SettingSource) -> Bool {
+    switch (self, other) {
+    case (.option, .option), (.variable, .variable), (.file, .file): true
+    case (.option, _), (.variable, _), (.file, _): false
+    }
+  }
+}
+
 /// The settings; the raw value is the key of the file and the name of the option.
 package enum SettingName: String, CaseIterable, Sendable {
   case rate, base, limit, policy
@@ -102,11 +112,13 @@ package struct LocalSettings: Sendable {
   package mutating func take(
     _ word: String, for name: SettingName, from source: SettingSource, at offset: Int = 0
   ) throws(ConfigurationError) {
+    let fault = SettingFault(name: name, word: word, source: source, offset: offset)
+    var said = LocalProperties()
     do throws(TimecodeTextError) {
       switch name {
-      case .rate: local.rate = try TimecodeFrameRate(parsing: word)
-      case .base: local.base = try Timecode.SubFramesBase(parsing: word)
-      case .limit: local.limit = try Timecode.UpperLimit(parsing: word)
+      case .rate: said = LocalProperties(try TimecodeText.Tag(parsing: word))
+      case .base: said.base = try Timecode.SubFramesBase(parsing: word)
+      case .limit: said.limit = try Timecode.UpperLimit(parsing: word)
       case .policy:
         policies.paste = try Self.word(word, TimecodeField.PastePolicy.init(rawValue:), Self.policyNames)
       case .ratePolicy: policies.paste.rate = try Self.policy(word)
@@ -116,9 +128,35 @@ package struct LocalSettings: Sendable {
       case .inputStyle: policies.inputStyle = try Self.word(word)
       }
     } catch {
-      throw .badValue(Self.fault(error, SettingFault(name: name, word: word, source: source, offset: offset)))
+      throw .badValue(Self.fault(error, fault))
     }
+    try take(said, fault)
     note(source, of: name)
+  }
+
+  /// Takes what a setting says of the properties; a rate may say all three, and what it does not say stays as it was.
+  private mutating func take(_ said: LocalProperties, _ fault: SettingFault) throws(ConfigurationError) {
+    local.rate = said.rate ?? local.rate
+    if let base = said.base {
+      try check(base, local.base, .base, fault) { "base \($0.rawValue)" }
+      local.base = base
+      note(fault.source, of: .base)
+    }
+    if let limit = said.limit {
+      try check(limit, local.limit, .limit, fault) { "limit \($0.rawValue)" }
+      local.limit = limit
+      note(fault.source, of: .limit)
+    }
+  }
+
+  /// Refuses a value that another setting of the same file, or of the environment, contradicts.
+  private func check<Value: Equatable>(
+    _ value: Value, _ other: Value?, _ name: SettingName, _ fault: SettingFault, _ words: (Value) -> String
+  ) throws(ConfigurationError) {
+    guard let other, other != value, sources[name]?.hasRank(of: fault.source) ?? false else { return }
+    var fault = fault
+    fault.expected = "\(words(other)), which another setting says"
+    throw .badValue(fault)
   }
 
   /// Notes that a source gave a setting, in the place of an earlier one. `policy` takes the place of those for one property.

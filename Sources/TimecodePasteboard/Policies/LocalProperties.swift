@@ -23,6 +23,11 @@ public struct LocalProperties: Equatable, Hashable, Sendable {
     self.init(rate: properties.frameRate, base: properties.subFramesBase, limit: properties.upperLimit)
   }
 
+  /// What a rate says that is written as in a tag: what is not written is not said.
+  package init(_ tag: TimecodeText.Tag) {
+    self.init(rate: tag.frameRate, base: tag.subFramesBase, limit: tag.upperLimit)
+  }
+
   /// Full properties: what is nil here is taken from `other`.
   @inlinable
   public func filled(from other: Timecode.Properties) -> Timecode.Properties {

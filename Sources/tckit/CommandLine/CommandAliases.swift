@@ -32,6 +32,7 @@ enum CommandAliases {
     "dir": "store", "folder": "store", "subframes": "base", "subframes-base": "base", "silent": "quiet", "mime": "type",
     "frames": "from-format", "seconds": "from-format", "samples": "from-format", "feet": "from-format",
     "rational": "from-format", "mime-type": "type", "print0": "null", "zero": "null", "trim-newline": "no-newline",
-    "output": "format",
+    "output": "format", "validation": "allow-invalid", "clipboard-timeout": "timeout", "text-base": "text-rate",
+    "text-limit": "text-rate", "to-base": "to", "to-limit": "to",
   ]
 }

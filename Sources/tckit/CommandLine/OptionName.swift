@@ -6,18 +6,13 @@
 enum OptionName: String, CaseIterable, Sendable {
   case rate, base, limit
   case textRate = "text-rate"
-  case textBase = "text-base"
-  case textLimit = "text-limit"
   case from, to
-  case toBase = "to-base"
-  case toLimit = "to-limit"
   case round, keep, anchor, offset
   case policy
   case ratePolicy = "rate-policy"
   case subFramesPolicy = "subframes-policy"
   case limitPolicy = "limit-policy"
   case allowInvalid = "allow-invalid"
-  case validation
   case inputStyle = "input-style"
   case explain, strict
   case ignoreSeparator = "ignore-separator"
@@ -45,7 +40,6 @@ enum OptionName: String, CaseIterable, Sendable {
   case sensitive, expire, once, since, count, exec, clipboard
   case fromClipboard = "from-clipboard"
   case selection, timeout
-  case clipboardTimeout = "clipboard-timeout"
   case historyDepth = "history-depth"
   case historySize = "history-size"
   case maxItems = "max-items"

@@ -14,8 +14,8 @@ struct TextOptions {
   ///   - messages: Where another user's configuration is noted, which is ignored.
   init(
     _ properties: PropertyOptions, _ labels: LabelOptions, policies: PolicyOptions? = nil, allowInvalid: Bool = false,
-    validation: TimecodeField.ValidationPolicy? = nil, untagged: UntaggedOptions? = nil,
-    notation: TimecodeNotation? = nil, from: TimecodeFrameRate? = nil, separator refusal: TimecodeReader.SeparatorRule,
+    textRate: LocalProperties? = nil, notation: TimecodeNotation? = nil, from: LocalProperties? = nil,
+    separator refusal: TimecodeReader.SeparatorRule,
     _ messages: Messages
   ) throws(Failure) {
     // An empty name is none.
@@ -24,17 +24,16 @@ struct TextOptions {
     messages.note(ignored: found.ignored)
     var settings = try Failure.from(
       try LocalSettings(file: found.file, variable: CurrentProcess.environment), Failure.Kind.configuration)
-    settings.set(properties, from: from)
+    try settings.set(properties, from: from)
     if let policies { settings.set(policies) }
-    settings.set(
-      validation: validation ?? policies?.validation, allowInvalid: allowInvalid || policies?.allowInvalid ?? false)
+    if allowInvalid || policies?.allowInvalid ?? false { settings.allowInvalid() }
     self.settings = settings
-    let text = LocalProperties(rate: untagged?.rate, base: untagged?.base, limit: untagged?.limit)
     isStrict = labels.isStrict
     var reader = TimecodeReader(
-      text: text, local: settings.local, separatorRule: labels.ignoresSeparator ? .ignore : refusal,
+      text: textRate ?? LocalProperties(), local: settings.local,
+      separatorRule: labels.ignoresSeparator ? .ignore : refusal,
       isStrict: isStrict, notation: notation)
-    reader.demandedRate = from
+    reader.demandedRate = from?.rate
     self.reader = reader
   }
 
@@ -61,10 +60,14 @@ struct TextOptions {
 // An option outranks a variable, and that the nearest `.tckit.json`.
 
 extension LocalSettings {
-  fileprivate mutating func set(_ properties: PropertyOptions, from: TimecodeFrameRate?) {
-    set(.rate, to: properties.rate) { $0.local.rate = $1 }
-    set(.rate, to: from, from: "--from") { $0.local.rate = $1 }
+  fileprivate mutating func set(_ properties: PropertyOptions, from: LocalProperties?) throws(Failure) {
+    let said = from ?? properties.rate
+    let option = from == nil ? OptionName.rate : .from
+    try properties.check(said, of: option)
+    set(.rate, to: said?.rate, from: option) { $0.local.rate = $1 }
+    set(.base, to: said?.base, from: option) { $0.local.base = $1 }
     set(.base, to: properties.base) { $0.local.base = $1 }
+    set(.limit, to: said?.limit, from: option) { $0.local.limit = $1 }
     set(.limit, to: properties.limit) { $0.local.limit = $1 }
   }
 
@@ -76,20 +79,17 @@ extension LocalSettings {
     set(.inputStyle, to: policies.inputStyle) { $0.policies.inputStyle = $1 }
   }
 
-  fileprivate mutating func set(validation: TimecodeField.ValidationPolicy?, allowInvalid: Bool) {
-    set(.validation, to: validation) { $0.policies.validation = $1 }
-    if allowInvalid {
-      set(.validation, to: .allowInvalid, from: "--allow-invalid") { $0.policies.validation = $1 }
-    }
+  fileprivate mutating func allowInvalid() {
+    set(.validation, to: .allowInvalid, from: .allowInvalid) { $0.policies.validation = $1 }
   }
 
   /// Takes the value that an option gives; nil gives none.
   private mutating func set<Value>(
-    _ name: SettingName, to value: Value?, from option: String? = nil, _ put: (inout LocalSettings, Value) -> Void
+    _ name: SettingName, to value: Value?, from option: OptionName? = nil, _ put: (inout LocalSettings, Value) -> Void
   ) {
     guard let value else { return }
     put(&self, value)
-    note(.option(option ?? "--" + name.rawValue), of: name)
+    note(.option("--" + (option?.rawValue ?? name.rawValue)), of: name)
   }
 }
 

@@ -21,12 +21,13 @@ extension ArgumentFault {
   }
 }
 
-extension TimecodeFrameRate: ArgumentValue {
+/// A rate is written as in a tag, with the base and the limit where they are to be said: `25`, `29.97d/80`, `24/80+100d`.
+extension LocalProperties: ArgumentValue {
   static var placeholder: String { "RATE" }
-  static var completion: ValueCompletion { .words { allCases.map(\.rawValue) } }
+  static var completion: ValueCompletion { .words { TimecodeFrameRate.allCases.map(\.rawValue) } }
 
   init(argument: String) throws(ArgumentFault) {
-    do { try self.init(parsing: argument) } catch {
+    do { self.init(try TimecodeText.Tag(parsing: argument)) } catch {
       throw ArgumentFault(error, argument, expected: "a frame rate")
     }
   }
@@ -71,10 +72,6 @@ extension TimecodeField.PropertyPolicy: ArgumentValue {
     }
     self = rule
   }
-}
-
-extension TimecodeField.ValidationPolicy: ArgumentWord {
-  static var placeholder: String { "POLICY" }
 }
 
 extension TimecodeField.InputStyle: ArgumentWord {

@@ -24,7 +24,6 @@ struct ClearCommand: Command {
   let ifChange: ChangeCount?
   let clipboard: ClipboardOptions
   let timeout: Duration?
-  let clipboardTimeout: Duration?
   let history: HistoryOptions
   let place: PlaceOptions
 
@@ -34,7 +33,6 @@ struct ClearCommand: Command {
       ifChange: options.ifChange(),
       clipboard: .read(options),
       timeout: options.timeout(),
-      clipboardTimeout: options.clipboardTimeout(),
       history: .read(options),
       place: .read(options))
   }
@@ -43,14 +41,13 @@ struct ClearCommand: Command {
     options.exclude(.delete, [.historyDepth, .historySize], why: "the history is deleted too")
     options.exclude(.clipboard, [.delete], why: "a clipboard can only be emptied")
     options.exclude(.clipboard, [.ifChange], why: "a clipboard does not count its changes")
-    options.exclude(.clipboard, [.timeout], why: "a clipboard has no writers to wait for")
     options.exclude(.clipboard, [.historyDepth, .historySize], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "clear empties one of them")
     ClipboardOptions.combine(options)
   }
 
   func run(_ context: inout Context) throws {
-    if let clipboard = try clipboard.access(timeLimit: clipboardTimeout, for: .copy) {
+    if let clipboard = try clipboard.access(timeLimit: timeout, for: .copy) {
       try clipboard.open().clear()
       guard context.messages.isJSON else { return }
       return try context.write(

@@ -21,7 +21,7 @@ struct ClipboardsCommand: Command {
 
   static func read(_ options: OptionReader) -> Self {
     Self(
-      timeout: options.clipboardTimeout())
+      timeout: options.timeout())
   }
 
   func run(_ context: inout Context) throws {

@@ -28,8 +28,8 @@ struct ConvertCommand: Command {
     .init(line: "tckit convert 01:00:00:00 --rate 25 --format samples@48000", purpose: "writes audio samples"),
   ]
 
-  let from: TimecodeFrameRate?
-  let target: TargetOptions
+  let from: LocalProperties?
+  let to: LocalProperties?
   let round: FrameRounding?
   let offset: TimecodeLength?
   let keep: ConversionMode?
@@ -37,7 +37,7 @@ struct ConvertCommand: Command {
   let properties: PropertyOptions
   let fromFormat: TimecodeNotation?
   let input: InputOptions
-  let untagged: UntaggedOptions
+  let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
   let isInPlace: Bool
@@ -59,7 +59,12 @@ struct ConvertCommand: Command {
       from: options.value(
         .from, in: .rate, "convert from this frame rate",
         "The same as --rate, for the input; a tag with another rate is an error."),
-      target: .read(options),
+      to: options.value(
+        .to, in: .rate, "convert to this frame rate",
+        """
+        As in --rate, a base and a limit may follow: 25/80+100d; without them those of the input stay. \
+        Without the option the rate does not change.
+        """),
       round: options.round(),
       offset: options.value(
         .offset, in: .rate, "add a length, such as +00:00:10:00 or -1.5s",
@@ -84,7 +89,7 @@ struct ConvertCommand: Command {
       properties: .read(options),
       fromFormat: options.fromFormat(),
       input: .read(options),
-      untagged: .read(options),
+      textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
       isInPlace: options.flag(
@@ -109,11 +114,9 @@ struct ConvertCommand: Command {
   static func combine(_ options: OptionReader) {
     options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
     options.exclude(.rate, [.textRate], why: "both give the rate of the input")
-    options.exclude(.base, [.textBase], why: "both give the base of the input")
-    options.exclude(.limit, [.textLimit], why: "both give the limit of the input")
     options.need(.scan, oneOf: [.keep, .anchor, .offset])
-    options.need(.keep, oneOf: [.to, .toBase, .toLimit, .scan])
-    options.need(.anchor, oneOf: [.to, .toBase, .toLimit])
+    options.need(.keep, oneOf: [.to, .scan])
+    options.need(.anchor, oneOf: [.to])
     options.exclude(.scan, [.null, .noNewline], why: "the text keeps its own line ends")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.template], why: "a timecode is replaced by a timecode")
@@ -128,8 +131,9 @@ struct ConvertCommand: Command {
   }
 
   func run(_ context: inout Context) throws(Failure) {
+    try properties.check(textRate, of: .textRate)
     let options = try TextOptions(
-      properties, labels, untagged: untagged, notation: fromFormat, from: from, separator: .refuse, context.messages)
+      properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
     let operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
     let inputs = try InputSequence(input, of: Self.name, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
@@ -159,25 +163,7 @@ struct ConvertCommand: Command {
       throw Failure(.usage(.conflict("--anchor", "--keep digits", why: "all labels stay with digits")))
     }
     return ConversionPlan(
-      target: target.properties, mode: mode, rounding: round, anchor: anchor, offset: offset,
+      target: to ?? LocalProperties(), mode: mode, rounding: round, anchor: anchor, offset: offset,
       labels: LabelRules(ignoresSeparator: labels.ignoresSeparator, isStrict: labels.isStrict))
-  }
-}
-
-/// What is converted to.
-struct TargetOptions: Options {
-  let rate: TimecodeFrameRate?
-  let base: Timecode.SubFramesBase?
-  let limit: Timecode.UpperLimit?
-
-  var properties: LocalProperties { LocalProperties(rate: rate, base: base, limit: limit) }
-
-  static func read(_ options: OptionReader) -> Self {
-    Self(
-      rate: options.value(
-        .to, in: .rate, "convert to this frame rate",
-        "Without it the rate does not change."),
-      base: options.value(.toBase, in: .rate, rare: true, "convert to this subframes base"),
-      limit: options.value(.toLimit, in: .rate, rare: true, "convert to this upper limit"))
   }
 }

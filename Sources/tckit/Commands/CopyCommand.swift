@@ -39,7 +39,6 @@ struct CopyCommand: Command {
   let expiry: Duration?
   let isOnce: Bool
   let allowInvalid: Bool
-  let validation: TimecodeField.ValidationPolicy?
   let allowsEmpty: Bool
   let allErrors: Bool
   let clipboard: CopyClipboardOptions
@@ -86,7 +85,6 @@ struct CopyCommand: Command {
         output fails has used it up.
         """),
       allowInvalid: options.allowInvalid(),
-      validation: options.validation(),
       allowsEmpty: options.flag(.allowEmpty, in: .pasteboard, rare: true, "let empty input empty the pasteboard"),
       allErrors: options.allErrors(),
       clipboard: .read(options),
@@ -102,13 +100,11 @@ struct CopyCommand: Command {
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(.scan, [.fileType], why: "--scan reads every file as text")
     options.exclude(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels")
-    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")
     options.exclude(.clipboard, [.once], why: "a clipboard can be pasted from again")
     options.need(.columns, oneOf: [.scan, .file])
     options.need(.format, oneOf: [.clipboard])
-    options.need(.clipboardTimeout, oneOf: [.clipboard, .fromClipboard])
     options.need(.selection, oneOf: [.clipboard, .fromClipboard])
     // Whatever is about timecodes has no use where there are none.
     guard options.operands.isEmpty, !options.has(.file) else { return }
@@ -116,7 +112,7 @@ struct CopyCommand: Command {
       return options.exclude(
         other,
         PropertyOptions.names + [
-          .fromFormat, .only, .unique, .allowInvalid, .validation, .ignoreSeparator, .strict, .scan, .allErrors,
+          .fromFormat, .only, .unique, .allowInvalid, .ignoreSeparator, .strict, .scan, .allErrors,
         ], why: "there is no timecode")
     }
   }
@@ -125,10 +121,10 @@ struct CopyCommand: Command {
     let input = try CopyInput(self, context.messages)
     let options = try CopyOptions(self, context.messages)
     let place = try StoreAccess(self.place, options: options.storeOptions)
-    let clipboard = try self.clipboard.access(self.clipboard.name, for: .copy)
+    let clipboard = try self.clipboard.access(self.clipboard.name, timeLimit: writing.timeout, for: .copy)
     let markers = try input.markers(&context)
     var attachments = input.attachments(options.attached)
-    if let source = try self.clipboard.access(self.clipboard.source, for: .paste) {
+    if let source = try self.clipboard.access(self.clipboard.source, timeLimit: writing.timeout, for: .paste) {
       attachments = try ClipboardSource(try source.open()).representations(context.messages)
     }
     if clipboard != nil {
@@ -164,7 +160,6 @@ struct CopyClipboardOptions: Options {
   /// The clipboard that the content comes from.
   let source: ClipboardArgument?
   let selection: ClipboardSelection?
-  let timeout: Duration?
   let formats: [FormatArguments]
 
   static func read(_ options: OptionReader) -> Self {
@@ -177,7 +172,6 @@ struct CopyClipboardOptions: Options {
         and byte for byte. auto finds a clipboard from the environment.
         """),
       selection: options.selection(),
-      timeout: options.clipboardTimeout(),
       formats: options.values(
         .format, short: "f", in: .output, rare: true, "how a clipboard's text is written",
         """
@@ -187,7 +181,9 @@ struct CopyClipboardOptions: Options {
   }
 
   /// One of the two, if it is named.
-  func access(_ clipboard: ClipboardArgument?, for use: ClipboardUse) throws -> ClipboardAccess? {
-    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeout, for: use) }
+  func access(
+    _ clipboard: ClipboardArgument?, timeLimit: Duration?, for use: ClipboardUse
+  ) throws -> ClipboardAccess? {
+    try clipboard.map { try ClipboardAccess($0, selection: selection, timeLimit: timeLimit, for: use) }
   }
 }

@@ -88,8 +88,8 @@ struct CopyInput {
       command.input, of: CopyCommand.name,
       hasOtherContent: !command.attachments.isEmpty || command.clipboard.source != nil)
     options = try TextOptions(
-      command.properties, command.labels, allowInvalid: command.allowInvalid, validation: command.validation,
-      notation: command.fromFormat, separator: .refuse, messages)
+      command.properties, command.labels, allowInvalid: command.allowInvalid, notation: command.fromFormat,
+      separator: .refuse, messages)
   }
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.

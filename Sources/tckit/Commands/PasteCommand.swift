@@ -32,12 +32,11 @@ struct PasteCommand: Command {
   let change: ChangeCount?
   let clipboard: ClipboardOptions
   let timeout: Duration?
-  let clipboardTimeout: Duration?
   let scans: Bool
   let properties: PropertyOptions
   let policies: PolicyOptions
   let round: FrameRounding?
-  let untagged: UntaggedOptions
+  let textRate: LocalProperties?
   let labels: LabelOptions
   let explains: Bool
   let document: DocumentFormat?
@@ -68,14 +67,13 @@ struct PasteCommand: Command {
       change: options.change(),
       clipboard: .read(options),
       timeout: options.timeout(),
-      clipboardTimeout: options.clipboardTimeout(),
       scans: options.flag(
         .scan, in: .pasteboard, rare: true, "take every timecode in a clipboard's text",
         "With --clipboard. The text may be an EDL, an ALE or a log; each timecode in it becomes an item."),
       properties: .read(options),
       policies: .read(options),
       round: options.roundConverted(),
-      untagged: .read(options),
+      textRate: options.textRate(),
       labels: .read(options),
       explains: options.explain(),
       document: options.documentType(),
@@ -87,7 +85,6 @@ struct PasteCommand: Command {
     options.exclude(.item, [.all], why: "--item chooses one item, --all takes them all")
     options.exclude(.type, [.prefer], why: "--type writes bytes, --prefer chooses what is read")
     options.exclude(.type, [.all], why: "the bytes of several items would run together")
-    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
     options.exclude(.documentType, [.type], why: "--type writes bytes unchanged")
     options.exclude(.documentType, [.item], why: "all items are one document")
     options.exclude(.documentType, [.keepGoing], why: "all items are one document, or nothing")
@@ -97,11 +94,10 @@ struct PasteCommand: Command {
       .type, [.json, .format, .template, .null, .noNewline, .round, .scan], why: "--type writes bytes unchanged")
     options.exclude(
       .type,
-      PropertyOptions.names + PolicyOptions.names + UntaggedOptions.names + [.explain, .strict, .ignoreSeparator],
+      PropertyOptions.names + PolicyOptions.names + [.textRate, .explain, .strict, .ignoreSeparator],
       why: "no policy applies to bytes")
     options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
-    options.exclude(.clipboard, [.timeout], why: "a clipboard has no writers to wait for")
     options.need(.keepGoing, oneOf: [.all, .scan])
     options.need(.scan, oneOf: [.clipboard])
     NotationOptions.combineWithDocument(options)
@@ -115,7 +111,7 @@ struct PasteCommand: Command {
     var progress = options.progress
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }
-    if let clipboard = try clipboard.access(timeLimit: clipboardTimeout, for: .paste) {
+    if let clipboard = try clipboard.access(timeLimit: timeout, for: .paste) {
       var paste = ClipboardPaste(clipboard, options)
       return try paste.run(&context)
     }

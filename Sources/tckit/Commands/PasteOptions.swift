@@ -20,7 +20,7 @@ struct PasteOptions {
 
   init(_ command: PasteCommand, _ messages: Messages) throws(Failure) {
     let text = try TextOptions(
-      command.properties, command.labels, policies: command.policies, untagged: command.untagged, separator: .report,
+      command.properties, command.labels, policies: command.policies, textRate: command.textRate, separator: .report,
       messages)
     try text.check()
     settings = text.settings

@@ -35,7 +35,7 @@ struct ValidateCommand: Command {
   let round: FrameRounding?
   let fromFormat: TimecodeNotation?
   let input: InputOptions
-  let untagged: UntaggedOptions
+  let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
   let explains: Bool
@@ -70,7 +70,7 @@ struct ValidateCommand: Command {
       round: options.roundConverted(),
       fromFormat: options.fromFormat(),
       input: .read(options),
-      untagged: .read(options),
+      textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
       explains: options.explain(),
@@ -91,7 +91,6 @@ struct ValidateCommand: Command {
   }
 
   static func combine(_ options: OptionReader) {
-    options.exclude(.allowInvalid, [.validation], why: "both are about invalid timecodes")
     options.exclude(
       .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
       why: "--quiet prints nothing")
@@ -105,7 +104,7 @@ struct ValidateCommand: Command {
 
   func run(_ context: inout Context) throws(Failure) {
     let options = try TextOptions(
-      properties, labels, policies: policies, untagged: untagged, notation: fromFormat, separator: .refuse,
+      properties, labels, policies: policies, textRate: textRate, notation: fromFormat, separator: .refuse,
       context.messages)
     try options.check()
     options.settings.warnOfPolicyWithoutEffect(rounding: round, context.messages)

@@ -25,7 +25,6 @@ struct WatchCommand: Command {
   let command: String?
   let timeout: Duration?
   let clipboard: ClipboardOptions
-  let clipboardTimeout: Duration?
   let place: PlaceOptions
 
   static func read(_ options: OptionReader) -> Self {
@@ -35,7 +34,6 @@ struct WatchCommand: Command {
       command: options.value(.exec, as: "COMMAND", in: .pasteboard, "run a shell command for each change"),
       timeout: options.value(.timeout, in: .limits, "stop with status 75 if nothing changes for this long"),
       clipboard: .read(options),
-      clipboardTimeout: options.clipboardTimeout(),
       place: .read(options))
   }
 
@@ -47,7 +45,7 @@ struct WatchCommand: Command {
   }
 
   func run(_ context: inout Context) throws {
-    if let access = try clipboard.access(timeLimit: clipboardTimeout, for: .watch) {
+    if let access = try clipboard.access(timeLimit: nil, for: .watch) {
       let clipboard = try access.open()
       var watch = try clipboard.watch()
       return try WatchReport(self, of: .clipboard(access.name)).run(&context) { limit, context in

@@ -48,7 +48,7 @@ extension ClipboardError {
     case .notStarted, .failed, .cannotConnect, .serverFailed, .terminal: Self.listHint
     case .timedOut(Self.terminalName, _):
       "many terminals do not let programs read their clipboard; see tckit-clipboards(7)"
-    case .timedOut: "the program that owns the clipboard may hang; --clipboard-timeout allows more time"
+    case .timedOut: "the program that owns the clipboard may hang; --timeout allows more time"
     case .gone: "copy it again"
     case .cannotCarry: "every clipboard takes text; wayland, x11 and macos take every type"
     case .lacks(_, let what) where what.contains("primary selection"): "leave --selection out"

@@ -25,7 +25,7 @@ extension Diagnostic {
       return Diagnostic(.usage, message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment")
     case .mixedProperties:
       return data(
-        "make them alike: tckit convert --to RATE, --to-base or --to-limit, or paste --policy convert",
+        "make them alike: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert",
         code: .mixedRates)
     case .contradiction:
       return data("correct the line, or the rate: tckit rates lists those with drop frame", code: .contradiction)

@@ -142,7 +142,7 @@ extension TimecodeArithmeticError {
     case .outBeforeIn: "a range ends behind its beginning; across midnight --scan takes each timecode by itself"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
     case .belowZero: "give a smaller --offset, or an earlier label where --anchor is given"
-    case .beyondLimit(.max24Hours): "--to-limit 100d allows more"
+    case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
     case .beyondLimit(.max100Days): "100 days is the largest limit"
     case .anchorRate: "give the anchor at the rate of the input"
     case .invalidAnchor: "--anchor takes a label that exists at both rates"

@@ -188,15 +188,15 @@ struct ClipboardCommandTests {
     let owner = try TkOwner([("UTF8_STRING", "01:00:00:00")], on: try Self.server.get())
     try owner.freeze()
     #expect(
-      try shell().run("tckit paste --clipboard x11 --rate 25 --clipboard-timeout 300ms").summary
+      try shell().run("tckit paste --clipboard x11 --rate 25 --timeout 300ms").summary
         == "tckit: the owner of the clipboard did not answer within 0.3 s\n"
-        + "hint: the program that owns the clipboard may hang; --clipboard-timeout allows more time\n[75]")
+        + "hint: the program that owns the clipboard may hang; --timeout allows more time\n[75]")
     #expect(
-      try shell().run("tckit clipboards --clipboard-timeout 300ms | grep ^x11").outputText
+      try shell().run("tckit clipboards --timeout 300ms | grep ^x11").outputText
         == "x11\tsilent\tX11\tthe owner of the clipboard did not answer within 0.3 s: "
-        + "the program that owns the clipboard may hang; --clipboard-timeout allows more time\n")
+        + "the program that owns the clipboard may hang; --timeout allows more time\n")
     // A signal ends the wait.
-    #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --clipboard-timeout 60s").status == 124)
+    #expect(try shell().run("timeout 1 tckit paste --clipboard x11 --rate 25 --timeout 60s").status == 124)
   }
 
   @Test("the rate, base and limit come back without an option, while other programs paste plain text", .needs("jq"))

@@ -59,7 +59,7 @@ struct TerminalCommandTests {
     ])
   func paste(_ mode: String, _ expected: String) throws {
     let line =
-      "tckit paste --clipboard osc52 --rate 25 --clipboard-timeout \(mode == "silent" ? "500ms" : "20s") >out 2>&1"
+      "tckit paste --clipboard osc52 --rate 25 --timeout \(mode == "silent" ? "500ms" : "20s") >out 2>&1"
     let shell = try ClipboardShell([:])
     #expect(
       try run(mode, line, then: "cmp before after && cat out && echo \"[$(cat status)]\"", in: shell)
@@ -74,7 +74,7 @@ struct TerminalCommandTests {
     let status = ["TERM": 143, "INT": 130, "HUP": 129][name] ?? 0
     // sh itself is not sent the signal.
     let result = try run(
-      "signal:\(name)", "trap : INT; tckit paste --clipboard osc52 --rate 25 --clipboard-timeout 50s 2>errors",
+      "signal:\(name)", "trap : INT; tckit paste --clipboard osc52 --rate 25 --timeout 50s 2>errors",
       then: "cmp before after && cat status && ! grep tckit errors", in: shell)
     #expect(result == "\(status)\n[0]")
   }

@@ -170,7 +170,6 @@ struct CommandTableTests {
       OptionReader.rows(of: group).reduce([]) { $0 + [$1.option] }
     }
     #expect(PropertyOptions.names == names(PropertyOptions.self))
-    #expect(UntaggedOptions.names == names(UntaggedOptions.self))
     #expect(PolicyOptions.names == names(PolicyOptions.self))
   }
 }

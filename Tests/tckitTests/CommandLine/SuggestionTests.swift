@@ -29,7 +29,7 @@ struct SuggestionTests {
 
   @Test("a rate is suggested where one is probably meant", arguments: [("26", "25"), ("12", nil)])
   func rates(_ word: String, _ expected: String?) {
-    #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try TimecodeFrameRate(argument: word) }
+    #expect(throws: ArgumentFault.isNot("a frame rate", nearest: expected)) { try LocalProperties(argument: word) }
   }
 
   @Test(

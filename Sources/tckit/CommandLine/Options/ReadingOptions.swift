@@ -6,7 +6,7 @@ import TimecodePasteboard
 
 /// The local properties.
 struct PropertyOptions: Options {
-  let rate: TimecodeFrameRate?
+  let rate: LocalProperties?
   let base: Timecode.SubFramesBase?
   let limit: Timecode.UpperLimit?
 
@@ -18,7 +18,9 @@ struct PropertyOptions: Options {
         .rate, short: "r", in: .rate, "the local frame rate, which untagged input has",
         """
         A raw value such as 29.97d (tckit rates lists them) or a usual spelling: 23.98, 24000/1001, \
-        29.97df, 2997ndf. Overrides TCKIT_RATE and .tckit.json. There is no default.
+        29.97df, 2997ndf. As in a tag it may say the base and the limit too: 24/80, 25/80+100d. Overrides \
+        TCKIT_RATE and .tckit.json; what it does not say is as they and --base and --limit have it. There \
+        is no default.
         """),
       base: options.value(
         .base, short: "b", in: .rate, rare: true, "subframes per frame: 80, 100 or 4",
@@ -29,28 +31,16 @@ struct PropertyOptions: Options {
   }
 }
 
-/// What untagged text has, where that is not the local properties.
-struct UntaggedOptions: Options {
-  let rate: TimecodeFrameRate?
-  let base: Timecode.SubFramesBase?
-  let limit: Timecode.UpperLimit?
-
-  static let names: OptionNames = [.textRate, .textBase, .textLimit]
-
-  static func read(_ options: OptionReader) -> Self {
-    Self(
-      rate: options.value(
-        .textRate, in: .rate, rare: true, "the frame rate of untagged text",
-        """
-        The default is the local rate. A tag in the text, such as @29.97d, overrides it. convert takes \
-        it or --rate.
-        """),
-      base: options.value(
-        .textBase, in: .rate, rare: true, "the subframes base of untagged text",
-        "The default is the local base, or 100."),
-      limit: options.value(
-        .textLimit, in: .rate, rare: true, "the upper limit of untagged text",
-        "The default is the local limit, or 24h."))
+extension PropertyOptions {
+  /// Refuses a base or a limit that a rate, which an option gives, contradicts.
+  func check(_ rate: LocalProperties?, of option: OptionName) throws(Failure) {
+    func check<Value: Equatable>(_ said: Value?, _ own: Value?, _ name: OptionName, _ what: String) throws(Failure) {
+      guard let said, let own, said != own else { return }
+      throw Failure(
+        .usage(.conflict("--" + option.rawValue, "--" + name.rawValue, why: "they say different \(what)")))
+    }
+    try check(rate?.base, base, .base, "bases")
+    try check(rate?.limit, limit, .limit, "limits")
   }
 }
 
@@ -90,11 +80,10 @@ struct PolicyOptions: Options {
   let subFrames: TimecodeField.PropertyPolicy?
   let limit: TimecodeField.PropertyPolicy?
   let allowInvalid: Bool
-  let validation: TimecodeField.ValidationPolicy?
   let inputStyle: TimecodeField.InputStyle?
 
   static let names: OptionNames = [
-    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid, .validation, .inputStyle,
+    .policy, .ratePolicy, .subFramesPolicy, .limitPolicy, .allowInvalid, .inputStyle,
   ]
 
   static func read(_ options: OptionReader) -> Self {
@@ -116,7 +105,6 @@ struct PolicyOptions: Options {
         .limitPolicy, in: .policies, rare: true, "the policy for the upper limit alone",
         "preserve, allow, discard or convert; overrides --policy."),
       allowInvalid: options.allowInvalid(),
-      validation: options.validation(),
       inputStyle: options.value(
         .inputStyle, in: .policies, rare: true, "how many digits a field may have (default autoAdvance)",
         """

@@ -36,7 +36,7 @@ extension OptionReader {
   func allowInvalid() -> Bool {
     flag(
       .allowInvalid, in: .policies, "accept timecodes that do not exist at their rate",
-      "The same as --validation allowInvalid.")
+      "They are taken unchanged. Both points of a range must exist in any case: otherwise it has no duration.")
   }
 
   func append() -> Bool {
@@ -51,12 +51,6 @@ extension OptionReader {
 
   func change() -> ChangeCount? {
     value(.change, completion: .changeCounts, in: .pasteboard, rare: true, "use the content with this change count")
-  }
-
-  func clipboardTimeout() -> Duration? {
-    value(
-      .clipboardTimeout, in: .limits, rare: true, "wait at most this long for each answer of the clipboard",
-      "The default is 5s.")
   }
 
   func clipboard() -> ClipboardArgument? {
@@ -166,18 +160,22 @@ extension OptionReader {
       """)
   }
 
-  func timeout() -> Duration? {
+  /// The rate of untagged text.
+  func textRate() -> LocalProperties? {
     value(
-      .timeout, in: .limits, rare: true, "wait at most this long for another writer",
-      "A number with a unit: 500ms, 90s, 15m, 2h, 1d. The default is 30s.")
+      .textRate, in: .rate, rare: true, "the frame rate of untagged text",
+      """
+      The default is the local rate. As in --rate, a base and a limit may follow: 24/80+100d. A tag in the \
+      text, such as @29.97d, overrides it. convert takes it or --rate.
+      """)
   }
 
-  func validation() -> TimecodeField.ValidationPolicy? {
+  func timeout() -> Duration? {
     value(
-      .validation, in: .policies, rare: true, "whether invalid timecodes are refused (default enforceValid)",
+      .timeout, in: .limits, rare: true, "wait at most this long for a writer or a clipboard",
       """
-      enforceValid refuses a timecode that does not exist at its rate; allowInvalid accepts it \
-      unchanged. Both points of a range must exist in any case: otherwise it has no duration.
+      A number with a unit: 500ms, 90s, 15m, 2h, 1d. The default is 30s for another writer, and 5s for \
+      each answer of a clipboard.
       """)
   }
 }

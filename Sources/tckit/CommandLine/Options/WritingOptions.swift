@@ -148,7 +148,6 @@ struct ClipboardOptions: Options {
 
   /// What only a clipboard has a use for.
   static func combine(_ options: OptionReader) {
-    options.need(.clipboardTimeout, oneOf: [.clipboard])
     options.need(.selection, oneOf: [.clipboard])
   }
 }
