@@ -1,6 +1,7 @@
 // Which inputs a command line names, in order: one description for every command that reads timecodes.
 //
-//     let list = try InputList(operands: ["01:00:00:00"], files: ["reel7.edl"], scans: false)
+//     let list = InputList(operands: ["01:00:00:00"], files: ["reel7.edl"], scans: false)
+//     guard list.fault == nil else { … }
 //     for source in list.sources { … }
 
 package import SystemCalls
@@ -26,16 +27,22 @@ package struct InputList: Equatable, Sendable {
     }
   }
 
-  /// Why the words of a command line are no inputs.
-  package enum Fault: Error, Equatable, Sendable {
+  /// Why the words of a command line are no inputs, or none that results can replace.
+  package enum Fault: Equatable, Sendable {
     /// Standard input is named more than once.
     case standardInputTwice
     /// The name of a file to scan is empty.
     case emptyName
+    /// An input that is to be replaced is no regular file: a timecode, standard input (`-`), a device.
+    case noFile(SystemPath)
+    /// Two names are of one file, which would be replaced by the results of its results.
+    case sameFile(SystemPath, SystemPath)
   }
 
   /// The inputs, never empty unless something else gives the content.
   package let sources: [Source]
+  /// Why they cannot be read; nil if they can.
+  package let fault: Fault?
 
   /// Sorts the words of a command line.
   ///
@@ -45,22 +52,23 @@ package struct InputList: Equatable, Sendable {
   ///   - scans: Whether timecodes are found in any text.
   ///   - hasOtherContent: Whether something that is no input gives the content, so that standard input is not read where
   ///     nothing is named.
-  package init(
-    operands: [SystemPath], files: [SystemPath], scans: Bool, hasOtherContent: Bool = false
-  ) throws(Fault) {
+  package init(operands: [SystemPath], files: [SystemPath], scans: Bool, hasOtherContent: Bool = false) {
     var sources: [Source] = []
     for operand in operands {
       if operand == "-" {
         sources.append(.standardInput)
       } else if scans {
-        guard !operand.isEmpty else { throw .emptyName }
         sources.append(.file(operand))
       } else {
         sources.append(.operand(operand.description))
       }
     }
     sources += files.map { scans && $0 == "-" ? .standardInput : .file($0) }
-    guard sources.count(where: { $0.path == "-" }) < 2 else { throw .standardInputTwice }
+    if scans, operands.contains(where: \.isEmpty) {
+      fault = .emptyName
+    } else {
+      fault = sources.count { $0.path == "-" } < 2 ? nil : .standardInputTwice
+    }
     if sources.isEmpty, !hasOtherContent { sources = [.standardInput] }
     self.sources = sources
   }
@@ -75,28 +83,21 @@ package struct InputList: Equatable, Sendable {
 // MARK: Replacing
 
 extension InputList {
-  /// Why results cannot take the places of the inputs.
-  package enum ReplacementFault: Error, Equatable, Sendable {
-    /// An input is no regular file: a timecode, standard input (`-`), a device.
-    case noFile(SystemPath)
-    /// Two names are of one file, which would be replaced by the results of its results.
-    case sameFile(SystemPath, SystemPath)
-  }
-
-  /// Checks that each input is a file of its own, before the first one is replaced.
+  /// Why results cannot take the places of the inputs: each must be a file of its own. Asked before the first is replaced.
   ///
   /// A file that is not there, and a directory, is left to whoever reads it.
-  package func checkReplaceable() throws(ReplacementFault) {
+  package var replacementFault: Fault? {
     var names: [FileStatus.Identity: SystemPath] = [:]
     for source in sources {
       switch source {
-      case .operand(let text): throw .noFile(SystemPath(text))
-      case .standardInput, .file("-"): throw .noFile("-")
+      case .operand(let text): return .noFile(SystemPath(text))
+      case .standardInput, .file("-"): return .noFile("-")
       case .file(let path):
         guard let status = try? FileStatus(of: path) else { continue }
-        if status.kind == .other { throw .noFile(path) }
-        if let first = names.updateValue(path, forKey: status.identity) { throw .sameFile(first, path) }
+        if status.kind == .other { return .noFile(path) }
+        if let first = names.updateValue(path, forKey: status.identity) { return .sameFile(first, path) }
       }
     }
+    return nil
   }
 }

@@ -17,17 +17,10 @@ extension InputSequence {
       let fault = ArgumentFault.isNot("a column of a text: only those of a table have roles", nearest: column)
       throw Failure(.usage(.badValue(option: "columns", command: command.rawValue, value: text, fault)))
     }
-    let list: InputList
-    do throws(InputList.Fault) {
-      list = try InputList(
-        operands: options.operands.map(\.path), files: options.files, scans: options.scans,
-        hasOtherContent: hasOtherContent)
-    } catch {
-      switch error {
-      case .standardInputTwice: throw Failure(.usage(.standardInputTwice))
-      case .emptyName: throw Failure(item: .emptyName)
-      }
-    }
+    let list = InputList(
+      operands: options.operands.map(\.path), files: options.files, scans: options.scans,
+      hasOtherContent: hasOtherContent)
+    if let fault = list.fault { throw Failure(fault) }
     if list.fileCount == 0, options.fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
     do throws(DocumentError) {
       try self.init(
@@ -40,12 +33,19 @@ extension InputSequence {
 
   /// Refuses inputs that cannot be replaced, each for itself.
   func checkInPlace() throws(Failure) {
-    do throws(InputList.ReplacementFault) { try list.checkReplaceable() } catch {
-      switch error {
-      case .noFile(let path):
-        throw Failure(.usage(.needsFiles(path == "-" ? InputLocation.standardInput : path.description)))
-      case .sameFile(let first, let second): throw Failure(.usage(.sameFile(first.description, second.description)))
-      }
+    if let fault = list.replacementFault { throw Failure(fault) }
+  }
+}
+
+extension Failure {
+  /// The failure that a fault of the inputs is.
+  fileprivate init(_ fault: InputList.Fault) {
+    switch fault {
+    case .standardInputTwice: self.init(.usage(.standardInputTwice))
+    case .emptyName: self.init(item: .emptyName)
+    case .noFile(let path):
+      self.init(.usage(.needsFiles(path == "-" ? InputLocation.standardInput : path.description)))
+    case .sameFile(let first, let second): self.init(.usage(.sameFile(first.description, second.description)))
     }
   }
 }

@@ -74,7 +74,11 @@ struct Report: ItemSink {
     _ operation: Operation, over inputs: InputSequence, readBy reader: TimecodeReader, _ context: inout Context
   ) throws(Failure) -> Run {
     self.context = context
-    defer { context = self.context }
+    defer {
+      // What was to be written into the place of a file is lost with it.
+      if let replacement { self.context.output = replacement.output }
+      context = self.context
+    }
     if inputs.list.readsStandardInput, Descriptor.standardInput.isTerminal {
       context.messages.line("tckit: reading standard input; Ctrl-D ends it")
     }

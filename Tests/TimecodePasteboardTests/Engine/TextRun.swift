@@ -39,7 +39,7 @@ struct TextRun {
 
   private static func inputs(scans: Bool, columns: ColumnSelection? = nil, pairs: Bool = false) -> InputSequence {
     do {
-      let list = try InputList(operands: [], files: [], scans: scans)
+      let list = InputList(operands: [], files: [], scans: scans)
       return try InputSequence(list, scans: scans, columns: columns, pairs: pairs)
     } catch {
       preconditionFailure("\(error)")
@@ -89,7 +89,7 @@ struct TextRun {
     let operand = SystemPath(String(decoding: text.withUnsafeBufferPointer { Array($0) }, as: UTF8.self))
     var recording = Recording(form: .items, room: 0)
     var run = Run(operation, readBy: reader)
-    if let list = try? InputList(operands: [operand], files: [], scans: false), let inputs = try? InputSequence(list) {
+    if let inputs = try? InputSequence(InputList(operands: [operand], files: [], scans: false)) {
       run.take(inputs, into: &recording)
     }
     tally = run.tally
