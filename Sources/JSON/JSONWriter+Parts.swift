@@ -1,4 +1,4 @@
-// The parts of JSON that are written without a writer: numbers in decimal digits, and members that are made once.
+// The parts of JSON that are written without a writer: numbers in decimal digits, strings, and members that are made once.
 
 extension JSONWriter {
   /// Members as `members(_:)` takes them.
@@ -78,5 +78,93 @@ extension JSONWriter {
     let zeros = digits.trailingZeroBitCount / 8
     _ = writeAll(digits >> UInt64(8 * zeros), at: start)
     return 8 - zeros
+  }
+}
+
+// MARK: Strings
+
+extension JSONWriter {
+  /// The most bytes of a string whose text has so many: each byte can become six, between two quotation marks.
+  package static func maximumLength(ofString count: Int) -> Int { 6 * count + 2 }
+
+  /// Writes a text as a string, and returns how many bytes it has; what is not UTF-8 becomes U+FFFD.
+  ///
+  /// There must be room for `maximumLength(ofString:)`.
+  package static func write(_ text: Span<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    text.withUnsafeBufferPointer { bytes in
+      // ASCII is UTF-8 without a look at its scalars.
+      guard bytes.contains(where: { $0 >= 0x80 }) else { return writeString(bytes, at: start) }
+      var text = String(decoding: bytes, as: UTF8.self)
+      return text.withUTF8 { writeString($0, at: start) }
+    }
+  }
+
+  /// Writes UTF-8 as a string, and returns how many bytes it has.
+  static func writeString(_ text: UnsafeBufferPointer<UInt8>, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    var out = start
+    out.pointee = UInt8(ascii: "\"")
+    out += 1
+    var next = 0
+    while next < text.count {
+      let byte = text[next]
+      if isPlain(byte) {
+        out.pointee = byte
+        out += 1
+        next += 1
+      } else if byte < 0x80 {
+        out += escape(UInt32(byte), at: out)
+        next += 1
+      } else {
+        out += writeScalar(of: text, from: &next, at: out)
+      }
+    }
+    out.pointee = UInt8(ascii: "\"")
+    return out + 1 - start
+  }
+
+  /// Whether a text is printable ASCII that needs no escapes.
+  package static func isPlain(_ text: Span<UInt8>) -> Bool { text.withUnsafeBufferPointer { $0.allSatisfy(isPlain) } }
+
+  /// Whether a byte is a printable character of ASCII that needs no escape.
+  @inline(__always)
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  /// Writes a scalar beyond ASCII as it is, or escaped if it is not printable.
+  private static func writeScalar(
+    of text: UnsafeBufferPointer<UInt8>, from next: inout Int, at start: UnsafeMutablePointer<UInt8>
+  ) -> Int {
+    let length = (~text[next]).leadingZeroBitCount
+    var value = UInt32(text[next]) & (0x7F >> UInt32(length))
+    for offset in 1..<length { value = value << 6 | UInt32(text[next + offset] & 0x3F) }
+    defer { next += length }
+    // Every scalar that is not printable is of the basic plane.
+    guard Unicode.Scalar(value)?.isPrintable ?? false else { return escape(value, at: start) }
+    for offset in 0..<length { start[offset] = text[next + offset] }
+    return length
+  }
+
+  /// Writes an escape.
+  private static func escape(_ value: UInt32, at start: UnsafeMutablePointer<UInt8>) -> Int {
+    start[0] = UInt8(ascii: "\\")
+    let short: UInt8? =
+      switch value {
+      case 0x22, 0x5C: UInt8(truncatingIfNeeded: value)
+      case 0x0A: UInt8(ascii: "n")
+      case 0x0D: UInt8(ascii: "r")
+      case 0x09: UInt8(ascii: "t")
+      default: nil
+      }
+    if let short {
+      start[1] = short
+      return 2
+    }
+    start[1] = UInt8(ascii: "u")
+    for place in 0..<4 {
+      let digit = UInt8(truncatingIfNeeded: value >> UInt32(12 - 4 * place)) & 15
+      start[2 + place] = digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+    }
+    return 6
   }
 }

@@ -98,12 +98,7 @@ package struct JSONWriter: Sendable {
   /// Writes a string of UTF-8; what is not UTF-8 becomes U+FFFD.
   package mutating func member(_ key: StaticString, utf8 text: Span<UInt8>) {
     self.key(key)
-    text.withUnsafeBufferPointer { bytes in
-      guard bytes.allSatisfy(Self.isPlain) else { return string(String(decoding: bytes, as: UTF8.self)) }
-      append(UInt8(ascii: "\""))
-      append(bytes)
-      append(UInt8(ascii: "\""))
-    }
+    put(Self.maximumLength(ofString: text.count)) { Self.write(text, at: $0) }
   }
 
   package mutating func member(_ key: StaticString, _ value: Int) {
@@ -236,42 +231,9 @@ package struct JSONWriter: Sendable {
   }
 
   private mutating func string(_ value: String) {
-    append(UInt8(ascii: "\""))
     var value = value
-    let isPlain = value.withUTF8 { text in
-      guard text.allSatisfy(Self.isPlain) else { return false }
-      append(text)
-      return true
-    }
-    if !isPlain {
-      for scalar in value.unicodeScalars { append(scalar) }
-    }
-    append(UInt8(ascii: "\""))
-  }
-
-  /// Whether a text is printable ASCII that needs no escapes.
-  package static func isPlain(_ text: Span<UInt8>) -> Bool { text.withUnsafeBufferPointer { $0.allSatisfy(isPlain) } }
-
-  /// Whether a byte is a printable character of ASCII that needs no escape.
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x7F && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-  }
-
-  private mutating func append(_ scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": append(#"\""#)
-    case "\\": append(#"\\"#)
-    case "\n": append(#"\n"#)
-    case "\r": append(#"\r"#)
-    case "\t": append(#"\t"#)
-    case _ where scalar.isPrintable: append(String(scalar))
-    default:
-      // Every scalar that is not printable is of the basic plane.
-      append(#"\u"#)
-      for shift in stride(from: 12, through: 0, by: -4) {
-        let digit = UInt8(truncatingIfNeeded: scalar.value >> UInt32(shift)) & 15
-        append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-      }
+    value.withUTF8 { text in
+      put(Self.maximumLength(ofString: text.count)) { Self.writeString(text, at: $0) }
     }
   }
 }

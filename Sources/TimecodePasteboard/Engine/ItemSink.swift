@@ -78,7 +78,8 @@ package struct ResultForm: Sendable {
   /// The most bytes of a result with its end, records aside.
   static let maximumLength = TimecodeNotation.maximumLength + 1
 
-  /// The most bytes of a record that a reader writes itself; its line has at most 256 bytes, and a file's name 512.
+  /// The most bytes of a record that a reader writes itself; its line has at most 600 bytes, and a file's name 512, each of
+  /// which an escape can make six.
   static let maximumRecordLength = 1 << 13
 }
 

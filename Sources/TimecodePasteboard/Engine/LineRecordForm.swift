@@ -21,7 +21,7 @@ struct LineRecordForm: Sendable {
   /// The longest name of a file for which there is surely room.
   private static let longestName = 512
   /// The longest text of a line for which there is surely room.
-  static let longestText = 256
+  static let longestText = 600
 
   /// Writes the record of a line of at most `longestText` bytes, and returns how many bytes it has.
   mutating func write(
@@ -34,15 +34,9 @@ struct LineRecordForm: Sendable {
     if members?.properties != timecode.properties { members = TimecodeMembers(timecode.properties) }
     members?.put(timecode.components, to: &parts)
     if let isExact { parts.put(isExact ? ",\"exact\":true" : ",\"exact\":false") }
+    parts.put(",\"input\":")
+    parts.next += JSONWriter.write(text, at: parts.next)
     parts.put(",")
-    if JSONWriter.isPlain(text) {
-      parts.put("\"input\":\"")
-      parts.put(text)
-      parts.put("\",")
-    } else {
-      let member = JSONWriter.members { $0.member("input", utf8: text) } + [0x2C]
-      parts.put(member)
-    }
     parts.put(fileMember)
     parts.put("\"line\":", line)
     parts.put("}")

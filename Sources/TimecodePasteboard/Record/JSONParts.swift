@@ -53,10 +53,6 @@ struct JSONParts {
 
   /// Puts bytes as they are.
   @inline(__always)
-  mutating func put(_ bytes: Span<UInt8>) { bytes.withUnsafeBufferPointer { put($0) } }
-
-  /// Puts bytes as they are.
-  @inline(__always)
   mutating func put(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { put($0) } }
 
   @inline(__always)
