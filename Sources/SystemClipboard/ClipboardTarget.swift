@@ -9,6 +9,7 @@
 // there too; TEXT is what its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
 
 public import OpenTransferable
+import TextEncodings
 
 /// The name that a clipboard has for a type.
 public struct ClipboardTarget: Hashable, Sendable {
@@ -67,7 +68,7 @@ public struct ClipboardTarget: Hashable, Sendable {
   public func content(of bytes: [UInt8]) -> [UInt8] {
     switch textEncoding {
     case .latin1 where String(validating: bytes, as: UTF8.self) == nil:
-      return Array(String(decoding: bytes.map(UInt16.init), as: UTF16.self).utf8)
+      return TextEncoding.latin1.utf8(bytes.span)
     case .utf16BigEndian where !bytes.starts(with: [0xFE, 0xFF]): return [0xFE, 0xFF] + bytes
     default: return bytes
     }

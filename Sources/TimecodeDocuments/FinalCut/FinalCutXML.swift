@@ -8,6 +8,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import XML
 
 extension DocumentFormat {
   /// Final Cut Pro's XML.
@@ -32,7 +33,7 @@ enum FinalCutXML: DocumentWriter {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var elements = FinalCutReading(reading)
     try XMLReader.read(bytes) { (reader) throws(DocumentError) in
-      while let event = try reader.next() {
+      while let event = try reader.nextEvent() {
         if event == .start, reader.depth == 1, !reader.name(equals: "fcpxml") {
           throw DocumentError(.expected("<fcpxml>"), at: reader.place(reader.start))
         }

@@ -9,6 +9,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import XML
 
 extension DocumentFormat {
   /// Subtitles, captions or chapters in WebVTT.

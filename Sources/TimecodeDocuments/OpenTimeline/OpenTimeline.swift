@@ -10,6 +10,7 @@
 import JSON
 import OpenTransferable
 import SMPTETimecode
+import TextEncodings
 
 extension DocumentFormat {
   /// OpenTimelineIO's files.
