@@ -67,22 +67,44 @@ extension ClipboardAvailability {
   public static func all(
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
-    let near = [wayland(environment), macos(environment)]
-    let x11 = [x11(environment, use)]
-    let far = [tmux(environment), osc52(environment)]
-    if environment.isRemote, environment.isMacOS { return [near[0]] + far + x11 + [near[1]] }
-    return environment.hasForwardedDisplay ? near + far + x11 : [near[0]] + x11 + [near[1]] + far
+    ClipboardName.allCases.sorted { rank(of: $0, environment) < rank(of: $1, environment) }
+      .map { found($0, environment, use) }
+  }
+
+  /// The place of a clipboard in the order in which `auto` takes the first.
+  private static func rank(of name: ClipboardName, _ environment: ClipboardEnvironment) -> Int {
+    let isFarMac = environment.isRemote && environment.isMacOS
+    return switch name {
+    case .wayland: 0
+    case .x11: isFarMac || environment.hasForwardedDisplay ? 5 : 1
+    case .macos: isFarMac ? 6 : 2
+    case .tmux: 3
+    case .osc52: 4
+    }
+  }
+
+  private static func found(
+    _ name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
+  ) -> ClipboardAvailability {
+    switch name {
+    case .wayland: wayland(environment)
+    case .x11: x11(environment, use)
+    case .macos: macos(environment)
+    case .tmux: tmux(environment)
+    case .osc52: osc52(environment)
+    }
   }
 
   /// The requested clipboard, or the one that `auto` means where `name` is nil.
   public static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {
-    let all = all(in: environment, for: use)
-    if let name, let found = all.first(where: { $0.name == name }) {
+    if let name {
+      let found = found(name, environment, use)
       guard found.backend != nil else { throw .unreachable(found) }
       return found
     }
+    let all = all(in: environment, for: use)
     guard let found = all.first(where: \.isAutomatic) else { throw .noneReachable(all) }
     return found
   }

@@ -11,7 +11,7 @@ enum RatesCommand: Command {
         + "non-drop, the highest frame number, and the number of frames in 24 hours."
     ],
     options: OptionSpec.common,
-    examples: [.init(line: "tckit rates", purpose: "lists all 23 rates")])
+    examples: [.init(line: "tckit rates", purpose: "lists all rates")])
 
   static func run(_ arguments: ParsedArguments, _ context: inout Context) throws {
     for rate in TimecodeFrameRate.allCases {
