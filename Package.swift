@@ -40,7 +40,9 @@ let package = Package(
       name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
       swiftSettings: settings),
     .target(
-      name: "OpenTransferable", dependencies: ["SystemCalls", "TextEncodings", "JSON"], swiftSettings: settings),
+      name: "OpenTransferable", dependencies: ["SystemCalls", "TextEncodings", "JSON"],
+      exclude: ["Types/SystemTypes.table", "Types/system-types.awk"], swiftSettings: settings,
+      plugins: ["SystemTypesPlugin"]),
     .target(
       name: "TimecodeDocuments", dependencies: ["TextEncodings", "JSON", "XML", "SMPTETimecode", "OpenTransferable"],
       swiftSettings: settings),
@@ -56,7 +58,10 @@ let package = Package(
       ],
       swiftSettings: settings
     ),
-    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(
+      name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings,
+      plugins: ["SystemTypesPlugin"]),
+    .plugin(name: "SystemTypesPlugin", capability: .buildTool(), path: "Sources/SystemTypesPlugin"),
     .target(
       name: "TimecodeItemProviders",
       dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
