@@ -7,7 +7,7 @@
 // forwards comes after tmux and the terminal, and is not taken for a copy at all: whatever serves it keeps ssh from ending.
 
 /// How a clipboard is reached.
-public enum ClipboardBackend: Equatable, Sendable {
+package enum ClipboardBackend: Equatable, Sendable {
   /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste.
   case wayland
   /// The X server's own protocol.
@@ -20,7 +20,7 @@ public enum ClipboardBackend: Equatable, Sendable {
   case terminal(throughTmux: Bool)
 
   /// The name of what is spoken to, for people.
-  public var label: String {
+  package var label: String {
     switch self {
     case .wayland: "data-control"
     case .x11: "X11"
@@ -32,20 +32,20 @@ public enum ClipboardBackend: Equatable, Sendable {
 }
 
 /// What a clipboard is wanted for.
-public enum ClipboardUse: Sendable {
+package enum ClipboardUse: Sendable {
   case copy, paste, watch
 }
 
 /// Whether one clipboard can be reached.
-public struct ClipboardAvailability: Equatable, Sendable {
+package struct ClipboardAvailability: Equatable, Sendable {
   /// The clipboard.
-  public let name: ClipboardName
+  package let name: ClipboardName
   /// How it is reached; nil where it is not.
-  public let backend: ClipboardBackend?
+  package let backend: ClipboardBackend?
   /// Why it is not reached, or why `auto` passes it over.
-  public let reason: String?
+  package let reason: String?
   /// What to install or set, where that would help.
-  public let hint: String?
+  package let hint: String?
 
   init(_ name: ClipboardName, by backend: ClipboardBackend? = nil, reason: String? = nil, hint: String? = nil) {
     self.name = name
@@ -59,12 +59,12 @@ public struct ClipboardAvailability: Equatable, Sendable {
   }
 
   /// Whether `auto` may take it.
-  public var isAutomatic: Bool { backend != nil && reason == nil }
+  package var isAutomatic: Bool { backend != nil && reason == nil }
 }
 
 extension ClipboardAvailability {
   /// Every clipboard, in the order in which `auto` takes the first.
-  public static func all(
+  package static func all(
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
     ClipboardName.allCases.sorted { rank(of: $0, environment) < rank(of: $1, environment) }
@@ -96,7 +96,7 @@ extension ClipboardAvailability {
   }
 
   /// The requested clipboard, or the one that `auto` means where `name` is nil.
-  public static func choose(
+  package static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {
     if let name {
