@@ -31,13 +31,21 @@ let package = Package(
     .systemLibrary(name: "ExtendedAttributes"),
     .target(name: "LibC", dependencies: ["ExtendedAttributes"], swiftSettings: settings),
     .target(name: "SystemCalls", dependencies: ["LibC"], swiftSettings: settings),
-    .target(name: "JSON", swiftSettings: settings),
+    .target(name: "TextEncodings", swiftSettings: settings),
+    .target(name: "JSON", dependencies: ["TextEncodings"], swiftSettings: settings),
+    .target(name: "XML", dependencies: ["TextEncodings"], swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
-    .target(name: "MediaTimecode", dependencies: ["SystemCalls", "SMPTETimecode"], swiftSettings: settings),
-    .target(name: "OpenTransferable", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
-      name: "TimecodeDocuments", dependencies: ["JSON", "SMPTETimecode", "OpenTransferable"], swiftSettings: settings),
+      name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
+      swiftSettings: settings),
+    .target(
+      name: "OpenTransferable", dependencies: ["SystemCalls", "TextEncodings", "JSON"],
+      exclude: ["Types/SystemTypes.table", "Types/system-types.awk"], swiftSettings: settings,
+      plugins: ["SystemTypesPlugin"]),
+    .target(
+      name: "TimecodeDocuments", dependencies: ["TextEncodings", "JSON", "XML", "SMPTETimecode", "OpenTransferable"],
+      swiftSettings: settings),
     .target(name: "PasteboardStorage", dependencies: ["SystemCalls", "JSON"], swiftSettings: settings),
     .target(
       name: "FilePasteboard", dependencies: ["SystemCalls", "OpenTransferable", "PasteboardStorage"],
@@ -45,23 +53,28 @@ let package = Package(
     .target(
       name: "TimecodePasteboard",
       dependencies: [
-        "SystemCalls", "JSON", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments", "OpenTransferable",
-        "FilePasteboard",
+        "SystemCalls", "TextEncodings", "JSON", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments",
+        "OpenTransferable", "FilePasteboard",
       ],
       swiftSettings: settings
     ),
-    .target(name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings),
+    .target(
+      name: "OpenTransferableFoundation", dependencies: ["OpenTransferable"], swiftSettings: settings,
+      plugins: ["SystemTypesPlugin"]),
+    .plugin(name: "SystemTypesPlugin", capability: .buildTool(), path: "Sources/SystemTypesPlugin"),
     .target(
       name: "TimecodeItemProviders",
       dependencies: ["TimecodePasteboard", "OpenTransferableFoundation"],
       swiftSettings: settings
     ),
     .target(
-      name: "SystemClipboard", dependencies: ["SystemCalls", "JSON", "OpenTransferable"], swiftSettings: settings),
+      name: "SystemClipboard", dependencies: ["SystemCalls", "TextEncodings", "JSON", "OpenTransferable"],
+      swiftSettings: settings),
     .executableTarget(
       name: "tckit",
       dependencies: [
-        "SystemCalls", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "SystemClipboard",
+        "SystemCalls", "TextEncodings", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
+        "SystemClipboard",
       ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
@@ -69,7 +82,10 @@ let package = Package(
 
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .testTarget(name: "SystemCallsTests", dependencies: ["SystemCalls", "TestSupport"], swiftSettings: settings),
+    .testTarget(
+      name: "TextEncodingsTests", dependencies: ["TextEncodings", "TestSupport"], swiftSettings: settings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: settings),
+    .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
@@ -79,7 +95,8 @@ let package = Package(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "TimecodeDocumentsTests",
-      dependencies: ["TimecodeDocuments", "SMPTETimecode", "OpenTransferable", "TestSupport"], swiftSettings: settings),
+      dependencies: ["TimecodeDocuments", "XML", "SMPTETimecode", "OpenTransferable", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableTests", dependencies: ["SystemCalls", "OpenTransferable", "TestSupport"],
       swiftSettings: settings),
@@ -87,11 +104,13 @@ let package = Package(
       name: "FilePasteboardTests",
       dependencies: ["SystemCalls", "PasteboardStorage", "FilePasteboard", "TestSupport"], swiftSettings: settings),
     .testTarget(
-      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TestSupport"],
+      name: "SystemClipboardTests", dependencies: ["SystemClipboard", "SystemCalls", "TextEncodings", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "TimecodePasteboardTests",
-      dependencies: ["SystemCalls", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "TestSupport"],
+      dependencies: [
+        "SystemCalls", "TextEncodings", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OpenTransferableFoundationTests",

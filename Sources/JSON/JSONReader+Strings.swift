@@ -1,5 +1,7 @@
 // Strings in JSON text: scanned and checked first, decoded only when somebody needs them.
 
+import TextEncodings
+
 /// A string in JSON text, by its place; the reader that gave it compares and decodes it.
 package struct JSONString: Sendable {
   /// The offset of the quotation mark before the string.
@@ -185,26 +187,5 @@ extension JSONReader {
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
     }
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if there is none.
-  package func lengthOfScalar(at offset: Int) -> Int? {
-    var second: ClosedRange<UInt8> = 0x80...0xBF
-    let length: Int
-    switch self[offset] {
-    case 0xC2...0xDF: length = 2
-    case 0xE0: (length, second) = (3, 0xA0...0xBF)
-    case 0xED: (length, second) = (3, 0x80...0x9F)
-    case 0xE1...0xEF: length = 3
-    case 0xF0: (length, second) = (4, 0x90...0xBF)
-    case 0xF4: (length, second) = (4, 0x80...0x8F)
-    case 0xF1...0xF3: length = 4
-    default: return nil
-    }
-    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
-    for index in offset + 2..<offset + length where self[index] & 0xC0 != 0x80 { return nil }
-    return length
   }
 }

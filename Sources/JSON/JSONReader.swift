@@ -18,6 +18,8 @@
 // 5. Numbers are exact: no value passes through floating point.
 // 6. A string without escapes is compared where it lies, without allocation.
 
+import TextEncodings
+
 /// A position in JSON text.
 package struct JSONReader: ~Copyable {
   /// How deep objects and arrays can be nested.
@@ -66,7 +68,7 @@ package struct JSONReader: ~Copyable {
 
   /// Skips the byte order mark with which some editors begin a file in UTF-8 (RFC 8259, section 8.1).
   package mutating func skipByteOrderMark() {
-    if offset == 0, text.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    if offset == 0 { offset = text.span.byteOrderMarkLength }
   }
 
   // MARK: Objects and arrays

@@ -11,10 +11,10 @@
 // X11, Wayland and terminals are spoken to in their own protocols; tmux, and wl-clipboard where a compositor lets no other
 // program in, are run.
 
-public import OpenTransferable
+package import OpenTransferable
 
 /// The name of a clipboard, as the command line takes it.
-public enum ClipboardName: String, CaseIterable, Sendable {
+package enum ClipboardName: String, CaseIterable, Sendable {
   /// The Wayland compositor's.
   case wayland
   /// The X server's.
@@ -28,7 +28,7 @@ public enum ClipboardName: String, CaseIterable, Sendable {
 }
 
 /// Which of the two selections of a desktop.
-public enum ClipboardSelection: String, CaseIterable, Sendable {
+package enum ClipboardSelection: String, CaseIterable, Sendable {
   /// What copying fills.
   case clipboard
   /// What selecting text fills, and a middle click pastes.
@@ -36,23 +36,23 @@ public enum ClipboardSelection: String, CaseIterable, Sendable {
 }
 
 /// One form of what is put on a clipboard.
-public struct ClipboardRepresentation: Hashable, Sendable {
+package struct ClipboardRepresentation: Hashable, Sendable {
   /// The type of the bytes.
-  public var type: UTType
+  package var type: UTType
   /// The content; text is UTF-8.
-  public var bytes: [UInt8]
+  package var bytes: [UInt8]
 
   /// A representation of this type with this content.
-  public init(type: UTType, bytes: [UInt8]) {
+  package init(type: UTType, bytes: [UInt8]) {
     self.type = type
     self.bytes = bytes
   }
 }
 
 /// One form of what is on a clipboard.
-public struct ClipboardOffer: Hashable, Sendable {
+package struct ClipboardOffer: Hashable, Sendable {
   /// What the clipboard itself calls the form: a MIME type, or a target of X11.
-  public let target: String
+  package let target: String
   /// The content, where the clipboard had to give it to show that it has any.
   let known: [UInt8]?
 
@@ -63,7 +63,7 @@ public struct ClipboardOffer: Hashable, Sendable {
 }
 
 /// A clipboard that other programs share.
-public protocol Clipboard: Sendable {
+package protocol Clipboard: Sendable {
   /// Which one it is.
   var name: ClipboardName { get }
 
@@ -89,24 +89,24 @@ extension Clipboard {
   /// Replaces what is there.
   ///
   /// - Returns: The types that the clipboard has now.
-  public func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
+  package func write(_ representations: [ClipboardRepresentation]) throws(ClipboardError) -> [UTType] {
     let copy = try prepare(representations)
     try copy.commit()
     return copy.carried
   }
 
   /// Most clipboards do not report their changes.
-  public func watch() throws(ClipboardError) -> ClipboardWatch {
+  package func watch() throws(ClipboardError) -> ClipboardWatch {
     throw .cannotWatch(name)
   }
 }
 
 /// A copy to a clipboard that only has to be committed; if it goes before, the clipboard stays as it is.
-public struct ClipboardCopy: Sendable {
+package struct ClipboardCopy: Sendable {
   /// The types that the clipboard takes, in its order.
-  public let carried: [UTType]
+  package let carried: [UTType]
   /// The types that it does not take.
-  public let dropped: [UTType]
+  package let dropped: [UTType]
   private let perform: @Sendable () throws(ClipboardError) -> Void
 
   init(_ payload: ClipboardPayload, perform: @escaping @Sendable () throws(ClipboardError) -> Void) {
@@ -116,5 +116,5 @@ public struct ClipboardCopy: Sendable {
   }
 
   /// Replaces what is on the clipboard.
-  public func commit() throws(ClipboardError) { try perform() }
+  package func commit() throws(ClipboardError) { try perform() }
 }

@@ -6,7 +6,7 @@ import SystemCalls
 
 extension ClipboardError {
   /// A stable word for programs; several errors may share one.
-  public enum Code: String, CaseIterable, Sendable {
+  package enum Code: String, CaseIterable, Sendable {
     case clipboard, interrupted
     case noClipboard = "no-clipboard"
     case clipboardTimeout = "clipboard-timeout"
@@ -16,7 +16,7 @@ extension ClipboardError {
   }
 
   /// The code of the error.
-  public var code: Code {
+  package var code: Code {
     switch self {
     case .noneReachable, .unreachable, .lacks, .notPassedOn: .noClipboard
     case .notStarted, .failed, .gone, .cannotConnect, .serverFailed, .terminalRefused, .terminal, .inBackground:
@@ -32,7 +32,7 @@ extension ClipboardError {
 
 extension ClipboardError: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noneReachable(let all):
       "no clipboard can be reached (\(all.map { "\($0.name.rawValue): \($0.reason ?? "")" }.joined(separator: "; ")))"

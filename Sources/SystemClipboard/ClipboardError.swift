@@ -1,10 +1,10 @@
 // Everything that goes wrong between this process and a clipboard: finding one, its server or program, the terminal, what it
 // carries.
 
-public import OpenTransferable
+package import OpenTransferable
 
 /// Why a clipboard could not be read or written.
-public enum ClipboardError: Error, Equatable, Sendable {
+package enum ClipboardError: Error, Equatable, Sendable {
   /// The environment names no clipboard; every clipboard with what is missing for it.
   case noneReachable([ClipboardAvailability])
   /// The requested clipboard cannot be reached.
@@ -45,5 +45,5 @@ public enum ClipboardError: Error, Equatable, Sendable {
   case interrupted
 
   /// What takes the place of a program where the terminal itself was asked.
-  public static let terminalName = "the terminal"
+  package static let terminalName = "the terminal"
 }

@@ -8,15 +8,16 @@
 // X11 names text without a MIME type (ICCCM 2.6.2): UTF8_STRING is UTF-8; STRING is ISO 8859-1, though programs put UTF-8
 // there too; TEXT is what its owner likes. text/plain without a charset is UTF-8 on every desktop that uses it.
 
-public import OpenTransferable
+package import OpenTransferable
+import TextEncodings
 
 /// The name that a clipboard has for a type.
-public struct ClipboardTarget: Hashable, Sendable {
+package struct ClipboardTarget: Hashable, Sendable {
   /// The name as the clipboard spells it.
-  public let name: String
+  package let name: String
 
   /// Takes a name as a clipboard spells it.
-  public init(_ name: String) { self.name = name }
+  package init(_ name: String) { self.name = name }
 
   /// The encoding of text.
   private enum Encoding {
@@ -41,7 +42,7 @@ public struct ClipboardTarget: Hashable, Sendable {
   }
 
   /// The type, or nil where the name is a service of the clipboard's protocol or gives no type.
-  public var type: UTType? {
+  package var type: UTType? {
     switch textEncoding {
     case .utf8: return .utf8PlainText
     case .utf16, .utf16BigEndian: return .utf16PlainText
@@ -64,17 +65,17 @@ public struct ClipboardTarget: Hashable, Sendable {
   }
 
   /// The bytes in the encoding of their type: ISO 8859-1 as UTF-8, and UTF-16 of the other byte order with its mark.
-  public func content(of bytes: [UInt8]) -> [UInt8] {
+  package func content(of bytes: [UInt8]) -> [UInt8] {
     switch textEncoding {
     case .latin1 where String(validating: bytes, as: UTF8.self) == nil:
-      return Array(String(decoding: bytes.map(UInt16.init), as: UTF16.self).utf8)
+      return TextEncoding.latin1.utf8(bytes.span)
     case .utf16BigEndian where !bytes.starts(with: [0xFE, 0xFF]): return [0xFE, 0xFF] + bytes
     default: return bytes
     }
   }
 
   /// The offers that name a type, one a type: the surest name for it, in the order of the owner.
-  public static func typed(_ offers: [ClipboardOffer]) -> [(type: UTType, offer: ClipboardOffer)] {
+  package static func typed(_ offers: [ClipboardOffer]) -> [(type: UTType, offer: ClipboardOffer)] {
     var result: [(type: UTType, offer: ClipboardOffer)] = []
     for offer in offers {
       let target = ClipboardTarget(offer.target)

@@ -6,23 +6,23 @@
 import SystemCalls
 
 /// Reports the changes of a clipboard as they happen.
-public struct ClipboardWatch: ~Copyable {
+package struct ClipboardWatch: ~Copyable {
   /// Waits for changes and counts them; nil where the time is up before.
   private let wait: (Deadline?) throws(ClipboardError) -> Int?
   private var count: UInt64 = 0
 
   /// A change of a clipboard.
-  public struct Change: Hashable, Sendable {
+  package struct Change: Hashable, Sendable {
     /// Which change it is since the watch began, from 1.
-    public let number: UInt64
+    package let number: UInt64
     /// How many changes before it were not reported.
-    public let skipped: UInt64
+    package let skipped: UInt64
   }
 
   init(_ wait: @escaping (Deadline?) throws(ClipboardError) -> Int?) { self.wait = wait }
 
   /// Waits for the next change; nil where the time limit ends first.
-  public mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
+  package mutating func next(timeLimit: Duration? = nil) throws(ClipboardError) -> Change? {
     guard let changes = try wait(timeLimit.map { Deadline(in: $0) }) else { return nil }
     count += UInt64(changes)
     return Change(number: count, skipped: UInt64(changes) - 1)

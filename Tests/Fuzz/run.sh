@@ -27,8 +27,11 @@ fuzz() {
 mkdir -p "$build/seeds-GenerationFuzz"
 module LibC
 module SystemCalls
+module TextEncodings
+module JSON
 module PasteboardStorage
-echo "$here/GenerationFuzz.swift" | fuzzer GenerationFuzz "$build/LibC.o" "$build/SystemCalls.o" "$build/PasteboardStorage.o"
+echo "$here/GenerationFuzz.swift" | fuzzer GenerationFuzz "$build/LibC.o" "$build/SystemCalls.o" "$build/TextEncodings.o" \
+  "$build/JSON.o" "$build/PasteboardStorage.o"
 generation() {
   python3 "$here/../Faults/generation.py" make "$build/seed"
   { printf '\000'; cat "$build/seed"; } >"$build/seeds-GenerationFuzz/$1"
@@ -47,8 +50,8 @@ END
 fuzz GenerationFuzz 4096
 
 mkdir -p "$build/seeds-DeclarationFuzz"
-find "$root/Sources/OpenTransferable/Types" "$here/DeclarationFuzz.swift" \
-  -name '*.swift' | fuzzer DeclarationFuzz "$build/JSON.o" "$build/LibC.o" "$build/SystemCalls.o"
+{ sources OpenTransferable/Types | tr '\0' '\n'; echo "$here/DeclarationFuzz.swift"; } \
+  | fuzzer DeclarationFuzz "$build/TextEncodings.o" "$build/JSON.o" "$build/LibC.o" "$build/SystemCalls.o"
 seed() { printf '%b' "$2" >"$build/seeds-DeclarationFuzz/$1"; }
 seed full '{"identifier":"com.example.a","conformsTo":["public.json"],"extensions":["a","b"],
   "mimeTypes":"application/x-a","description":"an \\u00e9 \\ud83d\\ude00 \\n"}'

@@ -25,10 +25,18 @@ struct DocumentationTests {
 
     // listing
     let start = try Timecode(.string("01:00:00:00"), at: .fps24)
-    try pasteboard.copy(TimecodeCopy([start]))
+    try pasteboard.copy(start)
+    switch try pasteboard.pasteTimecode(at: .fps25) {
+    case .accepted(let timecode): print(timecode)
+    case .rejected(let rejection): print(rejection)  // 01:00:00:00 is at 24 fps, but the local rate is 25 fps
+    case .missing(let reason): print(reason)
+    }
     // end of listing
+    #expect(output == ["01:00:00:00 is at 24 fps, but the local rate is 25 fps"])
+    output = []
 
     // listing
+    try pasteboard.copy(TimecodeCopy([start, start + Timecode(.frames(12), at: .fps24)]))
     let local = LocalProperties(rate: .fps25)
     var paste = Paste(
       reader: PasteReader(text: TimecodeReader(text: LocalProperties(), local: local)),
@@ -42,7 +50,7 @@ struct DocumentationTests {
       }
     }
     // end of listing
-    #expect(output == ["rate"])
+    #expect(output == ["rate", "rate"])
 
     // listing
     var policies = TimecodeField.PastePolicies()

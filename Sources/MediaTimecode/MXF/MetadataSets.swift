@@ -3,6 +3,7 @@
 // tags, so that the primer pack is passed over.
 
 import SMPTETimecode
+import TextEncodings
 
 /// A set of header metadata, with the properties that matter here.
 struct MetadataSet {
@@ -128,8 +129,7 @@ extension HeaderReader {
   /// Text in UTF-16, up to a zero.
   private mutating func utf16(at offset: Int, count: Int) throws(MediaTimecodeError) -> String? {
     let field = try bytes(at: offset, count: min(count, 1024) & ~1)
-    let units = stride(from: 0, to: field.count, by: 2).map { UInt16(field[$0]) << 8 | UInt16(field[$0 + 1]) }
-    let text = units.prefix { $0 != 0 }
-    return text.isEmpty ? nil : String(validating: text, as: UTF16.self)
+    let text = TextEncoding.utf16(isBigEndian: true).utf8(field.span).prefix { $0 != 0 }
+    return text.isEmpty ? nil : String(validating: text, as: UTF8.self)
   }
 }

@@ -1,7 +1,8 @@
-// iXML, the chunk that production recorders write: a small XML text of which the elements of SPEED and TAPE are read. The scan
-// passes the text once and holds one element's content at a time; attributes and declarations are passed.
+// iXML, the chunk that production recorders write: a small XML text of which the elements of SPEED and TAPE are read. The text
+// is read once, one element's content at a time; attributes are passed over.
 
 import SMPTETimecode
+import XML
 
 /// What a WAVE file's iXML states.
 struct ProductionXML {
@@ -27,36 +28,22 @@ struct ProductionXML {
     return (high ?? 0) << 32 | low
   }
 
-  /// Reads the chunk's body.
+  /// Reads the chunk's body, as far as it is XML.
   init(_ body: [UInt8]) {
     let source = ProductionText(body)
-    let text = source.bytes.span
-    var offset = 0
     var parents: [String] = []
     var content = ProductionContent()
-    while let open = text.firstIndex(of: "<", in: offset..<text.count) {
-      content.append(text, offset..<open, hasReferences: true)
-      let rest = open..<text.count
-      if text.has("<!--", at: open, before: text.count) {
-        guard let end = text.firstIndex(of: "-->", in: rest.dropFirst(4)) else { return }
-        offset = end + 3
-      } else if text.has("<![CDATA[", at: open, before: text.count) {
-        guard let end = text.firstIndex(of: "]]>", in: rest.dropFirst(9)) else { return }
-        content.append(text, open + 9..<end, hasReferences: false)
-        offset = end + 3
-      } else {
-        guard let close = text.firstIndex(of: ">", in: rest), close - open <= ProductionText.maximumLength,
-          let tag = text.string(open + 1..<close)
-        else { return }
-        offset = close + 1
-        guard !tag.hasPrefix("?"), !tag.hasPrefix("!"), !tag.hasSuffix("/") else { continue }
-        if tag.hasPrefix("/") {
+    XMLReader.read(source.bytes.span, isLenient: true) { reader in
+      while let event = try? reader.next() {
+        switch event {
+        case .start:
+          parents.append(String(decoding: reader.bytes(reader.name), as: UTF8.self))
+          content = ProductionContent()
+        case .text: content.append(reader)
+        case .end:
           if let name = parents.popLast() { take(name, in: parents.last, content, of: source) }
-        } else {
-          guard parents.count < 64 else { return }
-          parents.append(String(tag.prefix { !" \n\r\t".contains($0) }))
+          content = ProductionContent()
         }
-        content = ProductionContent()
       }
     }
   }

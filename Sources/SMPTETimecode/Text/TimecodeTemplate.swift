@@ -7,18 +7,18 @@
 // line feed, `\\` a backslash, `{{` a brace.
 
 /// A text with fields.
-public struct TimecodeTemplate: Equatable, Sendable {
+package struct TimecodeTemplate: Equatable, Sendable {
   /// Where a timecode comes from; what is not known leaves its field empty.
-  public struct Place: Equatable, Sendable {
+  package struct Place: Equatable, Sendable {
     /// The text that the timecode was read from.
-    public var input: String?
+    package var input: String?
     /// The name of the file.
-    public var file: String?
+    package var file: String?
     /// The line, from 1.
-    public var line: Int?
+    package var line: Int?
 
     /// Makes a place.
-    public init(input: String? = nil, file: String? = nil, line: Int? = nil) {
+    package init(input: String? = nil, file: String? = nil, line: Int? = nil) {
       self.input = input
       self.file = file
       self.line = line
@@ -50,12 +50,12 @@ public struct TimecodeTemplate: Equatable, Sendable {
   var parts: [Part] = []
 
   /// The names of the fields.
-  public static let fields = OtherField.allCases.map(\.rawValue) + TimecodeNotation.names
+  package static let fields = OtherField.allCases.map(\.rawValue) + TimecodeNotation.names
 
   /// Reads a template.
   ///
   /// - Throws: `unknown` at the name of a field, `unknownEscape` at a backslash, or `unclosedField` at a brace.
-  public init(parsing text: some StringProtocol) throws(TimecodeTextError) {
+  package init(parsing text: some StringProtocol) throws(TimecodeTextError) {
     var rest = text[...]
     var literal = ""
     while let character = rest.popFirst() {
@@ -91,7 +91,7 @@ public struct TimecodeTemplate: Equatable, Sendable {
   }
 
   /// The template with so many decimals in the fields that have them; nil where none has.
-  public func with(decimals: Int) -> TimecodeTemplate? {
+  package func with(decimals: Int) -> TimecodeTemplate? {
     var result = self
     result.parts = parts.map { part in
       if case .notation(let notation) = part {
@@ -104,7 +104,7 @@ public struct TimecodeTemplate: Equatable, Sendable {
   }
 
   /// The first notation that a timecode cannot be written in, because the number is beyond 64 bits; nil where all can.
-  public func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
+  package func unwritable(_ timecode: Timecode) -> TimecodeNotation? {
     for case .notation(let notation) in parts where !notation.fits(timecode) { return notation }
     return nil
   }
@@ -112,7 +112,7 @@ public struct TimecodeTemplate: Equatable, Sendable {
   /// Appends the text with its fields filled; notations write the in point.
   ///
   /// - Parameter isNegative: Whether the in point is the amount of a negative length, which gets a minus sign.
-  public func append(
+  package func append(
     _ marker: TimecodeMarker, isNegative: Bool = false, from place: Place = Place(), to bytes: inout [UInt8]
   ) {
     for part in parts {

@@ -4,7 +4,7 @@ extension ClipboardAvailability {
   /// The clipboard, ready for use; nil where it cannot be reached.
   ///
   /// - Parameter timeLimit: How long each request to it may take.
-  public func clipboard(
+  package func clipboard(
     _ environment: ClipboardEnvironment, selection: ClipboardSelection = .clipboard, timeLimit: Duration
   ) -> (any Clipboard)? {
     let variables = environment.variables

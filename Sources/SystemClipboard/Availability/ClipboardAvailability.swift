@@ -7,7 +7,7 @@
 // forwards comes after tmux and the terminal, and is not taken for a copy at all: whatever serves it keeps ssh from ending.
 
 /// How a clipboard is reached.
-public enum ClipboardBackend: Equatable, Sendable {
+package enum ClipboardBackend: Equatable, Sendable {
   /// The compositor's own protocol; where it lets no other program in, X11 or wl-copy and wl-paste.
   case wayland
   /// The X server's own protocol.
@@ -20,7 +20,7 @@ public enum ClipboardBackend: Equatable, Sendable {
   case terminal(throughTmux: Bool)
 
   /// The name of what is spoken to, for people.
-  public var label: String {
+  package var label: String {
     switch self {
     case .wayland: "data-control"
     case .x11: "X11"
@@ -32,20 +32,20 @@ public enum ClipboardBackend: Equatable, Sendable {
 }
 
 /// What a clipboard is wanted for.
-public enum ClipboardUse: Sendable {
+package enum ClipboardUse: Sendable {
   case copy, paste, watch
 }
 
 /// Whether one clipboard can be reached.
-public struct ClipboardAvailability: Equatable, Sendable {
+package struct ClipboardAvailability: Equatable, Sendable {
   /// The clipboard.
-  public let name: ClipboardName
+  package let name: ClipboardName
   /// How it is reached; nil where it is not.
-  public let backend: ClipboardBackend?
+  package let backend: ClipboardBackend?
   /// Why it is not reached, or why `auto` passes it over.
-  public let reason: String?
+  package let reason: String?
   /// What to install or set, where that would help.
-  public let hint: String?
+  package let hint: String?
 
   init(_ name: ClipboardName, by backend: ClipboardBackend? = nil, reason: String? = nil, hint: String? = nil) {
     self.name = name
@@ -59,30 +59,52 @@ public struct ClipboardAvailability: Equatable, Sendable {
   }
 
   /// Whether `auto` may take it.
-  public var isAutomatic: Bool { backend != nil && reason == nil }
+  package var isAutomatic: Bool { backend != nil && reason == nil }
 }
 
 extension ClipboardAvailability {
   /// Every clipboard, in the order in which `auto` takes the first.
-  public static func all(
+  package static func all(
     in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) -> [ClipboardAvailability] {
-    let near = [wayland(environment), macos(environment)]
-    let x11 = [x11(environment, use)]
-    let far = [tmux(environment), osc52(environment)]
-    if environment.isRemote, environment.isMacOS { return [near[0]] + far + x11 + [near[1]] }
-    return environment.hasForwardedDisplay ? near + far + x11 : [near[0]] + x11 + [near[1]] + far
+    ClipboardName.allCases.sorted { rank(of: $0, environment) < rank(of: $1, environment) }
+      .map { found($0, environment, use) }
+  }
+
+  /// The place of a clipboard in the order in which `auto` takes the first.
+  private static func rank(of name: ClipboardName, _ environment: ClipboardEnvironment) -> Int {
+    let isFarMac = environment.isRemote && environment.isMacOS
+    return switch name {
+    case .wayland: 0
+    case .x11: isFarMac || environment.hasForwardedDisplay ? 5 : 1
+    case .macos: isFarMac ? 6 : 2
+    case .tmux: 3
+    case .osc52: 4
+    }
+  }
+
+  private static func found(
+    _ name: ClipboardName, _ environment: ClipboardEnvironment, _ use: ClipboardUse
+  ) -> ClipboardAvailability {
+    switch name {
+    case .wayland: wayland(environment)
+    case .x11: x11(environment, use)
+    case .macos: macos(environment)
+    case .tmux: tmux(environment)
+    case .osc52: osc52(environment)
+    }
   }
 
   /// The requested clipboard, or the one that `auto` means where `name` is nil.
-  public static func choose(
+  package static func choose(
     _ name: ClipboardName?, in environment: ClipboardEnvironment, for use: ClipboardUse = .paste
   ) throws(ClipboardError) -> ClipboardAvailability {
-    let all = all(in: environment, for: use)
-    if let name, let found = all.first(where: { $0.name == name }) {
+    if let name {
+      let found = found(name, environment, use)
       guard found.backend != nil else { throw .unreachable(found) }
       return found
     }
+    let all = all(in: environment, for: use)
     guard let found = all.first(where: \.isAutomatic) else { throw .noneReachable(all) }
     return found
   }

@@ -3,20 +3,20 @@
 import SystemCalls
 
 /// What is known of the place in which this process runs.
-public struct ClipboardEnvironment: Sendable {
+package struct ClipboardEnvironment: Sendable {
   /// The environment variables.
-  public var variables: NamedTexts
+  package var variables: NamedTexts
   /// The programs that were found, by name.
-  public var programs: NamedTexts
+  package var programs: NamedTexts
   /// Whether there is a controlling terminal.
-  public var hasTerminal: Bool
+  package var hasTerminal: Bool
   /// Whether the system is macOS.
-  public var isMacOS: Bool
+  package var isMacOS: Bool
   /// What starts a process that calls `ClipboardOwner.run`: the path of an executable, and its arguments.
-  public var ownerCommand: [[UInt8]]
+  package var ownerCommand: [[UInt8]]
 
   /// An environment as given.
-  public init(
+  package init(
     variables: NamedTexts, programs: NamedTexts = [:], hasTerminal: Bool = false, isMacOS: Bool = false,
     ownerCommand: [[UInt8]] = ClipboardEnvironment.ownCommand
   ) {
@@ -31,7 +31,7 @@ public struct ClipboardEnvironment: Sendable {
   static let knownPrograms = ["wl-copy", "wl-paste", "tmux"]
 
   /// The environment of this process.
-  public static func current() -> ClipboardEnvironment {
+  package static func current() -> ClipboardEnvironment {
     let variables = variables()
     let useful = knownPrograms.filter { variables[$0 == "tmux" ? "TMUX" : "WAYLAND_DISPLAY"] != nil }
     #if canImport(Darwin)
@@ -45,7 +45,7 @@ public struct ClipboardEnvironment: Sendable {
   }
 
   /// This executable, started again as an owner of a selection.
-  public static var ownCommand: [[UInt8]] {
+  package static var ownCommand: [[UInt8]] {
     [CurrentProcess.restartPath.bytes, Array(ClipboardOwner.word.utf8)]
   }
 

@@ -6,25 +6,25 @@
 import SystemCalls
 
 /// Values by name; of several with one name the first counts.
-public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
+package struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   /// A name and its value, which need not be UTF-8.
-  public struct Entry: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
     /// The name.
-    public var name: [UInt8]
+    package var name: [UInt8]
     /// The value.
-    public var value: [UInt8]
+    package var value: [UInt8]
   }
 
   /// The values with their names, in the order in which they were given.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// Texts as listed.
-  public init(dictionaryLiteral elements: (String, String)...) {
+  package init(dictionaryLiteral elements: (String, String)...) {
     for (name, text) in elements { append(Array(text.utf8), as: Array(name.utf8)) }
   }
 
   /// Adds a value under a name.
-  public mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
+  package mutating func append(_ value: [UInt8], as name: [UInt8]) { entries.append(Entry(name: name, value: value)) }
 
   /// Those of some names.
   func only(_ names: [String]) -> NamedTexts {
@@ -47,5 +47,5 @@ public struct NamedTexts: Equatable, Sendable, ExpressibleByDictionaryLiteral {
   }
 
   /// The value of a name, for messages where it is not UTF-8: then its bytes are shown as `\xff`. Nil if there is none.
-  public subscript(name: String) -> String? { path(name)?.description }
+  package subscript(name: String) -> String? { path(name)?.description }
 }

@@ -10,6 +10,7 @@
 //    end.
 
 import SystemCalls
+import TextEncodings
 
 /// A program to be run with its arguments, its environment and its input.
 struct ChildProcess {

@@ -1,6 +1,7 @@
 // What the clipboards that run a program share: running it for a limited time, and its failure as an error.
 
 import SystemCalls
+import TextEncodings
 
 /// A program for a clipboard.
 struct ClipboardTool: Sendable {

@@ -9,16 +9,16 @@
 import SystemCalls
 
 /// The owner's side.
-public enum ClipboardOwner {
+package enum ClipboardOwner {
   /// The word that starts an owner, in the place of a command.
   @inlinable
-  public static var word: String { "own-clipboard" }
+  package static var word: String { "own-clipboard" }
 
   /// What takes the selection, in the other process's stream.
   static let go = UInt8(ascii: "G")
 
   /// Serves a selection until it is lost, and returns the exit status.
-  public static func run() -> Int32 {
+  package static func run() -> Int32 {
     Signal.brokenPipe.ignore()
     // Another thread of the process that started this one may have opened a pipe, whose reader would wait as long as this runs.
     CurrentProcess.closeInheritedFiles()

@@ -1,7 +1,7 @@
 // How the control sequence passes tmux or screen on its way to the terminal. Pure.
 
 /// The form in which OSC 52 is sent.
-public enum OSC52Route: Equatable, Sendable {
+package enum OSC52Route: Equatable, Sendable {
   /// As it is: to the terminal, or to a tmux that takes it.
   case plain
   /// Within a string that tmux passes on to the terminal.
@@ -10,7 +10,7 @@ public enum OSC52Route: Equatable, Sendable {
   case screenPassthrough
 
   /// What keeps the sequence from the terminal.
-  public enum Obstacle: Equatable, Sendable {
+  package enum Obstacle: Equatable, Sendable {
     /// tmux neither takes the sequence (`set-clipboard`) nor passes it on (`allow-passthrough`).
     case tmux(setClipboard: String, passthrough: String)
     /// tmux takes the sequence for asking only with `set-clipboard on`.

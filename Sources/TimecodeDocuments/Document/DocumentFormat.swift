@@ -168,12 +168,8 @@ extension DocumentFormat {
   /// - Parameter columns: Columns whose names make a table of a text whose first line has one of them.
   public init?(of bytes: Span<UInt8>, columns: DocumentColumns? = nil) {
     let head = bytes.extracting(first: Self.headLength)
-    var format: DocumentFormat?
-    if let decoded = try? UTF16Text.decoded(head, isWhole: false) {
-      format = Self.recognized(decoded.span, columns)
-    } else {
-      format = Self.recognized(head, columns)
-    }
+    let decoded = UTF16Text.decoded(head)
+    let format = decoded.map { Self.recognized($0.span, columns) } ?? Self.recognized(head, columns)
     guard let format else { return nil }
     self = format
   }
@@ -214,7 +210,7 @@ extension DocumentReading {
     guard options.columns == nil || format.hasColumns else { throw DocumentError(.noColumns(format.name)) }
     self.init(options)
     if notesTimes, format.reader.notesTimes { times = DocumentTimes() }
-    if let decoded = try UTF16Text.decoded(bytes) {
+    if let decoded = try UTF16Text.checked(bytes) {
       try format.reader.read(decoded.span, into: &self)
     } else {
       try format.reader.read(bytes, into: &self)

@@ -9,6 +9,7 @@
 //         <title lane="1" offset="24s" duration="2s"/>                01:00:09:00
 
 import SMPTETimecode
+import XML
 
 /// An element of Final Cut Pro's XML.
 struct FinalCutElement {

@@ -1,6 +1,7 @@
 // What the resources of Final Cut Pro's XML state about rates.
 
 import SMPTETimecode
+import XML
 
 extension FinalCutReading {
   mutating func takeFormat(of reader: borrowing XMLReader) {

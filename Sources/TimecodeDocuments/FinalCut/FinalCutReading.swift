@@ -2,6 +2,7 @@
 // document at once. A document without a project is a list of browser clips, whose times are those of their sources.
 
 import SMPTETimecode
+import XML
 
 /// A document of Final Cut Pro's XML while it is read.
 struct FinalCutReading {

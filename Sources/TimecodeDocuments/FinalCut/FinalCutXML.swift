@@ -8,6 +8,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import XML
 
 enum FinalCutXML: DocumentWriter {
   static let traits = DocumentTraits(
@@ -29,7 +30,7 @@ enum FinalCutXML: DocumentWriter {
   static func read(_ bytes: Span<UInt8>, into reading: inout DocumentReading) throws(DocumentError) {
     var elements = FinalCutReading(reading)
     try XMLReader.read(bytes) { (reader) throws(DocumentError) in
-      while let event = try reader.next() {
+      while let event = try reader.nextEvent() {
         if event == .start, reader.depth == 1, !reader.name(equals: "fcpxml") {
           throw DocumentError(.expected("<fcpxml>"), at: reader.place(reader.start))
         }

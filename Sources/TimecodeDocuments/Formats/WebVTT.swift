@@ -9,6 +9,7 @@
 
 import OpenTransferable
 import SMPTETimecode
+import XML
 
 enum WebVTT: DocumentWriter {
   static let traits = DocumentTraits(

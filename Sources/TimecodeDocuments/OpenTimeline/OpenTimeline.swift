@@ -10,6 +10,7 @@
 import JSON
 import OpenTransferable
 import SMPTETimecode
+import TextEncodings
 
 enum OpenTimeline: DocumentWriter {
   static let traits = DocumentTraits(

@@ -7,7 +7,7 @@ extension CutRewriting {
   ///
   /// - Throws: As `solve`, and as text that cannot be decoded.
   package func rewritten(_ times: DocumentTimes, of bytes: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
-    if let decoded = try UTF16Text.decoded(bytes) { return try rewritten(times, text: decoded.span) }
+    if let decoded = try UTF16Text.checked(bytes) { return try rewritten(times, text: decoded.span) }
     return try rewritten(times, text: bytes)
   }
 

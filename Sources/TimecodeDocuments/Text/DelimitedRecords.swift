@@ -5,6 +5,7 @@
 //     while try records.next(in: text, into: &fields) { … }      // the fields' bytes, with their quotes
 
 import SMPTETimecode
+import TextEncodings
 
 /// A place at the beginning of a record of a table in text.
 struct DelimitedRecords {

@@ -6,6 +6,7 @@
 // A line ends with LF, CR LF or CR. A byte order mark at the beginning is no part of the first line.
 
 import SMPTETimecode
+import TextEncodings
 
 /// A place at the beginning of a line of a text.
 struct DocumentLines {
@@ -75,9 +76,6 @@ struct DocumentLines {
 // MARK: Parts of a document
 
 extension Span<UInt8> {
-  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
-  var byteOrderMarkLength: Int { has("\u{FEFF}", at: 0, before: count) ? 3 : 0 }
-
   /// The first place of a line feed or carriage return in a part; its end if there is none.
   func firstLineEnd(in part: Range<Int>) -> Int {
     withUnsafeBufferPointer { bytes in

@@ -4,6 +4,7 @@
 
 import JSON
 package import SystemCalls
+import TextEncodings
 
 /// The settings in a `.tckit.json`, as text that is not yet interpreted.
 package struct ConfigurationFile: Equatable, Sendable {

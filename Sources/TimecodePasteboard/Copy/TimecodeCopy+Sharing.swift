@@ -3,25 +3,25 @@
 // Several items are shared as lines of text, as the documents that hold all of them, and as the stream of an export, from
 // which a paste takes each with every representation that it has.
 
-public import FilePasteboard
-public import OpenTransferable
+package import FilePasteboard
+package import OpenTransferable
 import SMPTETimecode
 import TimecodeDocuments
 
 extension UTType {
   /// The stream of an export, which holds every representation of several items.
-  public static let exportStream = UTType(
+  package static let exportStream = UTType(
     declaring: "org.tckit.pasteboard", conformingTo: .data, as: .exported,
     mimeTypes: ["application/vnd.tckit.pasteboard"], summary: "pasteboard")
 }
 
 extension TimecodeCopy {
   /// Bytes for a receiver, and their type.
-  public struct SharedRepresentation: Hashable, Sendable {
+  package struct SharedRepresentation: Hashable, Sendable {
     /// The type of the bytes.
-    public var type: UTType
+    package var type: UTType
     /// The content.
-    public var bytes: [UInt8]
+    package var bytes: [UInt8]
   }
 
   /// The most items of which documents are made: each document is as long as the list.
@@ -33,7 +33,7 @@ extension TimecodeCopy {
   /// - Parameters:
   ///   - notation: The notation of the text.
   ///   - store: Whose limits the stream of several items keeps.
-  public func sharedRepresentations(
+  package func sharedRepresentations(
     text notation: TimecodeNotation, in store: PasteboardStore
   ) throws(PasteboardStore.Error) -> [SharedRepresentation] {
     var attached: [SharedRepresentation] = []

@@ -4,18 +4,18 @@
 //     let written = try draft.result.get()
 //     written.bytes, written.losses
 
-public import SMPTETimecode
-public import TimecodeDocuments
+package import SMPTETimecode
+package import TimecodeDocuments
 
 /// A list as a document, before it is handed out.
-public struct DocumentDraft: Sendable {
+package struct DocumentDraft: Sendable {
   /// The document, or why there is none.
-  public let result: Result<WrittenDocument, DocumentError>
+  package let result: Result<WrittenDocument, DocumentError>
   /// Whether a document that loses something of a marker is not to be used.
-  public let refusesLosses: Bool
+  package let refusesLosses: Bool
 
   /// Writes a list.
-  public init(
+  package init(
     _ markers: [TimecodeMarker], title: String? = nil, as format: DocumentFormat, refusesLosses: Bool = false
   ) {
     let document = TimecodeDocument(markers, title: title)
@@ -24,7 +24,7 @@ public struct DocumentDraft: Sendable {
   }
 
   /// Whether the document is to be used.
-  public var isUsable: Bool {
+  package var isUsable: Bool {
     guard case .success(let written) = result else { return false }
     return !refusesLosses || !written.losses.contains(where: \.kind.isMarkersOwn)
   }

@@ -6,6 +6,7 @@
 // lines, before any timecode.
 
 import SMPTETimecode
+import TextEncodings
 
 /// A place in a text with columns.
 struct ColumnTracker: Sendable {
@@ -199,9 +200,7 @@ extension ColumnTracker {
   }
 
   private static func text(_ bytes: [UInt8]) -> String {
-    let isMarked = bytes.starts(with: [0xEF, 0xBB, 0xBF])
-    let bytes = isMarked ? Array(bytes.dropFirst(3)) : bytes
-    let range = bytes.span.withoutSpaceAround
+    let range = bytes.span.trimmed(bytes.span.byteOrderMarkLength..<bytes.count)
     return String(decoding: bytes[range], as: UTF8.self)
   }
 }

@@ -3,6 +3,7 @@
 package import MediaTimecode
 package import SMPTETimecode
 package import SystemCalls
+package import TextEncodings
 
 /// One item's result.
 package struct ItemResult: Sendable {

@@ -6,6 +6,7 @@
 // that is too long only the beginning is returned; the rest is passed over.
 
 import SystemCalls
+import TextEncodings
 
 /// A place in a text that is read line by line.
 package struct LineSplitter: Sendable {
@@ -63,9 +64,7 @@ package struct LineSplitter: Sendable {
     let isTooLong = end - start > Self.longestLine
     if isTooLong { last = start + Self.longestLine }
     if last > start, buffer[last - 1] == 0x0D { last -= 1 }
-    if number == 0, last - start >= 3, buffer[start] == 0xEF, buffer[start + 1] == 0xBB, buffer[start + 2] == 0xBF {
-      start += 3
-    }
+    if number == 0 { start += buffer.extracting(start..<last).byteOrderMarkLength }
     index = end + length
     number += 1
     searched = 0

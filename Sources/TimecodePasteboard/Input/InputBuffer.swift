@@ -6,6 +6,7 @@
 //     input.withBytes { … }, input.drop(count), input.isAtEnd
 
 package import SystemCalls
+package import TextEncodings
 
 /// The bytes of a descriptor.
 package struct InputBuffer: ~Copyable {

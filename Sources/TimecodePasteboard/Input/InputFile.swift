@@ -13,6 +13,7 @@
 package import MediaTimecode
 package import SMPTETimecode
 package import SystemCalls
+import TextEncodings
 package import TimecodeDocuments
 
 /// A file, open for reading.

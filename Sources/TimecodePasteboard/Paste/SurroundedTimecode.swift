@@ -82,7 +82,8 @@ public enum SurroundedTimecode {
 
   /// What is blank, in UTF-8: ASCII's white space and NUL, no-break space, zero-width space, byte order mark.
   private static let blanks: [[UInt8]] = [
-    [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B], PlainText.byteOrderMark,
+    [0x20], [0x09], [0x0B], [0x0C], [0x00], [0x0A], [0x0D], [0xC2, 0xA0], [0xE2, 0x80, 0x8B],
+    Array("\u{FEFF}".utf8),
   ]
 
   /// Whether the last word of a label contains a letter of any script.

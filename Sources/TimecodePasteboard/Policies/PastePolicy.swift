@@ -47,9 +47,7 @@ extension TimecodeField {
 
 extension TimecodeField.PastePolicy: CaseIterable {
   /// The presets.
-  public static let allCases: [Self] = [
-    .preserveLocalProperties, .allowNewProperties, .discardProperties, .convertToLocalProperties,
-  ]
+  public static let allCases = TimecodeField.PropertyPolicy.allCases.map { Self(all: $0) }
 
   /// The preset of a name, as short as a property's policy (`preserve`, `allow`, `discard`, `convert`), as swift-timecode's
   /// field abbreviates it (`preserveLocal`, `allowNew`) or in full; nil for any other text.

@@ -11,7 +11,7 @@ struct RatesCommand: Command {
     "Each line has, separated by tabs: the rate as --rate takes it, its name, frames per second as a fraction, drop or "
       + "non-drop, the highest frame number, and the number of frames in 24 hours."
   ]
-  static let examples: [CommandExample] = [.init(line: "tckit rates", purpose: "lists all 23 rates")]
+  static let examples: [CommandExample] = [.init(line: "tckit rates", purpose: "lists all rates")]
 
   static func read(_ options: OptionReader) -> Self { Self() }
 

@@ -1,7 +1,7 @@
 // The words for input that cannot be read, or cannot be read as a timecode.
 
 import SystemCalls
-import SystemClipboard
+import TextEncodings
 import TimecodePasteboard
 
 extension Diagnostic {

@@ -4,6 +4,7 @@
 // write(2) reports.
 
 import SystemCalls
+import TextEncodings
 import TimecodePasteboard
 
 /// The only way to standard output, and to the files that results replace.

@@ -1,6 +1,7 @@
 // --in-place: the results of a file take its place, whole and at once, or the file stays as it is.
 
 import SystemCalls
+import TextEncodings
 import TimecodePasteboard
 
 /// A file that is to be replaced by what is written meanwhile.

@@ -7,6 +7,7 @@
 import JSON
 import MediaTimecode
 import SystemCalls
+import TextEncodings
 import TimecodePasteboard
 
 /// The sink of every command.

@@ -4,6 +4,7 @@
 import Foundation
 import SystemCalls
 import Testing
+import TextEncodings
 
 @testable import TimecodePasteboard
 

@@ -8,9 +8,9 @@
 // untagged lines behind it and to those before it, which wait for it; a later tag with another rate is an error.
 
 /// The sum, the minimum or the maximum of lengths.
-public struct LengthTotal: Sendable {
+package struct LengthTotal: Sendable {
   /// What is made of the lengths.
-  public enum Operation: String, CaseIterable, Sendable {
+  package enum Operation: String, CaseIterable, Sendable {
     /// They are added.
     case sum
     /// The shortest is taken.
@@ -25,25 +25,25 @@ public struct LengthTotal: Sendable {
   /// Whether the properties come from a tag, with which later ones must agree.
   private let takesTags: Bool
   /// How many lengths there were, without those that wait for a rate.
-  public private(set) var count = 0
+  package private(set) var count = 0
   /// The texts before the first one that gives the rate.
   private var waiting: [[UInt8]] = []
   private var waitingSize = 0
   /// How many lengths wait for a rate.
-  public var waitingCount: Int { waiting.count }
+  package var waitingCount: Int { waiting.count }
   /// How many bytes wait; beyond that a length without a rate is an error.
-  public static let maximumWaiting = 1 << 20
+  package static let maximumWaiting = 1 << 20
 
   /// A length that waited for a rate and is none at it.
-  public struct Refusal: Equatable, Sendable {
+  package struct Refusal: Equatable, Sendable {
     /// Its number among those that waited, from 0.
-    public var number: Int
+    package var number: Int
     /// What is wrong with it.
-    public var error: TimecodeTextError
+    package var error: TimecodeTextError
   }
 
   /// Makes a total without lengths.
-  public init(_ operation: Operation, with expression: TimecodeExpression) {
+  package init(_ operation: Operation, with expression: TimecodeExpression) {
     self.operation = operation
     self.expression = expression
     takesTags = expression.properties == nil
@@ -53,7 +53,7 @@ public struct LengthTotal: Sendable {
   ///
   /// - Returns: Those that waited for this rate, and are no lengths at it.
   @discardableResult
-  public mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
+  package mutating func add(_ text: Span<UInt8>) throws(TimecodeTextError) -> [Refusal] {
     do {
       try add(length(of: text))
       return addWaiting()
@@ -69,7 +69,7 @@ public struct LengthTotal: Sendable {
   ///
   /// - Returns: Those that waited for this rate, and are no lengths at it.
   @discardableResult
-  public mutating func add(
+  package mutating func add(
     _ range: TimecodeRange, excess: TimecodeRange.Excess = .zero
   ) throws(TimecodeTextError) -> [Refusal] {
     try add(at: range.properties) { (known) throws(TimecodeTextError) in
@@ -117,7 +117,7 @@ public struct LengthTotal: Sendable {
   /// The result, rounded and limited as the expression demands; nil where there was no length.
   ///
   /// - Throws: `noRate` where lengths wait for a rate.
-  public func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
+  package func result() throws(TimecodeTextError) -> TimecodeExpressionResult? {
     guard waiting.isEmpty else { throw TimecodeTextError(.noRate) }
     guard let total, let properties = expression.properties else { return nil }
     return try expression.interval(total, properties)

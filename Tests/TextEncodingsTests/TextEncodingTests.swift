@@ -2,7 +2,7 @@
 
 import Testing
 
-@testable import TimecodePasteboard
+import TextEncodings
 
 @Suite("Text encoding")
 struct TextEncodingTests {
@@ -40,5 +40,18 @@ struct TextEncodingTests {
       length = length % 97 + 1
     }
     #expect(back == bytes)
+  }
+
+  @Test(
+    "a text in another encoding is read as UTF-8, broken where it is broken",
+    arguments: [
+      (TextEncoding.utf8, [0xC3, 0xA9, 0xFF], [0xC3, 0xA9, 0xFF], 2),
+      (.latin1, [0x41, 0x80, 0xE9], [0x41, 0xC2, 0x80, 0xC3, 0xA9], nil),
+      (.utf16(isBigEndian: true), [0xD8, 0x3D, 0xDE, 0x00, 0x00], [0xF0, 0x9F, 0x98, 0x80], nil),
+      (.utf16(isBigEndian: false), [0x41, 0x00, 0x3D, 0xD8], [0x41, 0xED, 0xA0, 0xBD], 1),
+    ] as [(TextEncoding, [UInt8], [UInt8], Int?)])
+  func decoded(_ encoding: TextEncoding, _ bytes: [UInt8], _ text: [UInt8], _ broken: Int?) {
+    #expect(encoding.utf8(bytes.span) == text)
+    #expect(text.span.firstOffsetBeyondUTF8 == broken)
   }
 }

@@ -1,12 +1,12 @@
 import Testing
 
-@testable import TimecodeDocuments
+@testable import XML
 
 @Suite("XML reader")
 struct XMLReaderTests {
   /// The events of a text: `<a x=1>`, `</a>` and text.
-  static func events(_ bytes: [UInt8]) throws(DocumentError) -> [String] {
-    try XMLReader.read(bytes.span) { reader throws(DocumentError) in
+  static func events(_ bytes: [UInt8]) throws(XMLError) -> [String] {
+    try XMLReader.read(bytes.span) { reader throws(XMLError) in
       var events: [String] = []
       while let event = try reader.next() {
         let name = String(decoding: reader.bytes(reader.name), as: UTF8.self)
@@ -24,7 +24,7 @@ struct XMLReaderTests {
     }
   }
 
-  static func events(_ text: String) throws(DocumentError) -> [String] { try events(Array(text.utf8)) }
+  static func events(_ text: String) throws(XMLError) -> [String] { try events(Array(text.utf8)) }
 
   @Test(
     "documents are read event by event",
@@ -87,8 +87,10 @@ struct XMLReaderTests {
     #expect {
       try Self.events(text)
     } throws: { error in
-      guard let error = error as? DocumentError else { return false }
-      return error.reason == .expected(expected) && error.place?.line == line && error.place?.column == column
+      guard let error = error as? XMLError else { return false }
+      let before = text.split(separator: "\n", omittingEmptySubsequences: false).prefix(line - 1)
+      let lineStart = before.reduce(0) { $0 + $1.utf8.count + 1 }
+      return error == XMLError(reason: .expected(expected), offset: lineStart + column - 1)
     }
   }
 
@@ -101,7 +103,7 @@ struct XMLReaderTests {
   func encodings(bytes: [UInt8]) {
     #expect {
       try Self.events(bytes)
-    } throws: { error in (error as? DocumentError)?.reason == .encoding }
+    } throws: { error in (error as? XMLError)?.reason == .encoding }
   }
 
   @Test("a million nested elements are an error at the 257th")
@@ -110,8 +112,8 @@ struct XMLReaderTests {
     #expect {
       try Self.events(text)
     } throws: { error in
-      guard let error = error as? DocumentError else { return false }
-      return error.reason == .tooDeep(limit: 256) && error.place?.line == 257
+      guard let error = error as? XMLError else { return false }
+      return error == XMLError(reason: .tooDeep(limit: 256), offset: 4 * 256)
     }
   }
 
@@ -129,7 +131,7 @@ struct XMLReaderTests {
     ]
     for (what, text, limit) in limits {
       for size in [limit - 1, limit] { #expect(throws: Never.self, "\(what) \(size)") { try Self.events(text(size)) } }
-      #expect(throws: DocumentError.self, "\(what)") { try Self.events(text(limit + 1)) }
+      #expect(throws: XMLError.self, "\(what)") { try Self.events(text(limit + 1)) }
     }
   }
 
@@ -142,17 +144,17 @@ struct XMLReaderTests {
     }
     text += "<!ENTITY f SYSTEM 'file:///etc/passwd'>]><a>"
     for reference in ["&a9;", "&f;", "&a0;"] {
-      #expect(throws: DocumentError.self) { try Self.events(text + reference + "</a>") }
+      #expect(throws: XMLError.self) { try Self.events(text + reference + "</a>") }
     }
   }
 
   @Test("names, values, attributes and their number are bounded")
   func bounds() {
     let long = String(repeating: "x", count: 2 << 20)
-    #expect(throws: DocumentError.self) { try Self.events("<\(long)/>") }
-    #expect(throws: DocumentError.self) { try Self.events("<a b='\(long)'/>") }
+    #expect(throws: XMLError.self) { try Self.events("<\(long)/>") }
+    #expect(throws: XMLError.self) { try Self.events("<a b='\(long)'/>") }
     let many = (0..<300).map { " a\($0)='1'" }.joined()
-    #expect(throws: DocumentError.self) { try Self.events("<a\(many)/>") }
+    #expect(throws: XMLError.self) { try Self.events("<a\(many)/>") }
     #expect(throws: Never.self) { try Self.events("<a>\(long)</a>") }
   }
 
@@ -167,20 +169,20 @@ struct XMLReaderTests {
     let whole = try Self.events(bytes)
     #expect(whole.count == 7)
     for count in 0..<bytes.count {
-      #expect(throws: DocumentError.self) { try Self.events(Array(bytes[..<count])) }
+      #expect(throws: XMLError.self) { try Self.events(Array(bytes[..<count])) }
     }
   }
 
-  @Test("written text is read as the same text, without the characters that XML cannot contain")
-  func writing() throws {
-    let text = "a<b>&\"'\t\r\n é😀 ]]>"
-    var output = DocumentWriting(TimecodeDocument())
-    output.write("<a b=\"")
-    output.xml(text, replaced: .nameCharacters, of: 0)
-    output.write("\">")
-    output.xml("\u{1}x\u{1B}\u{FFFE}\u{FFFD}", replaced: .noteCharacters, of: 0)
-    output.write("</a>")
-    #expect(try Self.events(output.written.bytes) == ["<a b=\(text)>", "x\u{FFFD}", "</a>"])
-    #expect(output.written.losses == [DocumentLoss(.noteCharacters, count: 3, first: 1)])
+  @Test("a lenient reader takes unknown references and broken text, up to what is no XML")
+  func lenient() {
+    let bytes = Array("<?xml version='1.0' encoding='ISO-8859-1'?><a>&b;& ".utf8) + [0xFF] + Array("</a><".utf8)
+    let text = bytes.withUnsafeBufferPointer { bytes in
+      XMLReader.read(bytes.span, isLenient: true) { reader in
+        var text: [UInt8] = []
+        while let event = try? reader.next() { if event == .text { text += reader.decoded(reader.content) } }
+        return text
+      }
+    }
+    #expect(text == Array("&b;& ".utf8) + [0xFF])
   }
 }

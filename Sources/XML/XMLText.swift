@@ -1,11 +1,9 @@
 // Names and values in XML text, by their place: compared where they lie, decoded when somebody needs them.
 
-import SMPTETimecode
-
 /// A value or a piece of text, by its place; the reader that gave it decodes it.
-struct XMLText {
+package struct XMLText {
   /// The bytes in the text.
-  var range: Range<Int>
+  package var range: Range<Int>
   /// Whether there is something to decode: references, and line ends that are normalized.
   var hasReferences: Bool
   /// Whether white space is read as spaces.
@@ -14,20 +12,26 @@ struct XMLText {
 
 extension XMLReader {
   /// Whether the element that began or ended last has a name.
-  func name(equals name: StaticString) -> Bool { equal(self.name, name) }
+  package func name(equals name: StaticString) -> Bool { equal(self.name, name) }
 
   /// The value of an attribute of the element that began last; nil if it has none of this name.
-  func attribute(_ name: StaticString) -> XMLText? {
+  package func attribute(_ name: StaticString) -> XMLText? {
     for attribute in attributes where equal(attribute.name, name) { return attribute.value }
     return nil
   }
 
   /// The bytes of a name or a value as they are written.
-  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
+  package func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[range]) }
 
-  /// What a value or a piece of text is, with its references resolved.
-  func string(_ value: XMLText) -> String {
+  /// A value or a piece of text, with its references resolved.
+  package func string(_ value: XMLText) -> String {
     guard value.hasReferences else { return String(decoding: bytes(value.range), as: UTF8.self) }
+    return String(decoding: decoded(value), as: UTF8.self)
+  }
+
+  /// The bytes of a value or a piece of text, with its references resolved.
+  package func decoded(_ value: XMLText) -> [UInt8] {
+    guard value.hasReferences else { return Array(bytes(value.range)) }
     var result: [UInt8] = []
     result.reserveCapacity(value.range.count)
     var position = value.range.lowerBound
@@ -35,6 +39,8 @@ extension XMLReader {
       switch text[position] {
       case UInt8(ascii: "&"):
         guard let (scalar, length) = text.span.characterReference(at: position, before: value.range.upperBound) else {
+          // Only a lenient reader gets here.
+          result.append(text[position])
           break
         }
         result.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
@@ -49,12 +55,12 @@ extension XMLReader {
       }
       position += 1
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   @inline(__always)
   func equal(_ range: Range<Int>, _ name: StaticString) -> Bool {
-    range.count == name.utf8CodeUnitCount && text.span.has(name, at: range.lowerBound, before: range.upperBound)
+    range.count == name.utf8CodeUnitCount && text.has(name, at: range.lowerBound, before: range.upperBound)
   }
 
   @inline(__always)
@@ -63,17 +69,27 @@ extension XMLReader {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text is at a place, and ends before another.
+  @inline(__always)
+  func has(_ word: StaticString, at place: Int, before end: Int) -> Bool {
+    guard place + word.utf8CodeUnitCount <= end else { return false }
+    for index in 0..<word.utf8CodeUnitCount where self[place + index] != word.utf8Start[index] { return false }
+    return true
+  }
+}
+
 extension Span<UInt8> {
   /// The character of the reference that begins at a place, and the reference's length; nil if there is none.
   ///
   /// - Parameter others: Entities beside the five that XML itself has.
-  func characterReference(
+  package func characterReference(
     at place: Int, before end: Int, _ others: [(name: String, scalar: Unicode.Scalar)] = []
   ) -> (scalar: Unicode.Scalar, length: Int)? {
     // The longest are numbers; a few leading zeros are taken.
     let limit = Swift.min(end, place + 16)
-    let stop = firstIndex(of: UInt8(ascii: ";"), in: place..<limit)
-    guard stop < limit, let name = string(place + 1..<stop) else { return nil }
+    guard let stop = (place..<limit).first(where: { self[$0] == UInt8(ascii: ";") }) else { return nil }
+    let name = String(decoding: (place + 1..<stop).map { self[$0] }, as: UTF8.self)
     guard name.utf8.first == UInt8(ascii: "#") else {
       let known = XMLText.entities.first { $0.name == name } ?? others.first { $0.name == name }
       return known.map { ($0.scalar, stop + 1 - place) }
@@ -95,36 +111,10 @@ extension XMLText {
 
 extension Unicode.Scalar {
   /// Whether XML text can contain the character (section 2.2).
-  var isXMLCharacter: Bool {
+  package var isXMLCharacter: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xFFFD, 0x10000...0x10FFFF: true
     default: false
-    }
-  }
-}
-
-extension DocumentWriting {
-  /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
-  /// counted.
-  mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
-    // U+FFFE and U+FFFF begin with EF.
-    let isPlain = text.utf8.allSatisfy { byte in
-      switch byte {
-      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
-      default: true
-      }
-    }
-    guard !isPlain else { return write(text) }
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": write("&amp;")
-      case "<": write("&lt;")
-      case ">": write("&gt;")
-      case "\"": write("&quot;")
-      case "\t", "\n", "\r": write("&#\(scalar.value);")
-      case _ where scalar.isXMLCharacter: write(String(scalar))
-      default: lose(kind, index)
-      }
     }
   }
 }

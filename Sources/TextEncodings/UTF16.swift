@@ -1,27 +1,9 @@
-// UTF-16 as text tools write it, with a byte order mark: read as UTF-8, and written back so that no byte changes.
+// UTF-16 read as UTF-8 piece by piece, and written back so that no byte changes.
 //
 //     var decoder = UTF16Decoder(isBigEndian: false)
 //     decoder.decode(bytes, into: &text)
 //
 // A surrogate without its other half becomes the three bytes that it would have in UTF-8, and is written back from them.
-
-/// How the bytes of a text are characters.
-package enum TextEncoding: Equatable, Sendable {
-  /// UTF-8, or bytes in an unknown encoding.
-  case utf8
-  /// UTF-16 with a byte order mark.
-  case utf16(isBigEndian: Bool)
-
-  /// The encoding of a text that begins so.
-  package init(firstBytes bytes: some Sequence<UInt8>) {
-    let mark = Array(bytes.prefix(2))
-    switch mark {
-    case [0xFE, 0xFF]: self = .utf16(isBigEndian: true)
-    case [0xFF, 0xFE]: self = .utf16(isBigEndian: false)
-    default: self = .utf8
-    }
-  }
-}
 
 /// Turns UTF-16 into UTF-8, piece by piece.
 package struct UTF16Decoder: Sendable {

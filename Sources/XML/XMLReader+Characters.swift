@@ -1,10 +1,10 @@
-// The characters of XML text: a check of all of them before anything is read, and the place of one of them.
+// The characters of XML text: a check of all of them before anything is read.
 
-import JSON
+import TextEncodings
 
 extension XMLReader {
   /// Checks that the text is UTF-8 (RFC 3629, section 4) of characters that XML allows (section 2.2).
-  mutating func checkCharacters() throws(DocumentError) {
+  mutating func checkCharacters() throws(XMLError) {
     var place = 0
     while place < text.count {
       let byte = text[place]
@@ -27,10 +27,5 @@ extension XMLReader {
       }
       place += length
     }
-  }
-
-  /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
-  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
-    text.span.place(offset, after: known)
   }
 }

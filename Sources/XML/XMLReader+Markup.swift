@@ -1,10 +1,8 @@
 // What tags are made of: names, attributes, references; and what is skipped: declarations and document types.
 
-import SMPTETimecode
-
 extension XMLReader {
   /// Reads a name.
-  mutating func readName() throws(DocumentError) -> Range<Int> {
+  mutating func readName() throws(XMLError) -> Range<Int> {
     let start = offset
     guard offset < text.count, Self.canBeInName(text[offset]), !Self.isOnlyWithinName(text[offset]) else {
       throw error("a name")
@@ -18,7 +16,7 @@ extension XMLReader {
   }
 
   /// Reads an attribute with its value.
-  mutating func readAttribute() throws(DocumentError) {
+  mutating func readAttribute() throws(XMLError) {
     guard attributes.count < Self.maximumAttributes else { throw error("at most \(Self.maximumAttributes) attributes") }
     let start = offset
     let name = try readName()
@@ -33,7 +31,7 @@ extension XMLReader {
     attributes.append(Attribute(name: name, value: try readValue()))
   }
 
-  private mutating func readValue() throws(DocumentError) -> XMLText {
+  private mutating func readValue() throws(XMLError) -> XMLText {
     guard offset < text.count, text[offset] == UInt8(ascii: "\"") || text[offset] == UInt8(ascii: "'") else {
       throw error("a quotation mark")
     }
@@ -64,20 +62,19 @@ extension XMLReader {
   }
 
   /// Skips a reference to a character, which must be one that XML allows.
-  mutating func skipReference() throws(DocumentError) {
-    guard let (_, length) = text.span.characterReference(at: offset, before: text.count) else {
-      throw error("&lt; &gt; &amp; &quot; &apos; or a character's number")
-    }
-    offset += length
+  mutating func skipReference() throws(XMLError) {
+    let reference = text.span.characterReference(at: offset, before: text.count)
+    guard reference != nil || isLenient else { throw error("&lt; &gt; &amp; &quot; &apos; or a character's number") }
+    offset += reference?.length ?? 1
   }
 
   // MARK: What is skipped
 
   /// Skips the XML declaration, whose encoding must be one that is read.
-  mutating func skipDeclaration() throws(DocumentError) {
+  mutating func skipDeclaration() throws(XMLError) {
     guard offset + 5 < text.count, Self.isSpace(text[offset + 5]), skip("<?xml") else { return }
     while skipSpaces(), offset < text.count, text[offset] != UInt8(ascii: "?") { try readAttribute() }
-    if let encoding = attribute("encoding"),
+    if !isLenient, let encoding = attribute("encoding"),
       !["UTF-8", "UTF-16", "US-ASCII", "ASCII"].contains(string(encoding).uppercased())
     {
       offset = encoding.range.lowerBound
@@ -88,7 +85,7 @@ extension XMLReader {
   }
 
   /// Skips the rest of a document type declaration, with what is declared within its brackets.
-  mutating func skipDocumentType() throws(DocumentError) {
+  mutating func skipDocumentType() throws(XMLError) {
     let start = offset
     // The declarations within the brackets are not nested, but contain quoted text with any character.
     var isInBrackets = false
@@ -127,13 +124,13 @@ extension XMLReader {
   /// Skips a text that is here.
   @discardableResult
   mutating func skip(_ literal: StaticString) -> Bool {
-    guard text.span.has(literal, at: offset, before: text.count) else { return false }
+    guard text.has(literal, at: offset, before: text.count) else { return false }
     offset += literal.utf8CodeUnitCount
     return true
   }
 
   /// Skips everything up to a text and the text itself; an error has the place where it began.
-  mutating func skip(to end: StaticString, orElse expected: String) throws(DocumentError) {
+  mutating func skip(to end: StaticString, orElse expected: String) throws(XMLError) {
     let start = offset
     while offset < text.count {
       if text[offset] == end.utf8Start[0], skip(end) { return }
@@ -154,10 +151,10 @@ extension XMLReader {
   // MARK: Bytes
 
   /// An error at the next byte, in the words that follow "expected".
-  func error(_ expected: String) -> DocumentError { failure(.expected(expected)) }
+  func error(_ expected: String) -> XMLError { failure(.expected(expected)) }
 
   /// An error at the next byte.
-  func failure(_ reason: DocumentError.Reason) -> DocumentError { DocumentError(reason, at: place(offset)) }
+  func failure(_ reason: XMLError.Reason) -> XMLError { XMLError(reason: reason, offset: offset) }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }

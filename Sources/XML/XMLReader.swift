@@ -1,6 +1,6 @@
 // Reads XML text (XML 1.0, fifth edition) event by event, without building a tree.
 //
-//     try XMLReader.read(bytes) { reader throws(DocumentError) in
+//     try XMLReader.read(bytes) { reader throws(XMLError) in
 //       while let event = try reader.next() {
 //         if event == .start, reader.name(equals: "marker"), let start = reader.attribute("start") { … }
 //       }
@@ -14,22 +14,27 @@
 //    an entity that it declares is an error where it is used. Nothing is fetched.
 // 4. Depth, attributes, names and values are bounded; nothing here recurses.
 // 5. Names and values are compared where they lie; a String is made only of what is asked for.
+//
+// A lenient reader is for the few lines of XML that recorders put into media files: their text may be broken and the declared
+// encoding another one, as the caller has decoded it, and a reference to nothing known is text.
+
+import TextEncodings
 
 /// A position in XML text.
-struct XMLReader: ~Copyable {
+package struct XMLReader: ~Copyable {
   /// How deep elements can be nested.
-  static let maximumDepth = 256
+  package static let maximumDepth = 256
   /// How many attributes an element can have.
-  static let maximumAttributes = 256
+  package static let maximumAttributes = 256
   /// The longest name of an element or attribute, in bytes.
-  static let maximumNameLength = 1000
+  package static let maximumNameLength = 1000
   /// The longest value of an attribute, and the longest text that is decoded, in bytes.
-  static let maximumValueLength = 1 << 20
+  package static let maximumValueLength = 1 << 20
 
   private static let end = "nothing but comments and white space after the element"
 
   /// What was read.
-  enum Event: Sendable {
+  package enum Event: Sendable {
     /// The start of an element, with its name and attributes.
     case start
     /// The end of the element with the name.
@@ -39,49 +44,64 @@ struct XMLReader: ~Copyable {
   }
 
   /// An attribute's place in the text.
-  struct Attribute {
-    var name: Range<Int>
-    var value: XMLText
+  package struct Attribute {
+    /// Its name's bytes.
+    package var name: Range<Int>
+    /// Its value.
+    package var value: XMLText
   }
 
   /// The text in UTF-8, which `read` borrows for as long as the reader exists.
-  let text: UnsafeBufferPointer<UInt8>
+  package let text: UnsafeBufferPointer<UInt8>
+  let isLenient: Bool
   /// The offset of the next byte.
   var offset = 0
   /// Where the event that was read last begins.
-  private(set) var start = 0
+  package private(set) var start = 0
   /// The name of the element that began or ended last.
-  private(set) var name = 0..<0
+  package private(set) var name = 0..<0
   /// The text that was read last.
-  private(set) var content = XMLText(range: 0..<0, hasReferences: false)
+  package private(set) var content = XMLText(range: 0..<0, hasReferences: false)
   /// The attributes of the element that began last.
-  var attributes: [Attribute] = []
+  package internal(set) var attributes: [Attribute] = []
   /// The names of the open elements.
   private var open: [Range<Int>] = []
+  private var hasBegun = false
   private var hasRoot = false
   /// Whether the element that began last ends with its tag.
   private var isEmptyElement = false
 
   /// How many elements are open; the root counts as 1 between its start and its end.
-  var depth: Int { open.count }
+  package var depth: Int { open.count }
 
   /// Calls a closure with a reader at the beginning of a text.
-  static func read<Result>(
-    _ bytes: Span<UInt8>, _ body: (inout XMLReader) throws(DocumentError) -> Result
-  ) throws(DocumentError) -> Result {
-    try bytes.withUnsafeBufferPointer { (bytes) throws(DocumentError) in
-      var reader = XMLReader(text: bytes)
-      try reader.checkCharacters()
-      reader.skip("\u{FEFF}")
-      try reader.skipDeclaration()
+  package static func read<Result, Failure: Error>(
+    _ bytes: Span<UInt8>, isLenient: Bool = false, _ body: (inout XMLReader) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      var reader = XMLReader(text: bytes, isLenient: isLenient)
       return try body(&reader)
     }
   }
 
-  private init(text: UnsafeBufferPointer<UInt8>) { self.text = text }
+  private init(text: UnsafeBufferPointer<UInt8>, isLenient: Bool) {
+    self.text = text
+    self.isLenient = isLenient
+  }
+
+  /// Checks the text and skips what is before the first event.
+  private mutating func begin() throws(XMLError) {
+    if !isLenient { try checkCharacters() }
+    offset = text.span.byteOrderMarkLength
+    try skipDeclaration()
+  }
 
   /// Reads the next event; nil at the end of the document.
-  mutating func next() throws(DocumentError) -> Event? {
+  package mutating func next() throws(XMLError) -> Event? {
+    if !hasBegun {
+      hasBegun = true
+      try begin()
+    }
     if isEmptyElement {
       isEmptyElement = false
       open.removeLast()
@@ -111,7 +131,7 @@ struct XMLReader: ~Copyable {
 
   // MARK: Tags
 
-  private mutating func startTag() throws(DocumentError) {
+  private mutating func startTag() throws(XMLError) {
     guard !open.isEmpty || !hasRoot else { throw error(Self.end) }
     guard open.count < Self.maximumDepth else { throw failure(.tooDeep(limit: Self.maximumDepth)) }
     hasRoot = true
@@ -139,7 +159,7 @@ struct XMLReader: ~Copyable {
     }
   }
 
-  private mutating func endTag() throws(DocumentError) {
+  private mutating func endTag() throws(XMLError) {
     let start = offset
     offset += 2
     name = try readName()
@@ -156,7 +176,7 @@ struct XMLReader: ~Copyable {
   // MARK: What is between tags
 
   /// Skips text up to the next tag; false if there is nothing but white space outside the root.
-  private mutating func skipText() throws(DocumentError) -> Bool {
+  private mutating func skipText() throws(XMLError) -> Bool {
     let start = offset
     var hasReferences = false
     while offset < text.count, text[offset] != UInt8(ascii: "<") {
@@ -178,7 +198,7 @@ struct XMLReader: ~Copyable {
   }
 
   /// Skips a comment or a document type; true for a CDATA section, which is text.
-  private mutating func skipDeclarationOrSection() throws(DocumentError) -> Bool {
+  private mutating func skipDeclarationOrSection() throws(XMLError) -> Bool {
     if skip("<!--") {
       try skip(to: "-->", orElse: "'-->' at the comment's end")
       return false

@@ -1,0 +1,87 @@
+// The encodings that texts come in, told by their byte order mark, and any of them as UTF-8.
+//
+//     let encoding = TextEncoding(firstBytes: bytes)          // .utf16(isBigEndian: true) after FE FF
+//     let text = encoding.utf8(bytes.span)
+//
+// This is the one place that knows byte order marks, UTF-16 and ISO 8859-1. SMPTETimecode alone, which imports nothing, passes
+// over the mark of UTF-8 by itself.
+
+/// How the bytes of a text are characters.
+package enum TextEncoding: Equatable, Sendable {
+  /// UTF-8, or bytes in an unknown encoding.
+  case utf8
+  /// UTF-16 with a byte order mark.
+  case utf16(isBigEndian: Bool)
+  /// ISO 8859-1.
+  case latin1
+
+  /// The encoding of a text that begins so.
+  package init(firstBytes bytes: some Sequence<UInt8>) {
+    let mark = Array(bytes.prefix(2))
+    switch mark {
+    case [0xFE, 0xFF]: self = .utf16(isBigEndian: true)
+    case [0xFF, 0xFE]: self = .utf16(isBigEndian: false)
+    default: self = .utf8
+    }
+  }
+
+  /// A text in UTF-8, its byte order mark included; where it is broken, the result is not UTF-8.
+  ///
+  /// A surrogate without its other half becomes the three bytes that it would have. Half a unit at the end is left out.
+  package func utf8(_ bytes: Span<UInt8>) -> [UInt8] {
+    bytes.withUnsafeBufferPointer { bytes in
+      switch self {
+      case .utf8: return Array(bytes)
+      case .latin1: return bytes.flatMap { $0 < 0x80 ? [$0] : [0xC0 | $0 >> 6, 0x80 | $0 & 0x3F] }
+      case .utf16(let isBigEndian):
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        var decoder = UTF16Decoder(isBigEndian: isBigEndian)
+        decoder.decode(bytes, into: &text)
+        decoder.finish(into: &text)
+        return text
+      }
+    }
+  }
+}
+
+extension Span<UInt8> {
+  /// How long the byte order mark of UTF-8 at the beginning is; 0 if there is none.
+  package var byteOrderMarkLength: Int {
+    count >= 3 && self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+
+  /// The offset of the first byte that does not begin a character of UTF-8; nil if there is none.
+  package var firstOffsetBeyondUTF8: Int? {
+    withUnsafeBufferPointer { bytes in
+      var offset = 0
+      while offset < bytes.count {
+        guard let length = bytes[offset] < 0x80 ? 1 : bytes.lengthOfScalar(at: offset) else { return offset }
+        offset += length
+      }
+      return nil
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The length of the scalar beyond ASCII at an offset, one of the sequences of RFC 3629, section 4; nil if there is none.
+  @inlinable
+  package func lengthOfScalar(at offset: Int) -> Int? {
+    var second: ClosedRange<UInt8> = 0x80...0xBF
+    let length: Int
+    switch self[offset] {
+    case 0xC2...0xDF: length = 2
+    case 0xE0: (length, second) = (3, 0xA0...0xBF)
+    case 0xED: (length, second) = (3, 0x80...0x9F)
+    case 0xE1...0xEF: length = 3
+    case 0xF0: (length, second) = (4, 0x90...0xBF)
+    case 0xF4: (length, second) = (4, 0x80...0x8F)
+    case 0xF1...0xF3: length = 4
+    default: return nil
+    }
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    for index in offset + 2..<offset + length where self[index] & 0xC0 != 0x80 { return nil }
+    return length
+  }
+}

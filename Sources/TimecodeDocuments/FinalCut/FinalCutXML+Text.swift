@@ -1,0 +1,48 @@
+// XML's text in a document: its errors with their places, and text that is written.
+
+import XML
+
+extension XMLReader {
+  /// Reads the next event; an error has its place in the document.
+  mutating func nextEvent() throws(DocumentError) -> Event? {
+    do { return try next() } catch {
+      let place = text.span.place(error.offset)
+      switch error.reason {
+      case .expected(let what): throw DocumentError(.expected(what), at: place)
+      case .encoding: throw DocumentError(.encoding, at: place)
+      case .tooDeep(let limit): throw DocumentError(.tooDeep(limit: limit), at: place)
+      }
+    }
+  }
+
+  /// The place of a byte; the lines are counted from the beginning, or from a place before it in the same text.
+  func place(_ offset: Int, after known: DocumentPlace = .beginning) -> DocumentPlace {
+    text.span.place(offset, after: known)
+  }
+}
+
+extension DocumentWriting {
+  /// Writes text for an attribute's value or an element's content. Characters that XML cannot contain are left out, which is
+  /// counted.
+  mutating func xml(_ text: String, replaced kind: DocumentLoss.Kind, of index: Int) {
+    // U+FFFE and U+FFFF begin with EF.
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case 0..<0x20, 0xEF, UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+      default: true
+      }
+    }
+    guard !isPlain else { return write(text) }
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": write("&amp;")
+      case "<": write("&lt;")
+      case ">": write("&gt;")
+      case "\"": write("&quot;")
+      case "\t", "\n", "\r": write("&#\(scalar.value);")
+      case _ where scalar.isXMLCharacter: write(String(scalar))
+      default: lose(kind, index)
+      }
+    }
+  }
+}

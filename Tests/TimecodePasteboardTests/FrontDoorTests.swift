@@ -1,0 +1,69 @@
+// One timecode copied and pasted by one call each, as the README shows it.
+
+import Foundation
+import TestSupport
+import Testing
+import TimecodePasteboard
+
+@Suite("One timecode by one call")
+struct FrontDoorTests {
+  /// Calls a closure with a pasteboard in a store of its own.
+  static func withPasteboard(_ body: (Pasteboard) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try body(Pasteboard(.general, in: PasteboardStore(at: try PasteboardStore.Location(path: folder))))
+  }
+
+  @Test("the README's listing is this one, and prints what it shows")
+  func readme() throws {
+    var output: [String] = []
+    func print(_ value: some Any) { output.append("\(value)") }
+    try Self.withPasteboard { pasteboard in
+      // listing
+      try pasteboard.copy(Timecode(.string("01:00:00:00"), at: .fps24))
+
+      let refused = try pasteboard.pasteTimecode(at: .fps25)
+      print(refused)  // 01:00:00:00 is at 24 fps, but the local rate is 25 fps
+
+      var policies = TimecodeField.PastePolicies()
+      policies.paste.rate = .convert
+      let converted = try pasteboard.pasteTimecode(at: .fps25, policies: policies)
+      print(converted)  // 01:00:00:00@25
+      // end of listing
+    }
+    let here = try Listings.compiled(in: "Tests/TimecodePasteboardTests/FrontDoorTests.swift")
+    #expect(try Listings.documented(in: "README.md") == here)
+    let shown = here.joined().compactMap { $0.hasPrefix("print") ? $0.components(separatedBy: "  // ").last : nil }
+    #expect(output == shown)
+  }
+
+  @Test("an empty pasteboard, another text and text without a rate")
+  func others() throws {
+    try Self.withPasteboard { pasteboard in
+      #expect(try pasteboard.pasteTimecode(at: .fps25) == .missing("the pasteboard is empty"))
+      try pasteboard.setString("10:00:00:24", forType: .utf8PlainText)
+      #expect(try pasteboard.pasteTimecode(at: .fps25).timecode?.taggedStringValue == "10:00:00:24@25")
+      guard case .rejected(let rejection) = try pasteboard.pasteTimecode(at: .fps24) else {
+        Issue.record("frame 24 is accepted at 24")
+        return
+      }
+      #expect(rejection.reason == .invalid)
+      try pasteboard.setString("no timecode", forType: .utf8PlainText)
+      guard case .missing(let reason) = try pasteboard.pasteTimecode(at: .fps24) else {
+        Issue.record("text is a timecode")
+        return
+      }
+      #expect(reason.hasPrefix("public.utf8-plain-text: "))
+    }
+  }
+
+  @Test("a range gives its in point")
+  func range() throws {
+    try Self.withPasteboard { pasteboard in
+      let start = try Timecode(.string("01:00:00:00"), at: .fps25)
+      let range = try TimecodeRange(from: start, to: start + Timecode(.frames(10), at: .fps25))
+      try pasteboard.copy(TimecodeCopy([TimecodeMarker(range)]))
+      #expect(try pasteboard.pasteTimecode(at: .fps25) == .accepted(start))
+    }
+  }
+}
