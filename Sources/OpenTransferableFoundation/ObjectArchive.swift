@@ -2,51 +2,29 @@
 // is nested, private, local or generic, and its convenience methods for reading do so for damaged data; these throw.
 
 public import Foundation
+import OpenTransferable
 
 /// Archives of objects that can be encoded, as data.
 public enum ObjectArchive {
-  /// Why an object could not be archived or read back.
-  public enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The object's class cannot be archived here: it is not a class at the top level of its module, or does not
-    /// conform to `NSCoding`.
-    case unarchivableClass(String)
-    /// The archiver gave nothing.
-    case empty(String)
-    /// The data is not an archive.
-    case malformed(String)
-
-    /// What went wrong, in one sentence without a full stop.
-    public var description: String {
-      switch self {
-      case .unarchivableClass(let name):
-        "\(name) cannot be archived: it must conform to NSCoding, and be at the top level of its module, not private or generic"
-      case .empty(let name):
-        "archiving \(name) gave no data"
-      case .malformed(let reason):
-        "the data is not a keyed archive: \(reason)"
-      }
-    }
-  }
-
   /// Archives an object, or an array, set or dictionary of such, at any depth.
   ///
-  /// - Throws: `ObjectArchive.Failure`, or what the archiver throws.
+  /// - Throws: `TransferError`, or what the archiver throws.
   public static func data(of object: Any) throws -> Data {
     try check(object)
     let data = try NSKeyedArchiver.archivedData(withRootObject: object, requiringSecureCoding: false)
-    if data.isEmpty { throw Failure.empty(String(reflecting: type(of: object))) }
+    if data.isEmpty { throw TransferError.emptyArchive(class: String(reflecting: type(of: object))) }
     return data
   }
 
   /// Reads an object from an archive.
   ///
-  /// - Throws: `ObjectArchive.Failure`, or what the object's own `init(coder:)` makes the unarchiver report.
+  /// - Throws: `TransferError`, or what the object's own `init(coder:)` makes the unarchiver report.
   public static func object(in data: Data) throws -> Any? {
     let unarchiver: NSKeyedUnarchiver
     do {
       unarchiver = try NSKeyedUnarchiver(forReadingFrom: data)
     } catch {
-      throw Failure.malformed("\(error)")
+      throw TransferError.malformedArchive(reason: "\(error)")
     }
     unarchiver.requiresSecureCoding = false
     unarchiver.decodingFailurePolicy = .setErrorAndReturn
@@ -68,18 +46,18 @@ public enum ObjectArchive {
   }
 
   /// Refuses what the archiver would end the process for.
-  private static func check(_ object: Any) throws(Failure) {
+  private static func check(_ object: Any) throws(TransferError) {
     if let elements = elements(of: object) {
       for element in elements { try check(element) }
     } else if let object = object as? NSObject {
       let archived: AnyClass = object.classForKeyedArchiver ?? type(of: object)
       let name = String(reflecting: archived)
       let isTopLevel = name.split(separator: ".").count == 2 && !name.contains("(") && !name.contains("<")
-      guard isTopLevel, object is any NSCoding else { throw .unarchivableClass(name) }
+      guard isTopLevel, object is any NSCoding else { throw .unarchivable(class: name) }
     } else if !(object is String || object is Data || object is URL || object is any BinaryInteger
       || object is any BinaryFloatingPoint || object is Bool || object is Date || object is UUID)
     {
-      throw .unarchivableClass(String(reflecting: type(of: object)))
+      throw .unarchivable(class: String(reflecting: type(of: object)))
     }
   }
 }

@@ -67,10 +67,8 @@ extension PasteboardStore {
       guard XXH64.checksum(of: tableBytes.span.bytes) == header.typeTableChecksum else {
         throw .damaged(path: path, offset: header.typeTableOffset, .checksum)
       }
-      do throws(TypeTableFlaw) {
-        types = try TypeTable.decode(tableBytes.span.bytes, count: header.typeCount)
-      } catch {
-        throw .damaged(path: path, offset: header.typeTableOffset + UInt64(error.offset), .typeIdentifier)
+      types = try TypeTable.decode(tableBytes.span.bytes, count: header.typeCount) { offset in
+        .damaged(path: path, offset: header.typeTableOffset + UInt64(offset), .typeIdentifier)
       }
       self.content = content
       self.header = header

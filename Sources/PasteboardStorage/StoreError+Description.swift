@@ -87,8 +87,8 @@ extension PasteboardStore.Error: CustomStringConvertible {
     case .readOnly(let path): "\(path.printableName) is on a read-only file system"
     case .diskFull(_, let path, let number): "no space for \(path.printableName): \(number)"
     case .notDurable(let path, let number, let count):
-      "change count \(count) is visible, but may not survive a power cut: cannot flush "
-        + "\(path.printableName): \(number)"
+      "the copy is done (change count \(count)), but a power cut could undo it: "
+        + "\(path.printableName) could not be flushed: \(number)"
     case .commitFailed(let cause, 0): "\(cause); the pasteboard is still empty"
     case .commitFailed(let cause, let count):
       "\(cause); the pasteboard still has the old content (change count \(count))"

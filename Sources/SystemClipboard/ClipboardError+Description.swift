@@ -40,13 +40,13 @@ extension ClipboardError: CustomStringConvertible {
     case .notStarted(let tool, let reason): "\(tool) cannot be started: \(reason)"
     case .failed(let tool, let message): "\(tool) failed: \(message.printable(limit: 300))"
     case .timedOut(let tool, let limit): "\(tool) did not answer within \(limit.inSeconds)"
-    case .gone(let target): "the clipboard offers \(target.printable()), but its owner did not deliver it"
+    case .gone(let target): "the program that owns the clipboard offered \(target.printable()) but did not send it"
     case .cannotCarry(let name, let offered):
-      "the clipboard \(name.rawValue) takes none of \(offered.map(\.familiarName).joined(separator: ", "))"
+      "the clipboard \(name.rawValue) cannot hold \(offered.map(\.familiarName).joined(separator: ", "))"
     case .cannotConnect(let server, let reason): "\(server) cannot be reached: \(reason)"
     case .serverFailed(let server, let message): "\(server): \(message.printable(limit: 300))"
     case .lacks(let server, let what): "\(server) lacks \(what)"
-    case .terminalWithholds: "the terminal does not give out its clipboard, or it is empty"
+    case .terminalWithholds: "the terminal does not return its clipboard, or it is empty"
     case .terminalRefused(let status): "the terminal refused: \(status.printable())"
     case .tooLarge(let name, let limit, let found):
       "the text has \(found) bytes; the clipboard \(name.rawValue) reliably accepts at most \(limit)"

@@ -15,13 +15,13 @@ struct ObjectArchiveTests {
   func unarchivable(depth: Int) {
     var object: Any = Nested()
     for _ in 0..<depth { object = [object] }
-    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: object) }
+    #expect(throws: TransferError.self) { try ObjectArchive.data(of: object) }
   }
 
   @Test("an object that cannot be encoded is an error")
   func notCoding() {
-    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: TextClip("")) }
-    #expect(throws: ObjectArchive.Failure.self) { try ObjectArchive.data(of: ["a": TextClip("")]) }
+    #expect(throws: TransferError.self) { try ObjectArchive.data(of: TextClip("")) }
+    #expect(throws: TransferError.self) { try ObjectArchive.data(of: ["a": TextClip("")]) }
   }
 
   @Test("a key, and an element of a set, that cannot be archived are errors too")
@@ -32,7 +32,7 @@ struct ObjectArchiveTests {
       NSCountedSet(array: [object]), Set([object]), NSOrderedSet(array: [object]), ["a": [NSSet(array: [object])]],
     ]
     for collection in collections {
-      #expect(throws: ObjectArchive.Failure.self, "\(type(of: collection))") {
+      #expect(throws: TransferError.self, "\(type(of: collection))") {
         try ObjectArchive.data(of: collection)
       }
     }

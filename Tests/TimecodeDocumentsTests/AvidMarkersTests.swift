@@ -42,11 +42,14 @@ struct AvidMarkersTests {
       ("a\t01:00:00:00\tV1\n", "line 1, column 1: expected a name, a timecode, a track and a color"),
       (
         "a\t01:00:00\tV1\tred\tb\n",
-        "line 1, column 11: \"01:00:00\" is not a timecode: expected ':' or ';' at offset 8"
+        "line 1, column 11: \"01:00:00\" is not a timecode: expected ':' or ';' after \"01:00:00\""
       ),
-      ("a\t01:00:00;00\tV1\tred\tb\n", "line 1, column 3: ';' means drop frame, which 24 has not"),
+      (
+        "a\t01:00:00;00\tV1\tred\tb\n",
+        "line 1, column 3: the timecode has ';', which means drop frame, but 24 fps is not drop frame"
+      ),
       ("a\t01:00:00:00\tV1\tred\tb\tlong\n", "line 1, column 24: expected a length in frames"),
-      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point would be past 24 hours"),
+      ("a\t23:59:59:00\tV1\tred\tb\t25\n", "line 1, column 1: the out point is past 24 hours"),
     ])
   func problems(line: String, message: String) throws {
     let good = "b\t01:00:00:00\tV1\tred\tb\t1\n"

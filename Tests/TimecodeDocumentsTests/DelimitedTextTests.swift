@@ -213,7 +213,7 @@ struct DelimitedTextTests {
     #expect(document.brief == ["01:00:00:00|-|-|-"])
     #expect(
       document.problems.map(\.description) == [
-        "line 3, column 5: \"01:0\" is not a timecode: expected ':' or ';' at offset 4"
+        "line 3, column 5: \"01:0\" is not a timecode: expected ':' or ';' after \"01:0\""
       ])
     #expect(DocumentFormat(of: Array("Take\n01:00:00:00\n".utf8)) == nil)
   }

@@ -41,11 +41,30 @@ public enum MediaTimecodeError: Error, Hashable, Sendable {
   }
 }
 
+extension MediaTimecodeError {
+  /// A stable word for programs; several errors may share one.
+  public enum Code: String, CaseIterable, Sendable {
+    case malformed, input
+    case noRate = "no-rate"
+    case noTimecode = "no-timecode"
+  }
+
+  /// The code of the error.
+  public var code: Code {
+    switch self {
+    case .unreadable: .input
+    case .rateMissing, .dropFlagMissing: .noRate
+    case .timecodeMissing: .noTimecode
+    case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel: .malformed
+    }
+  }
+}
+
 extension MediaTimecodeError: CustomStringConvertible {
   /// What is wrong and where, in words.
   public var description: String {
     switch self {
-    case .unknownContainer: "the file is none of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownContainer: "the file is not one of \(MediaContainer.allCases.map(\.rawValue).joined(separator: ", "))"
     case .truncated(let container, let offset):
       "the \(container) file ends before the element at offset \(offset) is whole"
     case .malformed(let container, let defect, let offset): "\(container): \(defect.rawValue), at offset \(offset)"
@@ -57,7 +76,7 @@ extension MediaTimecodeError: CustomStringConvertible {
     case .dropFlagMissing(let container, let rate, _):
       "the \(container) file has a rate of \(rate) and no flag for drop frame"
     case .rateUnsupported(let container, let rate, let offset):
-      "the \(container) file has a rate of \(rate), at offset \(offset), which no timecode has"
+      "the \(container) file has a rate of \(rate), at offset \(offset), which is not a timecode rate"
     case .invalidLabel(let container, let place, let rate):
       "the \(container) file's \(place), at offset \(place.offset), has no valid timecode at \(rate)"
     case .unreadable(let number): "the file cannot be read: \(Errno(rawValue: number))"

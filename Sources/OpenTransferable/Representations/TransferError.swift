@@ -15,8 +15,27 @@ public enum TransferError: Error, Hashable, Sendable {
   case timedOut(UTType, limit: Duration)
   /// The bytes are not valid data of their type.
   case malformed(UTType, expected: String)
+  /// An item would have this type twice.
+  case repeated(UTType)
+  /// An object of this class cannot be archived: it is not a class at the top level of its module, or does not conform to
+  /// `NSCoding`.
+  case unarchivable(class: String)
+  /// Archiving an object of this class gave no data.
+  case emptyArchive(class: String)
+  /// The data is not an archive of objects.
+  case malformedArchive(reason: String)
   /// A file could not be read, copied or written.
   case fileFailed(path: String, reason: String)
+}
+
+extension TransferError {
+  /// A stable word for programs.
+  public enum Code: String, CaseIterable, Sendable {
+    case transfer
+  }
+
+  /// The code of the error.
+  public var code: Code { .transfer }
 }
 
 extension TransferError: CustomStringConvertible {
@@ -38,6 +57,14 @@ extension TransferError: CustomStringConvertible {
       "loading \(type) took longer than \(limit)"
     case .malformed(let type, let expected):
       "the data is not \(type): expected \(expected)"
+    case .repeated(let type):
+      "an item has each type only once: \(type) is given twice"
+    case .unarchivable(let name):
+      "\(name) cannot be archived: it must conform to NSCoding, and be at the top level of its module, not private or generic"
+    case .emptyArchive(let name):
+      "archiving \(name) gave no data"
+    case .malformedArchive(let reason):
+      "the data is not a keyed archive: \(reason)"
     case .fileFailed(let path, let reason):
       "\(path): \(reason)"
     }

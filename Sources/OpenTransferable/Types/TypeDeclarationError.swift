@@ -36,6 +36,16 @@ public enum TypeDeclarationError: Error, Hashable, Sendable {
   }
 }
 
+extension TypeDeclarationError {
+  /// A stable word for programs.
+  public enum Code: String, CaseIterable, Sendable {
+    case type
+  }
+
+  /// The code of the error.
+  public var code: Code { .type }
+}
+
 extension TypeDeclarationError: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var description: String {

@@ -31,17 +31,27 @@ extension TransferError: LocalizedError, CustomNSError {
       case .notRegistered, .notExported, .nothingLoaded: .itemUnavailableError
       case .malformed: .unexpectedValueClassError
       case .notImported: .unavailableCoercionError
-      case .timedOut, .fileFailed: .unknownError
+      case .repeated, .timedOut, .fileFailed, .unarchivable, .emptyArchive, .malformedArchive: .unknownError
       }
     return code.rawValue
   }
 
   /// What failed, in one sentence.
-  public var errorDescription: String? {
-    let description = description
-    return description.prefix(1).uppercased() + description.dropFirst() + "."
-  }
+  public var errorDescription: String? { sentence }
 
   /// The description, for readers of the error's dictionary.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: errorDescription ?? description] }
+}
+
+extension TypeDeclarationError: LocalizedError {
+  /// What is wrong, in one sentence.
+  public var errorDescription: String? { sentence }
+}
+
+extension CustomStringConvertible {
+  /// The description with a capital and a full stop.
+  fileprivate var sentence: String {
+    let description = description
+    return description.prefix(1).uppercased() + description.dropFirst() + "."
+  }
 }

@@ -44,21 +44,25 @@ struct TypeTable: Hashable, Sendable {
     return bytes
   }
 
-  /// Decodes `count` identifiers; throws the offset of the flaw where they are not what a writer writes.
-  static func decode(_ bytes: RawSpan, count: UInt32) throws(TypeTableFlaw) -> TypeTable {
+  /// Decodes `count` identifiers.
+  ///
+  /// - Parameter damage: The error of bytes that no writer writes, at an offset in the table.
+  static func decode(
+    _ bytes: RawSpan, count: UInt32, damage: (Int) -> PasteboardStore.Error
+  ) throws(PasteboardStore.Error) -> TypeTable {
     var table = TypeTable()
     var position = 0
     for _ in 0..<count {
-      guard position < bytes.byteCount else { throw TypeTableFlaw(offset: position) }
+      guard position < bytes.byteCount else { throw damage(position) }
       let length = Int(bytes.integer(at: position, as: UInt8.self))
       let end = position + 1 + length
-      guard end <= bytes.byteCount else { throw TypeTableFlaw(offset: position) }
+      guard end <= bytes.byteCount else { throw damage(position) }
       let identifier = bytes.extracting((position + 1)..<end).withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
-      guard isValid(identifier.utf8) else { throw TypeTableFlaw(offset: position) }
+      guard isValid(identifier.utf8) else { throw damage(position) }
       table.identifiers.append(identifier)
       position = end
     }
-    guard position == bytes.byteCount else { throw TypeTableFlaw(offset: position) }
+    guard position == bytes.byteCount else { throw damage(position) }
     return table
   }
 
@@ -76,9 +80,4 @@ struct TypeTable: Hashable, Sendable {
         }
       }
   }
-}
-
-/// Where a type table is not what a writer writes.
-struct TypeTableFlaw: Error {
-  var offset: Int
 }

@@ -102,7 +102,7 @@ public enum TimecodeArithmeticError: Error, Hashable, Sendable {
 }
 
 extension TimecodeArithmeticError: CustomStringConvertible {
-  /// What is wrong, in one sentence without a full stop, such as `the result would be before zero`.
+  /// What is wrong, in one sentence without a full stop, such as `the result is before 00:00:00:00`.
   public var description: String { message() }
 
   /// The sentence about a result, such as that of a timecode.
@@ -112,8 +112,8 @@ extension TimecodeArithmeticError: CustomStringConvertible {
     case .overflow: "a number does not fit"
     case .differentProperties(let first, let second): "the in point is at \(first.tag), the out point at \(second.tag)"
     case .outBeforeIn: "the out point is before the in point"
-    case .belowZero: "\(subject) would be before zero"
-    case .beyondLimit(let limit): "\(subject) would be past \(limit.rawValue)"
+    case .belowZero: "\(subject) is before 00:00:00:00"
+    case .beyondLimit(let limit): "\(subject) is past \(limit.rawValue)"
     case .invalidSource(let violations): violations.map(\.description).joined(separator: ", ")
     case .invalidInPoint(let timecode), .invalidOutPoint(let timecode), .invalidDigits(let timecode):
       timecode.nonexistence

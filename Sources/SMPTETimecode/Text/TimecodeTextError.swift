@@ -117,26 +117,41 @@ extension TimecodeTextError: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var description: String { message() }
 
-  /// The sentence about a text, which is quoted by the caller.
-  public func message(about subject: String = "the text") -> String {
+  /// The sentence about a text.
+  ///
+  /// - Parameters:
+  ///   - subject: What the text is called, such as the text itself in quotation marks.
+  ///   - text: The text in which `offset` counts, if the sentence may quote from it.
+  public func message(about subject: String = "the text", in text: String? = nil) -> String {
     switch reason {
-    case .malformed: "\(subject) is not a timecode: \(reason) at offset \(offset)"
-    case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason) at offset \(offset)"
-    case .noRate: "nothing gives the frame rate of \(subject)"
+    case .malformed: "\(subject) is not a timecode: \(reason)\(place(in: text))"
+    case .malformedNumber(_, let notation): "\(subject) is not \(notation.phrase): \(reason)\(place(in: text))"
+    case .noRate: "the frame rate of \(subject) is unknown"
     case .otherRate(let rate, let required): "\(subject) is at \(rate.rawValue) fps, but --from is \(required.rawValue)"
-    case .outOfRange(let properties): "\(subject) is out of range at \(properties.phrase)"
-    case .negative: "\(subject) is out of range"
-    case .tooFewSubFrameDigits(let base):
-      "\(subject) has one digit of subframes, but base \(base.rawValue) has two"
+    case .outOfRange(let properties):
+      "\(subject) is past \(properties.upperLimit.rawValue) at \(properties.frameRate.rawValue) fps"
+    case .negative: "\(subject) is negative"
+    case .tooFewSubFrameDigits: "\(subject) is ambiguous: write .05 for five subframes or .50 for fifty"
     case .dropFrameSeparator(let rate):
-      "\(subject) is drop frame (';' before the frames), but \(rate.rawValue) is not"
-    case .colonAtDropRate(let rate): "\(subject) has ':' before the frames, but \(rate.rawValue) is drop frame"
+      "\(subject) has ';', which means drop frame, but \(rate.rawValue) fps is not drop frame"
+    case .colonAtDropRate(let rate):
+      "\(subject) has ':', but drop frame is written with ';' at \(rate.rawValue) fps"
     case .range: "\(subject) is not a range: \(reason)"
     case .unknown, .ambiguous, .unknownEscape, .unclosedField: "\(subject) is \(reason)"
     case .expected, .invalid, .rangeAsLength, .ambiguousHyphens, .ambiguousPlus, .differentRates, .missingUnit,
       .lengthAsFactor, .divisionByZero, .overflow, .beyondLimit, .tooDeep, .tooLong:
       "\(subject): \(reason) at offset \(offset)"
     }
+  }
+
+  /// Where reading stopped: after a beginning that can be quoted, or at a byte; nothing at the first one.
+  private func place(in text: String?) -> String {
+    guard offset > 0 else { return "" }
+    let read = (text ?? "").utf8.prefix(offset).drop { $0 == 0x20 }
+    guard !read.isEmpty, read.count <= 40, read.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
+      return " at offset \(offset)"
+    }
+    return " after \"\(String(decoding: read, as: UTF8.self))\""
   }
 }
 
@@ -149,8 +164,8 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .otherRate(let rate, _): "another frame rate, \(rate.rawValue)"
     case .outOfRange, .negative: "a number that is out of range"
     case .tooFewSubFrameDigits: "subframes with one digit, which may be 05 or 50"
-    case .dropFrameSeparator(let rate): "';' before the frames, but \(rate.rawValue) is not drop frame"
-    case .colonAtDropRate(let rate): "':' before the frames, but \(rate.rawValue) is drop frame"
+    case .dropFrameSeparator(let rate): "';' means drop frame, but \(rate.rawValue) fps is not drop frame"
+    case .colonAtDropRate(let rate): "':' where drop frame is written with ';', at \(rate.rawValue) fps"
     case .range(let error): error.message(about: "the out point")
     case .unknown(let nearest): "not one of \(nearest.joined(separator: ", "))"
     case .ambiguous(let choices): "ambiguous: \(choices.joined(separator: ", "))"
@@ -166,7 +181,7 @@ extension TimecodeTextError.Reason: CustomStringConvertible {
     case .lengthAsFactor: "a length where a number is needed"
     case .divisionByZero: "division by zero"
     case .overflow: "a number that does not fit"
-    case .beyondLimit(let result, let limit): "the result \(result.text(.exact)) is beyond \(limit.rawValue)"
+    case .beyondLimit(let result, let limit): "the result \(result.text(.exact)) is past \(limit.rawValue)"
     case .tooDeep: "parentheses nested too deeply"
     case .tooLong: "more than \(TimecodeExpression.maximumLength) bytes"
     }

@@ -28,16 +28,10 @@ public struct DocumentError: Error, Hashable, Sendable {
     case rateUnsupported(String)
     /// The document's statement about its rate contradicts the local rate: drop frame where there is none.
     case contradiction(RateStatement, TimecodeFrameRate)
-    /// The text, of which the beginning is given, is no timecode.
-    case timecode(Timecode.StringParseError, in: String)
-    /// The separator before the frames means drop frame, which the rate does not have.
-    case separator(TimecodeFrameRate)
+    /// The text, of which the beginning is given if it cannot be read, is not taken for a timecode.
+    case text(TimecodeTextError, in: String? = nil)
     /// The separator before the frames means drop frame, which the document's own statement excludes.
     case statedSeparator(RateStatement)
-    /// The colon before the frames, which is refused at a drop-frame rate.
-    case colon(TimecodeFrameRate)
-    /// One digit of subframes at a base with two: 5 may be five or fifty.
-    case tooFewSubFrameDigits(Timecode.SubFramesBase)
     /// A tag in the text contradicts the document's own rate.
     case tag(Timecode.Properties, RateStatement)
     /// The time is before zero, where no timecode is.
@@ -88,6 +82,32 @@ public struct DocumentError: Error, Hashable, Sendable {
   }
 }
 
+extension DocumentError {
+  /// A stable word for programs; several reasons may share one.
+  public enum Code: String, CaseIterable, Sendable {
+    case malformed, separator, contradiction, usage
+    case noRate = "no-rate"
+    case mixedRates = "mixed-rates"
+    case outOfRange = "out-of-range"
+  }
+
+  /// The code of the error.
+  public var code: Code {
+    switch reason {
+    case .text(let error, _): error.code == .separator ? .separator : .malformed
+    case .statedSeparator: .separator
+    case .rateMissing: .noRate
+    case .notWritten, .noColumns, .columnMissing, .columnChoice, .notRewritten(.betweenFrames): .usage
+    case .contradiction: .contradiction
+    case .mixedProperties: .mixedRates
+    case .unwritable, .rateUnwritable: .outOfRange
+    case .unknownFormat, .expected, .lineTooLong, .tooLarge, .tooManyMarkers, .tooDeep, .encoding, .rateUnsupported,
+      .tag, .belowZero, .range, .nonexistentDuration, .durationDiffers, .notRewritten:
+      .malformed
+    }
+  }
+}
+
 extension DocumentError: CustomStringConvertible {
   /// What is wrong and where, such as `line 3, column 8: expected a digit`.
   public var description: String {
@@ -108,16 +128,12 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .tooDeep(let limit): "the elements are nested deeper than \(limit)"
     case .encoding: "the text is not UTF-8"
     case .rateMissing: "the document gives no frame rate"
-    case .rateUnsupported(let name): "no timecode has the rate \(name)"
+    case .rateUnsupported(let name): "\(name) is not a timecode rate"
     case .contradiction(let statement, let rate): "\(statement) contradicts the rate \(rate)"
-    case .timecode(let error, let text):
-      "\"\(text)\" is not a timecode: expected \(error.expected) at offset \(error.offset)"
-    case .separator(let rate): "';' means drop frame, which \(rate) has not"
-    case .statedSeparator(let statement): "';' means drop frame, which \(statement) contradicts"
-    case .colon(let rate): "':' before the frames at \(rate), which is drop frame"
-    case .tooFewSubFrameDigits(let base): "the subframes have one digit, and base \(base.rawValue) has two"
+    case .text(let error, let text): error.message(about: text.map { "\"\($0)\"" } ?? "the timecode", in: text)
+    case .statedSeparator(let statement): "';' means drop frame, which contradicts \(statement)"
     case .tag(let properties, let statement): "the tag \(properties.frameRate) contradicts \(statement)"
-    case .belowZero: "the time is before zero, where no timecode is"
+    case .belowZero: "the time is before zero"
     case .range(let error): error.message(about: "the out point")
     case .nonexistentDuration(let duration): "the duration does not exist: \(duration.nonexistence)"
     case .durationDiffers: "the duration is not the distance from the in point to the out point"
@@ -125,10 +141,10 @@ extension DocumentError.Reason: CustomStringConvertible {
     case .columnMissing(let name?, _): "there is no column \(name)"
     case .columnMissing(nil, _): "no column has a known name for in points, such as In or Start"
     case .columnChoice(let part, .unknownRole):
-      "'\(part)' chooses none of \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
+      "'\(part)' does not choose one of \(DocumentColumns.Role.allCases.map(\.rawValue).joined(separator: ", "))"
     case .columnChoice(let part, .roleTwice(let role)): "'\(part)' chooses \(role) a second time"
-    case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is behind an in point and an out point"
-    case .columnChoice(let part, .noColumn): "'\(part)' names no column; the first has the number 1"
+    case .columnChoice(let part, .thirdWithoutRole): "'\(part)' is a third column; say what it is, as in name=\(part)"
+    case .columnChoice(let part, .noColumn): "'\(part)' is not a column; the first has the number 1"
     case .mixedProperties(let marker): "marker \(marker) is at another rate, base or limit than the first"
     case .unwritable(let marker): "marker \(marker) has a timecode that the format cannot hold"
     case .rateUnwritable(let rate): "the format cannot hold the rate \(rate)"

@@ -21,7 +21,7 @@ extension DocumentReading {
     } catch {
       let beginning = text.extracting(part).extracting(first: 256)
       let quoted = beginning.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
-      problem(.timecode(error, in: quoted), at: lines.place(part.lowerBound + error.offset))
+      problem(.text(TimecodeTextError(error), in: quoted), at: lines.place(part.lowerBound + error.offset))
       return nil
     }
   }
@@ -90,17 +90,18 @@ extension DocumentReading {
       properties = try labelProperties(at: place())
     }
     if label.hasTooFewSubFrameDigits(at: properties.colon.subFramesBase) {
-      problem(.tooFewSubFrameDigits(properties.colon.subFramesBase), at: place())
+      problem(.text(TimecodeTextError(.tooFewSubFrameDigits(properties.colon.subFramesBase))), at: place())
       return nil
     }
     switch label.separator {
     case .dropFrame:
       if let dropping = properties.semicolon ?? (options.ignoresSeparator ? properties.colon : nil) { return dropping }
       let stated = label.tag == nil ? current : nil
-      problem(stated.map { .statedSeparator($0) } ?? .separator(properties.colon.frameRate), at: place())
+      let error = TimecodeTextError(.dropFrameSeparator(properties.colon.frameRate))
+      problem(stated.map { .statedSeparator($0) } ?? .text(error), at: place())
       return nil
     case .colon where options.refusesColon && properties.colon.frameRate.isDrop:
-      problem(.colon(properties.colon.frameRate), at: place())
+      problem(.text(TimecodeTextError(.colonAtDropRate(properties.colon.frameRate))), at: place())
       return nil
     case .colon, .hyphen: return properties.colon
     }

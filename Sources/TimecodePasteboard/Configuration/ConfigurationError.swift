@@ -59,7 +59,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .noCurrentDirectory(let reason):
       "cannot find the current directory, to look for a .tckit.json: \(reason)"
     case .untrusted(let path, let why): "\(path.printableName) is not trusted: \(why)"
-    case .noLocalRate: "there is no local rate to preserve, and --strict demands one"
+    case .noLocalRate: "--strict requires a local rate, and nothing gives one"
     }
   }
 }

@@ -96,18 +96,10 @@ public struct TimecodeCopy {
     self.isUnique = isUnique
   }
 
-  /// Why chosen types are not those of a copy.
-  public enum TypeError: Error, Equatable, Sendable {
-    /// Timecodes are not written as this type.
-    case notWritten(UTType)
-    /// An item would have this type twice.
-    case repeated(UTType)
-  }
-
   /// The types that markers are written as where some are chosen, each once: the chosen one, or those that conform to it.
   ///
   /// JSON stands for the lossless JSON too, whose type conforms to data alone.
-  public static func types(choosing chosen: [UTType]) throws(TypeError) -> [UTType] {
+  public static func types(choosing chosen: [UTType]) throws(TransferError) -> [UTType] {
     let known = TimecodeMarker.pasteUTTypes
     var types: [UTType] = []
     for wanted in chosen {
@@ -115,7 +107,7 @@ public struct TimecodeCopy {
         known.contains(wanted)
         ? [wanted]
         : TimecodeMarker.copyUTTypes.filter { $0.conforms(to: wanted) || (wanted == .json && $0 == .timecode) }
-      guard !matching.isEmpty else { throw .notWritten(wanted) }
+      guard !matching.isEmpty else { throw .notExported(as: wanted, exported: known) }
       for type in matching {
         guard !types.contains(type) else { throw .repeated(type) }
         types.append(type)
@@ -125,7 +117,7 @@ public struct TimecodeCopy {
   }
 
   /// Refuses attachments of which one has the type of another one, or that of a timecode where there is one.
-  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(TypeError) {
+  public func checkTypes(ofAttachments attached: [UTType], hasTimecodes: Bool) throws(TransferError) {
     let written = (hasTimecodes ? types : []) + attached
     for type in attached where written.count(where: { $0 == type }) > 1 { throw .repeated(type) }
   }

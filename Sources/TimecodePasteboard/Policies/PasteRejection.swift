@@ -90,9 +90,9 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
     case .limit where pasted.upperLimit == local.upperLimit:
       return "\(text) is past its own limit of \(pasted.upperLimit.rawValue)"
     case .limit: return "\(text) is past the local limit of \(local.upperLimit.rawValue)"
-    case .within: return "\(text) is outside the range of --within"
-    case .order: return "\(text) begins before the item before it"
-    case .overlap: return "\(text) overlaps an item before it"
+    case .within: return "\(text) is outside the required range"
+    case .order: return "\(text) starts before the previous item"
+    case .overlap: return "\(text) overlaps an earlier item"
     case .gap: return "there is a gap before \(text)"
     case .digits:
       let counts = componentsBeyondDigits.map { component in

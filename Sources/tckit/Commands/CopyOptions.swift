@@ -63,12 +63,13 @@ struct CopyOptions {
     }
   }
 
-  private static func failure(_ error: TimecodeCopy.TypeError) -> Failure {
+  private static func failure(_ error: TransferError) -> Failure {
     switch error {
     case .repeated(let type): return Failure(.usage(.duplicateType(type.identifier)))
-    case .notWritten(let type):
-      let fault = ArgumentFault(type.identifier, isNoneOf: TimecodeMarker.pasteUTTypes.map(\.identifier))
+    case .notExported(let type?, let written):
+      let fault = ArgumentFault(type.identifier, isNoneOf: written.map(\.identifier))
       return Failure(.usage(.badValue(option: "only", command: "copy", value: type.identifier, fault)))
+    default: return Failure(.unexpected("\(error)"))
     }
   }
 }

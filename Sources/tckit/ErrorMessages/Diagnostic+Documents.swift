@@ -1,4 +1,5 @@
-// The words for documents and media files that cannot be read or written.
+// How a run ends with an error of a document, a media file or a type declaration, and what to do about it; these have the
+// words.
 
 import MediaTimecode
 import SystemCalls
@@ -6,70 +7,133 @@ import TimecodeDocuments
 import TimecodePasteboard
 
 extension Diagnostic {
-  static func document(_ reason: DocumentError.Reason) -> Diagnostic {
-    let message = printable(reason.description, limit: 200)
-    func data(_ hint: String, code: DiagnosticCode = .malformed) -> Diagnostic { Diagnostic(code, message, hint: hint) }
-    switch reason {
-    case .timecode(let fault, let text):
-      let error = TimecodeTextError(fault)
-      return data(hint(error, InputLocation(text: text), isInDocument: true))
-    case .rateMissing: return Diagnostic(.noRate, message, hint: "give its rate: --rate RATE")
-    case .notWritten:
-      let words = DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", ")
-      return Diagnostic(.usage, message, hint: "these are written: \(words)")
-    case .noColumns:
-      return Diagnostic(
-        .usage, message, hint: "with --scan a number counts the timecodes of a line: --scan --columns 3,4")
-    case .columnMissing(_, let names): return Diagnostic(.usage, message, hint: columnsHint(names))
-    case .columnChoice:
-      return Diagnostic(.usage, message, hint: "--columns names the columns: --columns in=Start,out=End,name=Comment")
-    case .mixedProperties:
-      return data(
-        "make them alike: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert",
-        code: .mixedRates)
-    case .contradiction:
-      return data("correct the line, or the rate: tckit rates lists those with drop frame", code: .contradiction)
-    case .statedSeparator:
-      return data("correct what the list states, or its labels; --ignore-separator reads ';' as ':'", code: .separator)
-    case .nonexistentDuration: return data("a duration is read at the rate of its row")
-    case .encoding: return data("iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text")
-    case .separator(let rate): return data(separatorHint(rate), code: .separator)
-    case .colon: return data("write ';' before the frames: --strict demands it", code: .separator)
-    case .tooFewSubFrameDigits: return data("write .05 for five subframes, .50 for half a frame")
-    case .unknownFormat: return data("--file-type names the format")
-    case .rateUnwritable: return data("tckit convert --to RATE changes the rate", code: .outOfRange)
-    case .unwritable:
-      return data("it holds timecodes of one day; tckit convert --offset moves them", code: .outOfRange)
-    case .range(let error): return data(error.hint)
-    case .notRewritten(.betweenFrames):
-      return Diagnostic(.usage, message, hint: "--round says which frame it becomes")
-    case .notRewritten(.column): return data("--columns names the columns: --columns in=Start,out=End")
-    case .expected, .notRewritten, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
-      .tooManyMarkers, .tooDeep:
-      return data("tckit-documents(7) has an example of each format")
-    }
+  static func document(_ error: DocumentError) -> Diagnostic {
+    let message = printable(error.reason.description, limit: 200)
+    return Diagnostic(error.code.rawValue, error.code.status, message, hint: error.hint)
   }
 
+  static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
+    if case .unreadable(let number) = error {
+      return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
+    }
+    return Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)
+  }
+
+  static func types(_ error: TypeDeclarationError) -> Diagnostic {
+    Diagnostic(error.code.rawValue, error.status, error.description, hint: error.explanation)
+  }
+}
+
+extension DocumentError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .usage, .noRate: .usage
+    case .malformed, .separator, .contradiction, .mixedRates, .outOfRange: .data
+    }
+  }
+}
+
+extension DocumentError {
+  /// What to do about the error.
+  var hint: String {
+    switch reason {
+    case .text(let error, let text): Diagnostic.hint(error, InputLocation(text: text), isInDocument: true)
+    case .rateMissing: "give its rate: --rate RATE"
+    case .notWritten:
+      "these are written: \(DocumentFormat.allCases.filter(\.isWritten).map(\.word).joined(separator: ", "))"
+    case .noColumns: "with --scan a number counts the timecodes of a line: --scan --columns 3,4"
+    case .columnMissing(_, let names): Diagnostic.columnsHint(names)
+    case .columnChoice: "--columns names the columns: --columns in=Start,out=End,name=Comment"
+    case .mixedProperties:
+      "make them alike: tckit convert --to RATE, with base and limit if they differ (25/80+100d), or paste --policy convert"
+    case .contradiction: "correct the line, or the rate: tckit rates lists those with drop frame"
+    case .statedSeparator: "correct the statement, or the timecodes; --ignore-separator reads ';' as ':'"
+    case .nonexistentDuration: "a duration is read at the rate of its row"
+    case .encoding: "iconv -f LATIN1 -t UTF-8 converts it; --scan reads any text"
+    case .unknownFormat: "--file-type names the format"
+    case .rateUnwritable: "tckit convert --to RATE changes the rate"
+    case .unwritable: "it holds timecodes of one day; tckit convert --offset moves them"
+    case .range(let error): error.hint
+    case .notRewritten(.betweenFrames): "--round chooses the frame"
+    case .notRewritten(.column): "--columns names the columns: --columns in=Start,out=End"
+    case .expected, .notRewritten, .durationDiffers, .belowZero, .tag, .rateUnsupported, .lineTooLong, .tooLarge,
+      .tooManyMarkers,
+      .tooDeep:
+      "tckit-documents(7) has an example of each format"
+    }
+  }
+}
+
+extension Diagnostic {
   /// The columns that there are, at most ten of them.
   static func columnsHint(_ names: [String]) -> String {
     let known = names.filter { !$0.isEmpty }
     guard !known.isEmpty else { return "--columns names the columns: --columns in=Start,out=End,name=Comment" }
     return "the columns are \(some(known, ", ") { printable($0) })"
   }
+}
 
-  // MARK: Media files that give no start
+extension MediaTimecodeError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .noRate: .usage
+    case .malformed, .noTimecode: .data
+    case .input: .inputOutput
+    }
+  }
+}
 
-  static func media(_ error: MediaTimecodeError, _ place: InputLocation) -> Diagnostic {
-    switch error {
-    case .unreadable(let number):
-      return input(SystemError(call: "read", errno: Errno(rawValue: number)), place.file ?? InputLocation.standardInput)
-    case .rateMissing: return Diagnostic(.noRate, error.description, hint: "give its rate: --rate RATE")
+extension MediaTimecodeError {
+  /// What to do about the error.
+  var hint: String {
+    switch self {
     case .dropFlagMissing(_, let rate, _):
       let plain = TimecodeFrameRate(rate: rate)?.rawValue ?? "RATE"
-      return Diagnostic(.noRate, error.description, hint: "give its rate: --rate \(plain) or --rate \(plain)d")
-    case .timecodeMissing: return Diagnostic(.noTimecode, error.description, hint: "leave the file out")
+      return "give its rate: --rate \(plain) or --rate \(plain)d"
+    case .rateMissing: return "give its rate: --rate RATE"
+    case .timecodeMissing: return "leave the file out"
+    case .unreadable: return "check the file and its disk"
     case .unknownContainer, .truncated, .malformed, .tooLarge, .rateUnsupported, .invalidLabel:
-      return Diagnostic(.malformed, error.description, hint: "ffprobe or mediainfo shows what it contains")
+      return "ffprobe or mediainfo shows what it contains"
     }
+  }
+}
+
+extension TypeDeclarationError.Code {
+  /// How a run ends with such an error.
+  var status: ExitStatus {
+    switch self {
+    case .type: .configuration
+    }
+  }
+}
+
+extension TypeDeclarationError {
+  /// How a run ends with the error: an undeclared type is a mistake in the command line.
+  var status: ExitStatus { if case .undeclared = self { .usage } else { code.status } }
+
+  /// What to do about the error.
+  fileprivate var explanation: String {
+    switch self {
+    case .undeclared(let identifier):
+      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
+      return near + declaration(of: identifier)
+    case .unreadable: return "make it readable, or move it away"
+    case .fileTooLarge, .malformed, .invalidValue: return "correct the file, or move it away"
+    case .tooManyFiles: return "move some of them away"
+    case .duplicate: return "leave one of them out"
+    case .unknownSupertype(_, let supertype, _):
+      return Diagnostic.suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
+    case .cycle: return "take one of the conformances out"
+    }
+  }
+
+  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
+  private func declaration(of word: String) -> String {
+    if word.contains("."), let hint { return hint }
+    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
+    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
   }
 }

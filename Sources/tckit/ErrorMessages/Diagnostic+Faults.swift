@@ -10,29 +10,29 @@ extension Diagnostic {
       var diagnostic = reading(error, place)
       diagnostic.subject = subject(error, place)
       return diagnostic
-    case .document(let error): return document(error.reason)
+    case .document(let error): return document(error)
     case .media(let error): return media(error, place)
     case .input(let fault): return words(for: fault, place)
     case .collapsed(let range, let timecode):
       return Diagnostic(
-        .rounding, "\(range.stringValue) becomes \(timecode.losslessText), a timecode: both points are rounded to it",
+        .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",
         hint: "without --round the points keep their subframes")
     case .missingTextRate:
       return Diagnostic(
-        .usage, "nothing gives the rate to convert from",
-        hint: "give --text-rate RATE, or write the rate behind the timecode, as in 01:00:00:00@25")
+        .usage, "the rate to convert from is unknown",
+        hint: "give --text-rate RATE, or append it to the timecode: 01:00:00:00@25")
     case .tooLong:
       return Diagnostic(
         .malformed, "the line is longer than \(LineSplitter.longestLine) bytes",
         hint: "--scan finds the timecodes in any text")
     case .invalid(let timecode): return invalid(timecode, .invalid, else: "--allow-invalid accepts it unchanged")
-    case .unconvertible(let error, let timecode, let target): return notConverted(timecode, target, error)
+    case .unconvertible(let error, let timecode, _): return notConverted(timecode, error)
     case .floored(let timecode, let result):
       let isInput = timecode == result
       return Diagnostic(
         .inexact,
-        "\(isInput ? "the input" : quoted(timecode)) is between two subframes at \(result.properties.phrase), "
-          + "after \(quoted(result))", hint: "without --strict it is rounded down")
+        "\(isInput ? "the input" : quoted(timecode)) falls between two subframes at \(result.properties.phrase); "
+          + "the one before it is \(quoted(result))", hint: "without --strict it is rounded down")
     case .unwritable(let timecode, let notation):
       return Diagnostic(
         .outOfRange,
@@ -42,31 +42,33 @@ extension Diagnostic {
     case .refused(let rejection): return refused(rejection)
     case .nearMiss(.form):
       return Diagnostic(
-        .nearMiss, "\(words(of: place)) is not taken for a timecode",
-        hint: "a timecode is HH:MM:SS:FF, with no other number before or behind it")
+        .nearMiss, "\(words(of: place)) is not read as a timecode",
+        hint: "a timecode is HH:MM:SS:FF, with no other number next to it")
     case .nearMiss(.name):
       return Diagnostic(
-        .nearMiss, "\(words(of: place)) is in a clip's name and not taken for a timecode",
+        .nearMiss, "\(words(of: place)) is in a clip's name, so it is not read as a timecode",
         hint: "names stay as they are")
     case .nearMiss(.sign):
       return Diagnostic(
-        .nearMiss, "\(words(of: place, behind: "-")) is negative and not taken for a timecode",
-        hint: "a timecode has no sign; a dash before one has a space behind it")
+        .nearMiss, "\(words(of: place, after: "-")) is negative, so it is not read as a timecode",
+        hint: "put a space after a dash in front of a timecode")
     case .contradiction(_, let read, let written): return contradiction(words(of: place), read, written)
     case .leftBehind(let number, let right, let source, let target):
       let meaning = number.kind == .speed ? "is a speed" : "counts frames"
       return Diagnostic(
         .notConverted,
-        "\(words(of: place)) \(meaning) at \(source.rawValue) fps and was not converted: at \(target.rawValue) fps it is \(right)",
+        "\(words(of: place)) \(meaning) at \(source.rawValue) fps and was left as it is; "
+          + "at \(target.rawValue) fps it should be \(right)",
         hint: "correct the number by hand")
     case .lengthLeft(let right?):
       return Diagnostic(
         .notConverted,
-        "\(words(of: place)) is a length and was not converted: at \(right.frameRate.rawValue) fps it is \(quoted(right))",
+        "\(words(of: place)) is a length and was left as it is; "
+          + "at \(right.frameRate.rawValue) fps it should be \(quoted(right))",
         hint: "correct it by hand")
     case .lengthLeft(nil):
       return Diagnostic(
-        .notConverted, "\(words(of: place)) is a length and stays as it is", hint: "only positions are moved")
+        .notConverted, "\(words(of: place)) is a length and was left as it is", hint: "only positions are moved")
     case .unpaired(let missing):
       return Diagnostic(
         .noColumn, "the line has no timecode in column \(printable("\(missing)"))",
@@ -80,29 +82,21 @@ extension Diagnostic {
           : columnsHint(offered) + "; a number counts the timecodes of a line")
     case .unclosedQuote:
       return Diagnostic(
-        .malformed, "the last quoted field has no end", hint: "a field ends with the quotation mark that it begins with"
+        .malformed, "the last quoted field is not closed", hint: "a field ends with the quotation mark it begins with"
       )
     }
   }
 
-  private static func notConverted(
-    _ timecode: Timecode, _ target: Timecode.Properties, _ error: TimecodeArithmeticError
-  ) -> Diagnostic {
-    let subject = quoted(timecode)
-    var diagnostic = Diagnostic(error.code.rawValue, error.code.status, error.message(about: subject), hint: error.hint)
-    switch error {
-    case .invalidSource: return invalid(timecode, .invalid, else: correctionHint(timecode))
-    case .belowZero: diagnostic.message += " at \(target.phrase)"
-    case .beyondLimit:
-      diagnostic.message += " at \(target.phrase)"
-      diagnostic.reason = .limit
-    default: break
-    }
+  private static func notConverted(_ timecode: Timecode, _ error: TimecodeArithmeticError) -> Diagnostic {
+    if case .invalidSource = error { return invalid(timecode, .invalid, else: correctionHint(timecode)) }
+    let message = error.message(about: "the result for \(quoted(timecode))")
+    var diagnostic = Diagnostic(error.code.rawValue, error.code.status, message, hint: error.hint)
+    if case .beyondLimit = error { diagnostic.reason = .limit }
     return diagnostic
   }
 
   /// The words that a message is about, quoted, with one space between two of them.
-  private static func words(of place: InputLocation, behind sign: String = "") -> String {
+  private static func words(of place: InputLocation, after sign: String = "") -> String {
     let words = (place.text ?? "").split { $0 == " " || $0 == "\t" }.joined(separator: " ")
     return "\"\(sign)\(printable(words))\""
   }
@@ -117,7 +111,7 @@ extension Diagnostic {
     }
     let before = read.map { "contradicts the rate \($0.rawValue) of the input, and " } ?? ""
     return Diagnostic(
-      .notConverted, "\(text) \(before)was not converted: the timecodes are now at \(written.rawValue)",
+      .notConverted, "\(text) \(before)was left as it is; the timecodes are now at \(written.rawValue) fps",
       hint: "correct the line by hand")
   }
 }
@@ -139,9 +133,9 @@ extension TimecodeArithmeticError {
     case .differentProperties(let first, let second):
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
         ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all"
-    case .outBeforeIn: "a range ends behind its beginning; across midnight --scan takes each timecode by itself"
+    case .outBeforeIn: "the out point must come after the in point; for ranges across midnight use --scan"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
-    case .belowZero: "give a smaller --offset, or an earlier label where --anchor is given"
+    case .belowZero: "give a smaller --offset, or an earlier label with --anchor"
     case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
     case .beyondLimit(.max100Days): "100 days is the largest limit"
     case .anchorRate: "give the anchor at the rate of the input"

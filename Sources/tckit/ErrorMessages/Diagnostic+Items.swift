@@ -14,7 +14,7 @@ extension Diagnostic {
     case .inexactLength(let length):
       let text = (length.isNegative ? "-" : "") + quoted(length.absoluteInterval)
       return Diagnostic(
-        .inexact, "the exact result is between two subframes, after \(text)",
+        .inexact, "the exact result falls between two subframes; the one before it is \(text)",
         hint: "without --strict it is rounded down")
     case .differentRates:
       return Diagnostic(

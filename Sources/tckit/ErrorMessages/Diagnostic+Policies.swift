@@ -35,10 +35,10 @@ extension Diagnostic {
   static func correctionHint(_ timecode: Timecode) -> String {
     if let hint = repairHint(timecode) { return hint }
     if timecode.invalidComponents == [.frames], timecode.frames > 99 {
-      return "frames with three digits may be milliseconds: --from-format hms reads them behind a point"
+      return "three digits may be milliseconds; write 00:00:01.042 and use --from-format hms"
     }
     return timecode.invalidComponents == [.days] && timecode.upperLimit == .max24Hours
-      ? "--limit 100d allows days, behind a tag +100d, as in @25+100d" : "correct the timecode, or its frame rate"
+      ? "--limit 100d allows days; in a tag it is +100d, as in @25+100d" : "correct the timecode, or its frame rate"
   }
 
   /// What can be done about a label that drop frame skips.
@@ -70,10 +70,10 @@ extension TimecodeField.PasteRejection {
     case .limit where local.upperLimit == .max100Days: "100 days is the largest limit"
     case .limit where pasted.upperLimit == local.upperLimit: "--limit 100d accepts it"
     case .limit: "--limit 100d accepts it; --limit-policy allow keeps its limit"
-    case .within: "a range includes its in point and excludes its out point"
-    case .order: "--ordered demands the order"
+    case .within: "--within includes its in point and excludes its out point"
+    case .order: "--ordered requires that items start in order"
     case .overlap: "an out point is not part of its range"
-    case .gap: "--no-gap demands that it begins where another ends"
+    case .gap: "--no-gap requires that it starts where another ends"
     case .digits: "--input-style unbounded accepts any number of digits"
     }
   }

@@ -42,7 +42,8 @@ extension Diagnostic {
   private static func text(_ error: TimecodeTextError, _ subject: String?, _ location: InputLocation) -> Diagnostic {
     let isRate = if case .otherRate = error.reason { true } else { false }
     return Diagnostic(
-      error.code.rawValue, error.code.status, error.message(about: subject ?? (isRate ? "the file" : "the text")),
+      error.code.rawValue, error.code.status,
+      error.message(about: subject ?? (isRate ? "the file" : "the text"), in: location.text),
       hint: hint(error, location, isInDocument: false))
   }
 
@@ -63,10 +64,10 @@ extension Diagnostic {
     case .outOfRange(let properties):
       properties.upperLimit == .max24Hours
         ? "the limit is 24 hours; --limit 100d allows more" : "100 days is the largest limit"
-    case .noRate: "give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25"
+    case .noRate: "give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25"
     case .otherRate:
       "leave --from out to convert from the input's own rate; --rate is that of untagged text only"
-    case .tooFewSubFrameDigits: "write .05 for five subframes, .50 for half a frame"
+    case .tooFewSubFrameDigits: "a frame has 80 or 100 subframes, which are written with two digits"
     case .dropFrameSeparator(let rate): separatorHint(rate, isTag: location.text?.contains("@") ?? false)
     case .colonAtDropRate: colonHint
     default: expressionHint(error.reason, location.text ?? "")
@@ -74,7 +75,7 @@ extension Diagnostic {
   }
 
   /// What to do about `:` before the frames at a drop rate.
-  static let colonHint = "write ';' before the frames: --strict demands it"
+  static let colonHint = "--strict requires ';' before the frames"
 
   /// What to do about `;` before the frames at a rate that is not drop frame.
   static func separatorHint(_ rate: TimecodeFrameRate, option: String = "rate", isTag: Bool = false) -> String {
@@ -117,7 +118,7 @@ extension Diagnostic {
     if fault.offset == 0, looksLikePath(text) { return "to read a file: --file \(text)" }
     if fault.offset == text.utf8.count, text.split(separator: ":").count == 3 {
       return location.file == nil && location.line == nil
-        ? "quote a timecode that contains ';', where the shell would end the command"
+        ? "quote a timecode that contains ';', or the shell ends the command there"
         : "the frames are missing; --from-format hms reads hours, minutes and seconds"
     }
     let clock = TimecodeNotation.time(.clock)

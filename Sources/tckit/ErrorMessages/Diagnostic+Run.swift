@@ -13,13 +13,13 @@ extension Diagnostic {
     let name = shown(path)
     if error.errno == .notSeekable {
       return Diagnostic(
-        .input, "\(name) is a pipe, and a movie, sound or image is read only from a file",
+        .input, "\(name) is a pipe; movies, sounds and images can be read only from files",
         hint: "name the file, as in --file A001.mov, or redirect it, as in --file - < A001.mov", status: .usage)
     }
     let (status, hint): (ExitStatus, String) =
       switch error.errno {
       case .notFound where name.hasPrefix("-"):
-        (.noInput, "the word behind --file is a file, whatever it looks like: name one before \(name)")
+        (.noInput, "the argument after --file is always a file name; give one before \(name)")
       case .notFound: (.noInput, "check the path; - is standard input")
       case let errno where errno.meansNotPermitted: (.notPermitted, "ls -l shows who may read it")
       case .isADirectory: (.noInput, "name a file in the directory")
@@ -35,7 +35,7 @@ extension Diagnostic {
     if error.errno == .impossible { return impossible(error) }
     guard error.errno != .busy else {
       return Diagnostic(
-        .output, "\(shown(path)) was changed by another program meanwhile; it is as that program wrote it",
+        .output, "another program changed \(shown(path)) in the meantime; its version was kept",
         hint: "run the command again", status: .tryAgain)
     }
     if error.errno == .wouldBlock {

@@ -55,7 +55,7 @@ extension Diagnostic {
         "tckit convert --format duration writes each of them"
       )
     case .conflict(let first, let second, let why):
-      usage("\(first) and \(second) do not go together: \(why)", "leave one of them out")
+      usage("\(first) and \(second) cannot be used together: \(why)", "leave one of them out")
     case .needsOption(let option, let others):
       usage(
         "--\(option) needs \(others.map { "--" + $0 }.joined(separator: " or "))",
@@ -79,21 +79,20 @@ extension Diagnostic {
     case .needsInPlace: usage("several files cannot be rewritten to one output", "--in-place replaces each file")
     case .needsFiles(let name):
       usage(
-        "--in-place replaces files, and \(shown(name)) is none",
+        "--in-place needs files, and \(shown(name)) is not a file",
         "name files: --file FILE, or --scan FILE"
       )
     case .sameFile(let first, let second):
       usage(
-        "\(printable(first, limit: 200)) and \(printable(second, limit: 200)) are one file, "
-          + "which --in-place would convert twice", "name it once"
+        "\(shown(first)) and \(shown(second)) are the same file, which --in-place would convert twice", "name it once"
       )
     case .noRangeRate:
       usage(
-        "nothing gives the frame rate of --within",
-        "give --rate RATE, or write the rate behind the range, as in 01:00:00:00..01:22:30:00@25"
+        "the frame rate of --within is unknown",
+        "give --rate RATE, or append it to the range: 01:00:00:00..01:22:30:00@25"
       )
     case .badRange(let range, let why):
-      usage("--within: \"\(printable(range))\" is no range: \(why)", "write it as IN..OUT, the end exclusive")
+      usage("--within \"\(printable(range))\" is not a range: \(why)", "write it as IN..OUT; OUT is not part of it")
     case .standardInputTwice: usage("standard input can be read only once", "give - once")
     }
   }
@@ -126,31 +125,6 @@ extension Diagnostic {
   static func configuration(_ error: ConfigurationError) -> Diagnostic {
     Diagnostic(error.code.rawValue, error.code.status, error.description, hint: error.hint)
   }
-
-  /// How to declare a type by its identifier, or one that has the MIME type or filename extension.
-  private static func declaration(of word: String, _ error: TypeDeclarationError) -> String? {
-    if word.contains(".") { return error.hint }
-    let tags = word.contains("/") ? "\"mimeTypes\": [\"\(word)\"]" : "\"extensions\": [\"\(word)\"]"
-    return "tckit types --declared lists the types; a file in types.d declares one that has \(tags)"
-  }
-
-  static func types(_ error: TypeDeclarationError) -> Diagnostic {
-    let hint: String?
-    switch error {
-    case .undeclared(let identifier):
-      let near = DeclaredTypes.nearest(to: identifier).map { "did you mean \($0)? if not, " } ?? ""
-      hint = declaration(of: identifier, error).map { near + $0 }
-      return Diagnostic(.type, error.description, hint: hint)
-    case .unreadable: hint = "make it readable, or move it away"
-    case .fileTooLarge, .malformed, .invalidValue: hint = "correct the file, or move it away"
-    case .tooManyFiles: hint = "move some of them away"
-    case .duplicate: hint = "leave one of them out"
-    case .unknownSupertype(_, let supertype, _):
-      hint = suggestion(DeclaredTypes.nearest(to: supertype), else: "declare \(supertype) too")
-    case .cycle: hint = "take one of the conformances out"
-    }
-    return Diagnostic(.type, error.description, hint: hint, status: .configuration)
-  }
 }
 
 extension ConfigurationError.Code {
@@ -172,7 +146,7 @@ extension ConfigurationError {
         Suggestion.nearest(to: key, among: known), else: "the keys are \(known.joined(separator: ", "))")
     case .duplicateKey: "remove one of them"
     case .badValue(let fault): Diagnostic.suggestion(fault.suggestion, else: fault.correction)
-    case .unreadable: "correct it, or TCKIT_CONFIG where that names it; --no-config ignores it"
+    case .unreadable: "correct it, or TCKIT_CONFIG if that names it; --no-config ignores it"
     case .noCurrentDirectory: "change to a directory that exists, or give --no-config"
     case .untrusted(let path, _):
       // The directory of type declarations has no variable that names it.

@@ -73,7 +73,7 @@ struct Diagnostic {
     case .expression(let error, let text): expression(error, text)
     case .nothingToPaste(let name, leavesOutOnce: true):
       Diagnostic(
-        .empty, "pasteboard \(name) has only items of copy --once, which --back and --change leave out",
+        .empty, "pasteboard \(name) has only copy --once items, and --back and --change do not show those",
         hint: "paste without --back and --change")
     case .nothingToPaste(let name, leavesOutOnce: false):
       Diagnostic(.empty, "pasteboard \(name) is empty", hint: "copy something first: tckit copy TIMECODE --rate RATE")
@@ -99,8 +99,8 @@ struct Diagnostic {
         hint: "--allow-empty empties the pasteboard")
     case .noStream:
       Diagnostic(
-        .emptyInput, "standard input is empty: nothing has arrived; the pasteboard is unchanged",
-        hint: "see what the command before tckit import reports")
+        .emptyInput, "standard input is empty; the pasteboard is unchanged",
+        hint: "see what the command that writes the stream reports")
     case .emptyStream:
       Diagnostic(
         .emptyInput, "the stream has no item; the pasteboard is unchanged",

@@ -69,17 +69,12 @@ extension FailureLimit.Kind: CustomStringConvertible {
 extension Diagnostic {
   /// The kind and the status of a fault of which a list may have a million, so that only the first need words; nil for others.
   static func kind(of fault: ItemFault) -> (FailureLimit.Kind, ExitStatus)? {
-    func kind(_ code: DiagnosticCode) -> (FailureLimit.Kind, ExitStatus) { (.init(code: code.rawValue), code.status) }
-    return switch fault {
+    switch fault {
     case .refused(let rejection):
-      (.init(code: DiagnosticCode.refused.rawValue, reason: rejection.reason), DiagnosticCode.refused.status)
-    case .invalid: kind(.invalid)
-    case .unreadable(.text(let error)):
-      switch error.reason {
-      case .malformed, .malformedNumber: kind(.malformed)
-      case .dropFrameSeparator, .colonAtDropRate: kind(.separator)
-      default: nil
-      }
+      (.init(code: rejection.code.rawValue, reason: rejection.reason), rejection.code.status)
+    case .invalid: (.init(code: DiagnosticCode.invalid.rawValue), DiagnosticCode.invalid.status)
+    case .unreadable(.text(let error)) where error.code == .malformed || error.code == .separator:
+      (.init(code: error.code.rawValue), error.code.status)
     default: nil
     }
   }

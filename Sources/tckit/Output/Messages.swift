@@ -171,6 +171,7 @@ extension Diagnostic {
         json.place(location)
         json.member("item", ifPresent: location.item)
         json.member("text", ifPresent: location.text)
+        if case .byte(_, let offset)? = subject { json.member("offset", offset) }
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })
         if let rejection {
           json.object("pasted") { $0.timecode(rejection.pasted) }

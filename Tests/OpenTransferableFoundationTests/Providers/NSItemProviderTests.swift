@@ -65,7 +65,7 @@ struct NSItemProviderTests {
     #expect(try await numbers.loadItem(forTypeIdentifier: kUTTypePropertyList) as? NSArray == NSArray(array: [1, 2]))
     #expect(NSItemProvider(item: nil, typeIdentifier: kUTTypeText).registeredTypeIdentifiers.isEmpty)
     let unarchivable = NSItemProvider(item: TextClip("no"), typeIdentifier: kUTTypeData)
-    await #expect(throws: ObjectArchive.Failure.self) {
+    await #expect(throws: TransferError.self) {
       _ = try await unarchivable.loadItem(forTypeIdentifier: kUTTypeData)
     }
   }

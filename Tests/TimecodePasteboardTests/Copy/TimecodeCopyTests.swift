@@ -59,17 +59,19 @@ struct TimecodeCopyTests {
     #expect(try TimecodeCopy.types(choosing: []) == TimecodeMarker.copyUTTypes)
     #expect(try TimecodeCopy.types(choosing: [.plainText, .timecode]) == [Timecode.textUTType, .timecode])
     #expect(try TimecodeCopy.types(choosing: [.json]) == [.timecodeMarker, .timecode])
-    #expect(throws: TimecodeCopy.TypeError.notWritten(.png)) { try TimecodeCopy.types(choosing: [.png]) }
-    #expect(throws: TimecodeCopy.TypeError.repeated(Timecode.textUTType)) {
+    #expect(throws: TransferError.notExported(as: .png, exported: TimecodeMarker.pasteUTTypes)) {
+      try TimecodeCopy.types(choosing: [.png])
+    }
+    #expect(throws: TransferError.repeated(Timecode.textUTType)) {
       try TimecodeCopy.types(choosing: [.plainText, Timecode.textUTType])
     }
     let copy = TimecodeCopy([Self.first])
     try copy.checkTypes(ofAttachments: [.json, .png], hasTimecodes: true)
     try copy.checkTypes(ofAttachments: [Timecode.textUTType], hasTimecodes: false)
-    #expect(throws: TimecodeCopy.TypeError.repeated(Timecode.textUTType)) {
+    #expect(throws: TransferError.repeated(Timecode.textUTType)) {
       try copy.checkTypes(ofAttachments: [.json, Timecode.textUTType], hasTimecodes: true)
     }
-    #expect(throws: TimecodeCopy.TypeError.repeated(.json)) {
+    #expect(throws: TransferError.repeated(.json)) {
       try copy.checkTypes(ofAttachments: [.json, .png, .json], hasTimecodes: false)
     }
   }

@@ -79,8 +79,8 @@ struct ClipboardCommandTests {
       ),
       (
         "01:00:00:00", "",
-        "tckit: nothing gives the frame rate of \"01:00:00:00\"\n"
-          + "hint: give --rate RATE, set TCKIT_RATE, or write the rate behind it, as in 01:00:00:00@25\n[64]"
+        "tckit: the frame rate of \"01:00:00:00\" is unknown\n"
+          + "hint: give --rate RATE, set TCKIT_RATE, or append the rate: 01:00:00:00@25\n[64]"
       ),
       (
         "In 01:00:00:00\\nOut 02:00:00:00\\n", "--rate 25",

@@ -84,7 +84,8 @@ struct DiagnosticTests {
     Row(Failure(fault: .document(DocumentError(.columnMissing("In", among: ["A"])))), "usage", 64),
     Row(Failure(fault: .document(DocumentError(.mixedProperties(marker: 2)))), "mixed-rates", 65),
     Row(Failure(fault: .document(DocumentError(.contradiction(.dropFrame(true), .fps25)))), "contradiction", 65),
-    Row(Failure(fault: .document(DocumentError(.separator(.fps25)))), "separator", 65),
+    Row(
+      Failure(fault: .document(DocumentError(.text(TimecodeTextError(.dropFrameSeparator(.fps25)))))), "separator", 65),
     Row(Failure(fault: .document(DocumentError(.unknownFormat))), "malformed", 65),
     Row(Failure(fault: .document(DocumentError(.rateUnwritable(.fps120)))), "out-of-range", 65),
     Row(Failure(fault: .document(DocumentError(.tooDeep(limit: 64)))), "malformed", 65),

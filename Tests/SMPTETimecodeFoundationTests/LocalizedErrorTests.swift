@@ -1,0 +1,22 @@
+// Foundation shows an error by the sentence that its description is, with a capital and a full stop.
+
+import Foundation
+import SMPTETimecode
+import SMPTETimecodeFoundation
+import Testing
+
+@Suite("Localized errors")
+struct LocalizedErrorTests {
+  private static let errors: [any Error & CustomStringConvertible] = [
+    Timecode.ValidationError.outOfBounds, Timecode.StringParseError.malformed(at: 3, expected: .digit),
+    TimecodeTextError(.noRate), TimecodeArithmeticError.outBeforeIn,
+  ]
+
+  @Test("the localized description is the sentence", arguments: errors.indices)
+  func sentences(index: Int) {
+    let error = Self.errors[index]
+    let sentence = error.localizedDescription
+    #expect(sentence.hasSuffix(".") && sentence.first?.isUppercase == true)
+    #expect(sentence.dropFirst().dropLast() == error.description.dropFirst())
+  }
+}
