@@ -354,7 +354,7 @@ def _():
         fails(place.run("copy", NEW, "--rate", "24", before=[*strace, "inject=fsync:error=EIO:when=1"]), 74)
         still_old(place, ["history-1"])
         done = place.run("copy", NEW, "--rate", "24", before=[*strace, "inject=fsync:error=EIO:when=2"])
-        fails(done, 74, "is visible, but may not survive a power cut")
+        fails(done, 74, "but a power cut could undo it")
         assert place.paste() == [NEW]
 
 

@@ -112,8 +112,8 @@ extension TimecodeFrameRate {
     case .fps29_97d, .fps30d: 2
     case .fps59_94d, .fps60d: 4
     case .fps119_88d, .fps120d: 8
-    case .fps23_976, .fps24, .fps24_98, .fps25, .fps29_97, .fps30, .fps47_952, .fps48, .fps50, .fps59_94, .fps60, .fps90,
-      .fps95_904, .fps96, .fps100, .fps119_88, .fps120:
+    case .fps23_976, .fps24, .fps24_98, .fps25, .fps29_97, .fps30, .fps47_952, .fps48, .fps50, .fps59_94, .fps60,
+      .fps90, .fps95_904, .fps96, .fps100, .fps119_88, .fps120:
       0
     }
   }

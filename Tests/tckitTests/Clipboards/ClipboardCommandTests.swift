@@ -130,8 +130,8 @@ struct ClipboardCommandTests {
     let owner = try TkOwner([("UTF8_STRING", "TC 02:00:00:00"), (target, json), ("text/html", "<b>2</b>")], on: server)
     #expect(try shell.run("tckit paste --clipboard x11 --format tagged").summary == "01:00:00;02@29.97d\n[0]")
     #expect(
-      try shell.run("tckit paste --clipboard x11 --prefer public.utf8-plain-text --rate 25").summary
-        == "02:00:00:00\n[0]")
+      try shell.run("tckit paste --clipboard x11 --prefer public.utf8-plain-text --rate 29.97d").summary
+        == "02:00:00;00\n[0]")
     for type in ["text/html", "public.html"] {
       #expect(try shell.run("tckit paste --clipboard x11 --type \(type)").summary == "<b>2</b>[0]")
     }
