@@ -19,6 +19,8 @@ struct ListReader: ItemReader {
   private let limit: UInt64?
   private let plain: PlainLabels?
   private let numbers: PlainNumbers?
+  /// Whether there is one of the two, which are large: looking at them for each line would copy them.
+  private let hasPlainLines: Bool
   /// Whether a line that is no record is an expression, which is not read here.
   private let hasExpressions: Bool
   /// Whether each timecode is done with by itself, and nothing of it is reported.
@@ -67,6 +69,7 @@ struct ListReader: ItemReader {
     case .lines, .list, .inPlace, .items:
       (results, limit, plain, numbers, maximumResultLength) = (nil, nil, nil, nil, 0)
     }
+    hasPlainLines = plain != nil || numbers != nil
     takesEach = operation.repair == nil && operation.sequence == nil
     if let results, !results.isRecord, case .text = results.notation {
       writesLabels = takesEach && reader.notation == nil
@@ -81,7 +84,7 @@ struct ListReader: ItemReader {
   ) -> ReaderAdvance {
     var advance = ReaderAdvance()
     while true {
-      if splitter.isAtLineStart {
+      if followsRecord || hasPlainLines, splitter.isAtLineStart {
         let rest = input.extracting(droppingFirst: advance.read)
         let space = UnsafeMutableBufferPointer(rebasing: room[advance.written...])
         let done = followsRecord ? passRecords(rest, into: space) : passPlainLines(rest, into: space, &list)

@@ -7,7 +7,7 @@
 //     let result = labels?.write(finding.text, into: buffer)   // one label; nil if the reader of single timecodes decides
 //
 // It takes valid labels without days whose results are so too; what it does is what the reader of single timecodes does. Lines
-// that are numbers, or become numbers, are PlainNumbers; what is done at each of several properties is a PlainTable.
+// that are numbers, or become numbers, are PlainNumbers; a PlainTable has those of several properties.
 
 /// What is done with plain labels at the same properties.
 package struct PlainLabels: Sendable {
@@ -53,16 +53,6 @@ package struct PlainLabels: Sendable {
     self.refusesFloored = refusesFloored
     writing = LabelWriting(self.conversion.target, style, terminator: terminator ?? 0)
     endsResults = terminator != nil
-  }
-
-  /// The timecode that a valid one with these properties becomes; nil if it is not plain.
-  ///
-  /// Only what is accepted without a loss is given: a result that lost a part of a subframe has more to say.
-  package func result(of timecode: Timecode) -> Timecode? {
-    guard let label = TimecodeLabel(timecode.components), let result = result(of: label), !result.isFloored else {
-      return nil
-    }
-    return Timecode(unchecked: result.label.components, using: conversion.target)
   }
 
   /// What a label becomes; nil if it is not valid, or if the reader of single timecodes decides.
