@@ -1,6 +1,10 @@
 // The errors as Foundation shows them: their sentence with a capital and a full stop.
 
-public import Foundation
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
 public import SMPTETimecode
 
 extension Timecode.ValidationError: LocalizedError {

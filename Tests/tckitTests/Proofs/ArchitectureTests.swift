@@ -1,0 +1,76 @@
+// What Sources/README.md and Tests/README.md tell of the package, held against the package.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("The code's description of itself")
+struct ArchitectureTests {
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+  }
+
+  /// The words between backticks.
+  static func names(in text: some StringProtocol) -> [String] {
+    text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+      .compactMap { $0.offset.isMultiple(of: 2) ? nil : String($0.element) }
+  }
+
+  /// The targets of Package.swift in its order, with their dependencies.
+  static func targets(_ kinds: [String]) throws -> [(name: String, dependencies: [String])] {
+    let manifest = try text("Package.swift")
+    return manifest.matches(of: /\.(\w+)\(\s*name: "(\w+)"([^#]*?)(?=\n    \.|\n  \]\n\))/).compactMap { match in
+      guard kinds.contains(String(match.1)) else { return nil }
+      let list = match.3.firstMatch(of: /dependencies: \[([^\]]*)\]/)?.1 ?? ""
+      return (String(match.2), list.matches(of: /"(\w+)"/).map { String($0.1) })
+    }
+  }
+
+  @Test("Sources/README.md has each target with what it depends on, and nothing depends on what is below it")
+  func rooms() throws {
+    let targets = try Self.targets(["target", "executableTarget", "systemLibrary"]).filter { $0.name != "TestSupport" }
+    #expect(targets.count > 15)
+    var known: Set<String> = []
+    let rows = try Self.text("Sources/README.md").split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .map { $0.split(separator: "|") }.filter { $0.count == 3 }
+    let described = rows.map { ($0[0], $0[2]) }.flatMap { names, dependencies in
+      Self.names(in: names).map { ($0, Self.names(in: dependencies)) }
+    }
+    for target in targets {
+      let row = described.first { $0.0 == target.name }
+      #expect(row != nil, "\(target.name) is not in the table of Sources/README.md")
+      #expect(Set(row?.1 ?? []) == Set(target.dependencies), "the dependencies of \(target.name)")
+      #expect(known.isSuperset(of: target.dependencies), "\(target.name) depends on what is below it")
+      known.insert(target.name)
+    }
+  }
+
+  @Test("each file that the descriptions name exists", arguments: ["Sources/README.md", "Tests/README.md"])
+  func files(_ page: String) throws {
+    let enumerator = FileManager.default.enumerator(atPath: packageRoot.path)
+    var paths: [String] = []
+    while let path = enumerator?.nextObject() as? String {
+      if path.hasPrefix(".build") || path.hasPrefix(".git/") {
+        enumerator?.skipDescendants()
+      } else {
+        paths.append(path)
+      }
+    }
+    let suffixes = [".swift", ".py", ".sh", ".json", ".jsonl", ".awk", ".table", ".transcript", ".1", ".7", ".5", "/"]
+    let named = Set(try Self.names(in: Self.text(page)).filter { name in suffixes.contains { name.hasSuffix($0) } })
+    #expect(named.count > 10)
+    let ends = Set(paths.flatMap { path in [path, path.split(separator: "/").last.map(String.init) ?? path] })
+    for name in named.sorted() {
+      let bare = name.hasSuffix("/") ? String(name.dropLast()) : name
+      #expect(ends.contains(bare) || paths.contains { $0.hasSuffix("/" + bare) }, "\(page) names \(name)")
+    }
+  }
+
+  @Test("Tests/README.md names each test target, and the table of what they need")
+  func tests() throws {
+    let named = Set(try Self.names(in: Self.text("Tests/README.md")))
+    for target in try Self.targets(["testTarget"]) { #expect(named.contains(target.name), "\(target.name)") }
+    #expect(named.contains("Tests/requirements"))
+    #expect(FileManager.default.fileExists(atPath: packageRoot.appending(path: "Tests/requirements").path))
+  }
+}
