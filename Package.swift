@@ -109,7 +109,8 @@ let package = Package(
     .testTarget(
       name: "TimecodePasteboardTests",
       dependencies: [
-        "SystemCalls", "TextEncodings", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard", "TestSupport",
+        "SystemCalls", "TextEncodings", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
+        "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -38,7 +38,8 @@ extension TimecodeReader {
     let marker = entry.marker
     var reading = Reading(marker)
     if let outPoint = entry.outPoint {
-      reading.extent = Reading.Extent(outPoint: outPoint, name: marker.name, note: marker.note, color: marker.color)
+      reading.extent?.outPoint = outPoint
+      if reading.extent == nil { reading.extent = Reading.Extent(outPoint: outPoint) }
     }
     reading.excess = entry.excess
     guard document.rate == nil, marker.inPoint.frameRate == properties?.frameRate else { return try demanding(reading) }

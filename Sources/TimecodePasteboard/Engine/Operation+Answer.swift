@@ -62,6 +62,6 @@ extension TimecodeReader.Reading {
   /// The marker of a result of the item.
   func marker(_ range: TimecodeRange) -> TimecodeMarker {
     guard let extent else { return TimecodeMarker(range) }
-    return TimecodeMarker(range, name: extent.name, note: extent.note, color: extent.color)
+    return TimecodeMarker(range, name: extent.name, note: extent.note, color: extent.color, event: extent.event)
   }
 }

@@ -14,13 +14,19 @@ extension TimecodeReader.Reading {
     public var note: String?
     /// The color; nil if there is none.
     public var color: String?
+    /// What an edit list says of the item; nil if it is no event.
+    public var event: TimecodeEvent?
 
     /// Creates an extent.
-    public init(outPoint: Timecode? = nil, name: String? = nil, note: String? = nil, color: String? = nil) {
+    public init(
+      outPoint: Timecode? = nil, name: String? = nil, note: String? = nil, color: String? = nil,
+      event: TimecodeEvent? = nil
+    ) {
       self.outPoint = outPoint
       self.name = name
       self.note = note
       self.color = color
+      self.event = event
     }
   }
 
@@ -62,6 +68,9 @@ extension TimecodeReader.Reading {
     set { set(extent, newValue) }
   }
 
+  /// What an edit list says of the item; nil if it is no event.
+  var event: TimecodeEvent? { box?.extent?.event }
+
   /// The first timecode after a range; nil for a timecode.
   var outPoint: Timecode? { box?.extent?.outPoint }
 
@@ -90,7 +99,7 @@ extension TimecodeReader.Reading {
     self.init(json: marker.inPoint)
     extent = Extent(
       outPoint: marker.range.isTimecode ? nil : marker.range.outPoint, name: marker.name, note: marker.note,
-      color: marker.color)
+      color: marker.color, event: marker.event)
   }
 }
 

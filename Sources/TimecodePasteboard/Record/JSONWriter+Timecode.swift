@@ -16,7 +16,7 @@ extension JSONWriter {
   /// The most bytes of a timecode's members: its text, ten numbers, two names, and less than 256 bytes between them.
   static let maximumTimecodeLength = Timecode.maximumTextLength + 10 * maximumNumberLength + 2 * 16 + 256
 
-  /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note and color.
+  /// Writes an item's members: those of its in point, and of a range the out point and the duration; name, note, color and event.
   package mutating func marker(_ marker: TimecodeMarker) {
     timecode(marker.inPoint)
     if !marker.range.isTimecode {
@@ -26,6 +26,7 @@ extension JSONWriter {
     member("name", ifPresent: marker.name)
     member("note", ifPresent: marker.note)
     member("color", ifPresent: marker.color)
+    if let event = marker.event { self.event(event, beside: marker.inPoint.properties) }
   }
 
   /// Writes a length as a member: as a timecode, in frames, and in seconds as a fraction.

@@ -1,4 +1,5 @@
-// The JSON of a marker: the keys of its in point's own JSON, and `duration`, `name`, `note` and `color` where there are any.
+// The JSON of a marker: the keys of its in point's own JSON, and `duration`, `name`, `note`, `color` and those of an event
+// (EventJSON) if there are any.
 // Written in sorted order without white space, read in any order; a timecode's own JSON is a marker without them.
 //
 //     let bytes = marker.json
@@ -29,9 +30,12 @@ extension TimecodeMarker {
       json.member("minutes", inPoint.minutes)
       json.member("name", ifPresent: name)
       json.member("note", ifPresent: note)
+      json.member("number", ifPresent: event?.number)
       json.member("seconds", inPoint.seconds)
+      if let source = event?.source { json.source(source, beside: inPoint.properties) }
       json.member("subFrames", inPoint.subFrames)
       json.member("subFramesBase", inPoint.subFramesBase.rawValue)
+      json.member("track", ifPresent: event?.track)
       json.member("upperLimit", inPoint.upperLimit.rawValue)
     }
     bytes = writer.bytes
@@ -54,7 +58,7 @@ extension TimecodeMarker {
     if let outPoint = extent.outPoint, let whole = try? TimecodeRange(from: reading.timecode, to: outPoint) {
       range = whole
     }
-    self.init(range, name: extent.name, note: extent.note, color: extent.color)
+    self.init(range, name: extent.name, note: extent.note, color: extent.color, event: extent.event)
   }
 
   /// Reads a marker from the whole of a JSON text in UTF-8.

@@ -52,7 +52,7 @@ struct LosslessJSON {
   private enum Key: String, CaseIterable {
     case days, frameRate, frames, hours, minutes, seconds, subFrames, subFramesBase, upperLimit
     // The keys that only a marker has.
-    case duration, name, note, color
+    case duration, name, note, color, track, number, source
 
     /// The keys of a timecode, in a table that is made once.
     static let timecodeTable = NamedCases(Array(allCases.prefix(requiredCount)))
@@ -67,6 +67,7 @@ struct LosslessJSON {
   private var properties = Timecode.Properties(rate: .fps24)
   private var duration = MarkerDuration()
   private var labels = TimecodeReader.Reading.Extent()
+  private var event = EventMembers()
 
   /// - Parameter readsMarker: Whether the keys of a marker are read; otherwise they are skipped as unknown.
   init(readsMarker: Bool = false) { self.readsMarker = readsMarker }
@@ -80,6 +81,7 @@ struct LosslessJSON {
     var reading = TimecodeReader.Reading(json: Timecode(unchecked: components, using: properties))
     if readsMarker {
       labels.outPoint = try duration.outPoint(from: reading.timecode)
+      labels.event = try event.event(beside: reading.timecode.properties)
       reading.extent = labels
     }
     return reading
@@ -101,6 +103,9 @@ struct LosslessJSON {
     case .name: try reader.readText(into: &labels.name)
     case .note: try reader.readText(into: &labels.note)
     case .color: try reader.readText(into: &labels.color)
+    case .track: try reader.readText(into: &event.track)
+    case .number: event.readNumber(&reader)
+    case .source: try event.readSource(&reader)
     }
   }
 }

@@ -4,7 +4,7 @@
 // A record needs rate, subFramesBase, upperLimit and the six components; nothing is assumed for a key that is missing or
 // misspelt. `version`, `timecode` and `negative` must agree with them where they are present, and `out` with `duration`, and
 // its `frames` and `seconds` with its `timecode`.
-// `name`, `note` and `color` are read; other keys are skipped.
+// `name`, `note`, `color` and what an event has are read; other keys are skipped.
 
 import JSON
 import SMPTETimecode
@@ -38,7 +38,7 @@ private struct RecordJSON {
     /// A key of the timecode's own JSON, which no record has.
     case frameRate
     case version, timecode, negative
-    case out, duration, name, note, color
+    case out, duration, name, note, color, track, number, source
 
     static let table = NamedCases(allCases)
     /// How many of the first keys are required.
@@ -58,6 +58,7 @@ private struct RecordJSON {
   private var out: (text: String, offset: Int)?
   private var duration = MarkerDuration()
   private var labels = TimecodeReader.Reading.Extent()
+  private var event = EventMembers()
 
   /// Whether the keys so far are those of a record.
   var isRecord: Bool {
@@ -78,6 +79,7 @@ private struct RecordJSON {
     }
     var reading = TimecodeReader.Reading(json: timecode)
     labels.outPoint = try outPoint(from: timecode)
+    labels.event = try event.event(beside: timecode.properties)
     reading.extent = labels
     return reading
   }
@@ -128,6 +130,9 @@ private struct RecordJSON {
     case .name: return try reader.readText(into: &labels.name)
     case .note: return try reader.readText(into: &labels.note)
     case .color: return try reader.readText(into: &labels.color)
+    case .track: return try reader.readText(into: &event.track)
+    case .number: return event.readNumber(&reader)
+    case .source: return try event.readSource(&reader)
     // The object is no record, but the timecode's own JSON.
     case .frameRate: return false
     }

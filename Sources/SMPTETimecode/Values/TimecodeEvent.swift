@@ -1,0 +1,102 @@
+// What an edit list says of an event beside its place in the programme: its track, its number, what it was taken from.
+//
+//     marker.event = TimecodeEvent(track: "V", number: 4, source: .init(reel: "A005C005", in: start, out: end))
+//     marker.event?.source?.speed
+//
+// A marker's range is where the event lies in the programme (record); the source is the part of a clip that it shows. Each part
+// is there only if the document says it. Points may not exist at their rate: who judges the event says so.
+
+/// An event of an edit list: the track, the number and the source of a range of the programme.
+public struct TimecodeEvent: Hashable, Sendable {
+  /// The track as the document writes it, such as `V`, `V2`, `A1` or `AA/V`; nil if it says none.
+  public var track: String?
+
+  /// The number in the list; nil if it has none.
+  public var number: Int?
+
+  /// What the event was taken from; nil if the document does not say.
+  public var source: Source?
+
+  /// Creates an event.
+  public init(track: String? = nil, number: Int? = nil, source: Source? = nil) {
+    self.track = track
+    self.number = number
+    self.source = source
+  }
+
+  /// Whether nothing is known of the event.
+  public var isEmpty: Bool { track == nil && number == nil && source == nil }
+
+  /// The part of a clip that an event shows.
+  public struct Source: Hashable, Sendable {
+    /// The reel or tape; nil if there is none.
+    public var reel: String?
+
+    /// The clip's name; nil if there is none.
+    public var clip: String?
+
+    /// The first timecode of the source, at the source's own rate; nil if the document does not say.
+    public var `in`: Timecode?
+
+    /// The timecode after the last one of the source; nil if the document does not say.
+    public var out: Timecode?
+
+    /// Seconds of the source that are played in a second: 1 for its own speed, negative for backward, 0 for a freeze.
+    public var speed: Fraction
+
+    /// How much the speed may differ from what is written, as an M2 line rounds it; 0 if it is exact.
+    public var speedTolerance: Fraction
+
+    /// The first and the last timecode, the latter exclusive, that the clip's media has, if the document says so.
+    public var media: Media?
+
+    /// Creates a source.
+    public init(
+      reel: String? = nil, clip: String? = nil, in: Timecode? = nil, out: Timecode? = nil,
+      speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, media: Media? = nil
+    ) {
+      self.reel = reel
+      self.clip = clip
+      self.in = `in`
+      self.out = out
+      self.speed = speed
+      self.speedTolerance = speedTolerance
+      self.media = media
+    }
+
+    /// The extent of a clip's media.
+    public struct Media: Hashable, Sendable {
+      /// The first timecode.
+      public var `in`: Timecode
+      /// The timecode after the last one.
+      public var out: Timecode
+
+      /// Creates an extent.
+      public init(in: Timecode, out: Timecode) {
+        self.in = `in`
+        self.out = out
+      }
+    }
+  }
+}
+
+extension TimecodeEvent {
+  /// The single tracks that the event is on, in capitals: `V1` for `V`, `A1` and `A2` for `AA`, also `V1` for `AA/V`.
+  public var tracks: [String] { track.map { Self.tracks(named: $0) } ?? [] }
+
+  /// The single tracks of a name of tracks, as CMX 3600 lists join them: `A1` and `V1` for `B`, none for `NONE`.
+  public static func tracks(named name: String) -> [String] {
+    var tracks: [String] = []
+    for part in name.uppercased().split(separator: "/") {
+      switch part {
+      case "V": tracks.append("V1")
+      case "A": tracks.append("A1")
+      case "AA": tracks += ["A1", "A2"]
+      case "B": tracks += ["A1", "V1"]
+      case "NONE": break
+      default: tracks.append(String(part))
+      }
+    }
+    return tracks
+  }
+}

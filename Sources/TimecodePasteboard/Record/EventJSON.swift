@@ -1,0 +1,168 @@
+// The members that an event adds to a marker's JSON and to a record: `track`, `number` and `source`.
+//
+//     "track":"V","number":4,"source":{"reel":"A005C005","clip":"Sunset","in":"10:34:33:04","out":"10:34:38:17","rate":"24"}
+//
+// The source's labels have the rate of `rate`, else the record's, and its base and limit. `speed` is a fraction, such as `2/1`,
+// absent for 1; `speedTolerance` is how much it may be off, absent for 0; `media` is what the clip has, as `in` and `out`.
+
+import JSON
+import SMPTETimecode
+
+extension JSONWriter {
+  /// Writes what an event has.
+  mutating func event(_ event: TimecodeEvent, beside properties: Timecode.Properties) {
+    member("track", ifPresent: event.track)
+    member("number", ifPresent: event.number)
+    if let source = event.source { self.source(source, beside: properties) }
+  }
+
+  /// Writes an event's source; its rate only if it is not the record's.
+  mutating func source(_ source: TimecodeEvent.Source, beside properties: Timecode.Properties) {
+    object("source") { json in
+      json.member("reel", ifPresent: source.reel)
+      json.member("clip", ifPresent: source.clip)
+      json.member("in", ifPresent: source.in?.losslessText)
+      json.member("out", ifPresent: source.out?.losslessText)
+      if let rate = source.rate, rate != properties.frameRate { json.member("rate", rate.rawValue) }
+      json.member("speed", source.speed, unless: Fraction(1, 1))
+      json.member("speedTolerance", source.speedTolerance, unless: .zero)
+      guard let media = source.media else { return }
+      json.object("media") { json in
+        json.member("in", media.in.losslessText)
+        json.member("out", media.out.losslessText)
+      }
+    }
+  }
+
+  private mutating func member(_ key: StaticString, _ value: Fraction, unless usual: Fraction) {
+    if value != usual { member(key, value.numerator, over: value.denominator) }
+  }
+}
+
+extension TimecodeEvent.Source {
+  /// The rate of the source's labels; nil if it has none.
+  package var rate: TimecodeFrameRate? { (self.in ?? out ?? media?.in)?.frameRate }
+}
+
+/// The members of an event, as far as they are read.
+struct EventMembers {
+  var track: String?
+  private var number: Int?
+  private var source: SourceMembers?
+  /// Where the value of `source` begins.
+  private var offset = 0
+
+  private enum Key: String, CaseIterable {
+    case reel, clip, `in`, out, rate, speed, speedTolerance, media
+
+    static let table = NamedCases(allCases)
+  }
+
+  private enum MediaKey: String, CaseIterable {
+    case `in`, out
+
+    static let table = NamedCases(allCases)
+  }
+
+  /// A source before its labels have properties.
+  private struct SourceMembers {
+    var reel: String?
+    var clip: String?
+    var start: String?
+    var end: String?
+    var rate: TimecodeFrameRate?
+    var speed: String?
+    var tolerance: String?
+    var media: (start: String, end: String)?
+  }
+
+  mutating func readNumber(_ reader: inout JSONReader) -> Bool {
+    guard let value = reader.integer() else { return false }
+    number = value
+    return true
+  }
+
+  /// Reads an object of a source's parts; false if the value is another one.
+  mutating func readSource(_ reader: inout JSONReader) throws(TimecodeJSONError) -> Bool {
+    offset = reader.offset
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(Key.table)
+    var read = SourceMembers()
+    try reader.readObject(&keys, requiring: 0) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .reel: return try reader.readText(into: &read.reel)
+      case .clip: return try reader.readText(into: &read.clip)
+      case .in: return try reader.readText(into: &read.start)
+      case .out: return try reader.readText(into: &read.end)
+      case .speed: return try reader.readText(into: &read.speed)
+      case .speedTolerance: return try reader.readText(into: &read.tolerance)
+      case .media: return try Self.readMedia(&reader, into: &read.media)
+      case .rate:
+        var rate = TimecodeFrameRate.fps24
+        guard try reader.readCase(into: &rate, of: TimecodeFrameRate.table) else { return false }
+        read.rate = rate
+        return true
+      }
+    }
+    source = read
+    return true
+  }
+
+  private static func readMedia(
+    _ reader: inout JSONReader, into media: inout (start: String, end: String)?
+  ) throws(TimecodeJSONError) -> Bool {
+    guard reader.nextKind() == .object else { return false }
+    var keys = KnownKeys(MediaKey.table)
+    var (start, end): (String?, String?)
+    try reader.readObject(&keys) { (key, _, reader) throws(TimecodeJSONError) in
+      switch key {
+      case .in: try reader.readText(into: &start)
+      case .out: try reader.readText(into: &end)
+      }
+    }
+    guard let start, let end else { return false }
+    media = (start, end)
+    return true
+  }
+
+  /// The event; nil if there is no member of one.
+  ///
+  /// - Throws: `invalidValue` for a label or a fraction that cannot be read.
+  func event(beside record: Timecode.Properties) throws(TimecodeJSONError) -> TimecodeEvent? {
+    var event = TimecodeEvent(track: track, number: number)
+    if let source {
+      var properties = record
+      if let rate = source.rate { properties.frameRate = rate }
+      var read = TimecodeEvent.Source(reel: source.reel, clip: source.clip)
+      read.in = try label(source.start, properties)
+      read.out = try label(source.end, properties)
+      if let speed = source.speed { read.speed = try fraction(speed) }
+      if let tolerance = source.tolerance { read.speedTolerance = try fraction(tolerance) }
+      if let media = source.media, let start = try label(media.start, properties),
+        let end = try label(media.end, properties)
+      {
+        read.media = .init(in: start, out: end)
+      }
+      event.source = read
+    }
+    return event.isEmpty ? nil : event
+  }
+
+  private func label(
+    _ text: String?, _ properties: Timecode.Properties
+  ) throws(TimecodeJSONError) -> Timecode? {
+    guard let text else { return nil }
+    guard let read = try? TimecodeText(parsing: text), read.tag == nil,
+      !read.hasTooFewSubFrameDigits(at: properties.subFramesBase)
+    else { throw TimecodeJSONError(problem: .invalidValue(key: "source"), offset: offset) }
+    return Timecode(unchecked: read.components, using: properties)
+  }
+
+  private func fraction(_ text: String) throws(TimecodeJSONError) -> Fraction {
+    let terms = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard terms.count == 2, let above = terms[0], let below = terms[1], below > 0 else {
+      throw TimecodeJSONError(problem: .invalidValue(key: "source"), offset: offset)
+    }
+    return Fraction(above, below)
+  }
+}
