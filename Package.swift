@@ -21,6 +21,7 @@ let package = Package(
     .library(name: "SMPTETimecodeFoundation", targets: ["SMPTETimecodeFoundation"]),
     .library(name: "MediaTimecode", targets: ["MediaTimecode"]),
     .library(name: "TimecodeDocuments", targets: ["TimecodeDocuments"]),
+    .library(name: "TimecodeCuts", targets: ["TimecodeCuts"]),
     .library(name: "OpenTransferable", targets: ["OpenTransferable"]),
     .library(name: "FilePasteboard", targets: ["FilePasteboard"]),
     .library(name: "OpenTransferableFoundation", targets: ["OpenTransferableFoundation"]),
@@ -36,6 +37,7 @@ let package = Package(
     .target(name: "XML", dependencies: ["TextEncodings"], swiftSettings: settings),
     .target(name: "SMPTETimecode", swiftSettings: settings),
     .target(name: "SMPTETimecodeFoundation", dependencies: ["SMPTETimecode"], swiftSettings: settings),
+    .target(name: "TimecodeCuts", dependencies: ["SMPTETimecode"], swiftSettings: settings),
     .target(
       name: "MediaTimecode", dependencies: ["SystemCalls", "TextEncodings", "XML", "SMPTETimecode"],
       swiftSettings: settings),
@@ -53,7 +55,7 @@ let package = Package(
     .target(
       name: "TimecodePasteboard",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "SMPTETimecode", "MediaTimecode", "TimecodeDocuments",
+        "SystemCalls", "TextEncodings", "JSON", "SMPTETimecode", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
         "OpenTransferable", "FilePasteboard",
       ],
       swiftSettings: settings
@@ -73,8 +75,8 @@ let package = Package(
     .executableTarget(
       name: "tckit",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
-        "SystemClipboard",
+        "SystemCalls", "TextEncodings", "JSON", "TimecodeCuts", "MediaTimecode", "TimecodeDocuments",
+        "TimecodePasteboard", "SystemClipboard",
       ],
       resources: ["bash", "zsh", "fish"].map { .embedInCode("Generators/Scripts/completion.\($0)") },
       swiftSettings: settings, plugins: ["CommitPlugin"]),
@@ -90,6 +92,9 @@ let package = Package(
       name: "SMPTETimecodeTests", dependencies: ["SMPTETimecode", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "SMPTETimecodeFoundationTests", dependencies: ["SMPTETimecodeFoundation", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TimecodeCutsTests", dependencies: ["TimecodeCuts", "SMPTETimecode", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "MediaTimecodeTests", dependencies: ["MediaTimecode", "TestSupport"], swiftSettings: settings),

@@ -1,0 +1,111 @@
+// A version of a cut: the events of a document, track by track, in the order of the programme.
+//
+//     let cut = try Cut(document.markers)
+//     cut.rate, cut.tracks.map(\.name), cut[.picture]
+
+public import SMPTETimecode
+
+/// The events of a document, track by track.
+public struct Cut: Sendable {
+  /// The markers that it was made of.
+  public let markers: [TimecodeMarker]
+  /// The rate of the programme.
+  public let rate: TimecodeFrameRate
+  /// The tracks that have events: pictures, then sounds, each by number, then others by name.
+  public let tracks: [Track]
+  /// How many markers are no events, or events that last less than a frame.
+  public let otherCount: Int
+
+  /// A track.
+  public struct Track: Sendable {
+    /// The name.
+    public let name: TrackName
+    /// The events in the order of their first frames in the programme; those that begin together in the document's order.
+    public let events: [CutEvent]
+  }
+
+  /// Creates a cut of a document's markers; those that are no events are counted, and left out.
+  ///
+  /// An event of several tracks, such as `AA/V`, is on each of them. Sorting costs n log n.
+  ///
+  /// - Throws: `noEvents`, or `severalRates` if the events are not at one rate.
+  public init(_ markers: [TimecodeMarker]) throws(CutError) {
+    self.markers = markers
+    var tracks: [TrackName: [CutEvent]] = [:]
+    var names: [String?: [TrackName]] = [:]
+    var rates: [TimecodeFrameRate] = []
+    var others = 0
+    for (index, marker) in markers.enumerated() {
+      guard let event = CutEvent(marker, at: index) else {
+        others += 1
+        continue
+      }
+      let rate = marker.inPoint.frameRate
+      if rates.last != rate, !rates.contains(rate) { rates.append(rate) }
+      let name = marker.event?.track
+      let onto = names[name] ?? TrackName.tracks(of: name)
+      names[name] = onto
+      for track in onto { tracks[track, default: []].append(event) }
+    }
+    guard let rate = rates.first else { throw .noEvents }
+    guard rates.count == 1 else { throw .severalRates(rates) }
+    self.rate = rate
+    otherCount = others
+    self.tracks = tracks.keys.sorted().map { name in
+      Track(name: name, events: Self.inOrder(tracks[name] ?? []))
+    }
+  }
+
+  /// Creates a cut of events on one track.
+  init(_ events: [CutEvent], at rate: TimecodeFrameRate, on track: TrackName = .picture) {
+    markers = []
+    self.rate = rate
+    tracks = [Track(name: track, events: Self.inOrder(events))]
+    otherCount = 0
+  }
+
+  private static func inOrder(_ events: [CutEvent]) -> [CutEvent] {
+    let isSorted = zip(events, events.dropFirst()).allSatisfy { $0.record.lowerBound <= $1.record.lowerBound }
+    return isSorted
+      ? events : events.sorted { ($0.record.lowerBound, $0.index) < ($1.record.lowerBound, $1.index) }
+  }
+
+  /// The events of a track; none if it has no such track.
+  public subscript(track: TrackName) -> [CutEvent] { tracks.first { $0.name == track }?.events ?? [] }
+
+  /// The marker of an event.
+  public func marker(of event: CutEvent) -> TimecodeMarker? {
+    markers.indices.contains(event.index) ? markers[event.index] : nil
+  }
+}
+
+/// Why two documents cannot be compared as cuts, or nothing be carried from one to the other.
+public enum CutError: Error, Equatable, Sendable {
+  /// The document has no events.
+  case noEvents
+  /// The events of a document are at several rates.
+  case severalRates([TimecodeFrameRate])
+  /// The two cuts are at different rates.
+  case differentRates(old: TimecodeFrameRate, new: TimecodeFrameRate)
+  /// A name means no track of either cut; the tracks that there are.
+  case noTrack(String, among: [TrackName])
+  /// Several tracks could be meant, and none is a picture track.
+  case severalTracks([TrackName])
+}
+
+extension CutError: CustomStringConvertible {
+  /// A sentence without its full stop.
+  public var description: String {
+    switch self {
+    case .noEvents: "no events of an edit list were found"
+    case .severalRates(let rates): "the events are at several rates: \(Self.list(rates))"
+    case .differentRates(let old, let new): "the old cut is at \(old), the new cut at \(new)"
+    case .noTrack(let name, let tracks): "there is no track \(name); there are \(Self.list(tracks))"
+    case .severalTracks(let tracks): "there are several tracks: \(Self.list(tracks))"
+    }
+  }
+
+  private static func list(_ items: [some CustomStringConvertible]) -> String {
+    items.map(\.description).joined(separator: ", ")
+  }
+}

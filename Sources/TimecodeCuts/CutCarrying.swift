@@ -1,0 +1,226 @@
+// A frame of the old cut found in the new one: it is in an event, that is a frame of a source, and is carried to where the new
+// cut shows that frame.
+//
+//     let carrying = try CutCarrying(comparison, track: nil)
+//     switch carrying.carry(frame: 86_400) {
+//     case .carried(let passage): passage.frame
+//     case .refused(let refusal): refusal
+//     }
+//
+// All events of the new cut on the track that show the frame count. If one does, the frame goes there; if several do, to the
+// partner of the event that it comes from, else nowhere. A frame that a slow event shows several times keeps its place among
+// these as far as it can; one that a fast event skips goes to the frame before it. Building costs n log n, a frame log n, and a
+// range log n for each event that it passes through.
+
+public import SMPTETimecode
+
+/// Carries frames and ranges from one version of a cut to the other.
+public struct CutCarrying: Sendable {
+  /// The track.
+  public let track: TrackName
+  /// The rate of both cuts.
+  public let rate: TimecodeFrameRate
+  private let old: [CutEvent]
+  private let new: [CutEvent]
+  private let partners: [Int?]
+  private let oldSources: [Int]
+  private let newSources: [Int]
+  /// Where the old events are in the programme.
+  private let places: CoveringRanges
+  /// For each source, the positions of the new events that show it, and which frames they reach.
+  private var shown: [Int: (events: [Int], ranges: CoveringRanges)] = [:]
+
+  /// A frame's way from the old cut into the new one.
+  public struct Passage: Hashable, Sendable {
+    /// The frame of the old cut.
+    public var oldFrame: Int
+    /// The event in which it is.
+    public var old: CutEvent
+    /// The frame of the source that it shows.
+    public var sourceFrame: Int
+    /// The event of the new cut that shows that frame.
+    public var new: CutEvent
+    /// The frame of the new cut.
+    public var frame: Int
+    /// The frame of the new cut after the last of those next to it that show the same.
+    var end: Int
+    /// The positions of the events.
+    var positions: [Int]
+  }
+
+  /// Why a frame or a range cannot be carried.
+  public enum Refusal: Hashable, Sendable {
+    /// The new cut does not show the frame of the source that this event does.
+    case gone(frame: Int, CutEvent, sourceFrame: Int)
+    /// Several events of the new cut show it, and none of them is the event's partner: the frames, at most eight.
+    case ambiguous(frame: Int, CutEvent, places: [Int])
+    /// Several events of the old cut are at the frame.
+    case overlapping(frame: Int, [CutEvent])
+    /// The frame, the first that is carried after a gap or in another order, does not follow the one before it.
+    case cut(frame: Int, before: Passage, after: Passage)
+    /// No event of the old cut is at the frame: the one that ends before and the one that begins after it.
+    case between(frame: Int, before: CutEvent?, after: CutEvent?)
+    /// The timecode is at another rate than the cuts.
+    case rate(TimecodeFrameRate)
+  }
+
+  /// What became of a frame.
+  public enum Outcome: Hashable, Sendable {
+    /// It is in the new cut.
+    case carried(Passage)
+    /// It is not.
+    case refused(Refusal)
+  }
+
+  /// Carries from the old cut of a comparison to the new one, on one track.
+  ///
+  /// - Parameter track: The name of the track; nil for the first picture track, else the only one.
+  /// - Throws: `noTrack`, or `severalTracks` if no track is named and none is of pictures.
+  public init(_ comparison: CutComparison, track name: String? = nil) throws(CutError) {
+    let track = try Self.track(name, of: comparison)
+    self.track = track.name
+    rate = comparison.old.rate
+    old = track.old
+    new = track.new
+    partners = track.partnerOfOld
+    oldSources = track.oldSources
+    newSources = track.newSources
+    places = CoveringRanges(old.map(\.record))
+    var events: [Int: [Int]] = [:]
+    for index in new.indices { events[newSources[index], default: []].append(index) }
+    for (source, indices) in events { shown[source] = (indices, CoveringRanges(indices.map { track.new[$0].reach })) }
+  }
+
+  private static func track(_ name: String?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {
+    let tracks = comparison.tracks
+    if let name {
+      let wanted = TrackName.tracks(of: name)
+      let found = tracks.filter { wanted.contains($0.name) }
+      guard let track = found.first else { throw .noTrack(name, among: tracks.map(\.name)) }
+      guard found.count == 1 else { throw .severalTracks(found.map(\.name)) }
+      return track
+    }
+    if let track = tracks.first(where: \.name.isPicture) { return track }
+    guard let track = tracks.first, tracks.count == 1 else { throw .severalTracks(tracks.map(\.name)) }
+    return track
+  }
+
+  // MARK: A frame
+
+  /// Carries a frame of the old cut.
+  public func carry(frame: Int) -> Outcome {
+    let covering = places.covering(frame, limit: 8)
+    guard let index = covering.first else {
+      let next = old.firstIndex(beginningAfter: frame)
+      return .refused(
+        .between(frame: frame, before: next > 0 ? old[next - 1] : nil, after: next < old.count ? old[next] : nil))
+    }
+    guard covering.count == 1 else { return .refused(.overlapping(frame: frame, covering.map { old[$0] })) }
+    return carry(frame: frame, in: index)
+  }
+
+  private func carry(frame: Int, in index: Int) -> Outcome {
+    let event = old[index]
+    let offset = frame - event.record.lowerBound
+    let sourceFrame = event.shownFrame(at: offset)
+    let place: Int
+    if let partner = partners[index], new[partner].reach.contains(sourceFrame) {
+      place = partner
+    } else {
+      let source = shown[oldSources[index]]
+      let found = (source?.ranges.covering(sourceFrame, limit: 8) ?? []).compactMap { source?.events[$0] }
+      guard let only = found.first else { return .refused(.gone(frame: frame, event, sourceFrame: sourceFrame)) }
+      guard found.count == 1 else {
+        let frames = found.map { new[$0].record.lowerBound + new[$0].offsets(showing: sourceFrame).lowerBound }
+        return .refused(.ambiguous(frame: frame, event, places: frames.sorted()))
+      }
+      place = only
+    }
+    let other = new[place]
+    let offsets = other.offsets(showing: sourceFrame)
+    let repeated = offset - event.offsets(showing: sourceFrame).lowerBound
+    let start = other.record.lowerBound
+    return .carried(
+      Passage(
+        oldFrame: frame, old: event, sourceFrame: sourceFrame, new: other,
+        frame: start + min(offsets.lowerBound + repeated, offsets.upperBound - 1), end: start + offsets.upperBound,
+        positions: [index, place]))
+  }
+
+  // MARK: A range
+
+  /// Carries the frames of a range; it is not empty.
+  ///
+  /// - Returns: The passages of the first and the last frame of each part that stays in one event; the last one is the last
+  ///   frame's.
+  /// - Throws: Why it cannot be carried in one piece.
+  public func carry(_ frames: Range<Int>) throws(Refusal) -> [Passage] {
+    var passages: [Passage] = []
+    var frame = frames.lowerBound
+    while frame < frames.upperBound {
+      let first = try passage(of: frame)
+      if let last = passages.last {
+        let isNext = first.frame == last.frame + 1 || first.frame == last.end
+        // Within one event a retime may skip frames, or show them again.
+        let continues = first.positions == last.positions && first.frame >= last.frame
+        guard isNext || continues else { throw .cut(frame: frame, before: last, after: first) }
+      }
+      passages.append(first)
+      let end = min(self.end(after: first), frames.upperBound)
+      if end - 1 > frame {
+        let last = try passage(of: end - 1)
+        guard last.frame >= first.frame, last.frame > first.frame || first.new.isFreeze || isSlower(first) else {
+          throw .cut(frame: frame + 1, before: first, after: last)
+        }
+        passages.append(last)
+      }
+      frame = end
+    }
+    return passages
+  }
+
+  /// Whether several frames of the old event are one of the new one.
+  private func isSlower(_ passage: Passage) -> Bool { passage.old.isFreeze || passage.old.step < passage.new.step }
+
+  private func passage(of frame: Int) throws(Refusal) -> Passage {
+    switch carry(frame: frame) {
+    case .carried(let passage): return passage
+    case .refused(let refusal): throw refusal
+    }
+  }
+
+  /// The first frame of the old cut after a frame that may go elsewhere: another event begins or ends, in the old cut or, among
+  /// the frames of the source, in the new one.
+  private func end(after passage: Passage) -> Int {
+    let event = passage.old
+    let end = min(event.record.upperBound, places.change(after: passage.oldFrame) ?? .max)
+    guard !event.isFreeze, let ranges = shown[oldSources[passage.positions[0]]]?.ranges else { return end }
+    let frame: Int?
+    if event.isReversed {
+      // The frame just below the ranges that are left or entered downward.
+      frame = ranges.change(upTo: passage.sourceFrame).map { $0 - 1 }
+    } else {
+      frame = ranges.change(after: passage.sourceFrame)
+    }
+    guard let frame, let offset = event.offset(reaching: frame) else { return end }
+    return min(end, max(event.record.lowerBound + offset, passage.oldFrame + 1))
+  }
+}
+
+extension CutCarrying.Refusal: Error {}
+
+extension CutEvent {
+  /// The first record frame, counted from the event's, whose source frame is a given one or lies after it in the direction of
+  /// play; nil if that is never.
+  fileprivate func offset(reaching frame: Int) -> Int? {
+    let distance =
+      isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
+    let offset = (distance * Int128(step.denominator)).ceiledQuotient(by: Int128(step.numerator))
+    return offset < Int128(record.count) ? Int(clamping: max(0, offset)) : nil
+  }
+}
+
+extension [CutEvent] {
+  /// The position of the first event that begins after a frame of the programme; they are in the order in which they begin.
+  fileprivate func firstIndex(beginningAfter frame: Int) -> Int { partitioningIndex { $0.record.lowerBound > frame } }
+}

@@ -1,0 +1,176 @@
+// An event of a cut in whole frames: where it lies in the programme, and which frames of which source it shows.
+//
+//     let event = CutEvent(marker, at: 0)
+//     event.record, event.source, event.shownFrame(at: 12)
+//
+// Record frames are counted at the cut's rate, source frames at the source's own. A point between two frames belongs to the
+// frame in which it lies.
+
+public import SMPTETimecode
+
+/// An event of a cut, in counts of frames.
+public struct CutEvent: Hashable, Sendable {
+  /// The position among the markers that the cut was made of.
+  public var index: Int
+  /// The frames of the programme, the end exclusive; never empty.
+  public var record: Range<Int>
+  /// The frames of the source, the end exclusive; never empty.
+  public var source: Range<Int>
+  /// The rate at which the source is counted.
+  public var sourceRate: TimecodeFrameRate
+  /// The speed as the document states it: 1 if it states none, negative for backward, 0 for a freeze.
+  public var speed: Fraction
+  /// How much the speed may differ from what is written.
+  public var speedTolerance: Fraction
+  /// The reel; nil for none, and for `AX` and `BL`, which name nothing.
+  public var reel: String?
+  /// The name of the clip; nil if there is none.
+  public var clip: String?
+  /// The number in the document.
+  public var number: Int?
+  /// Source frames for each record frame, without a sign.
+  let step: Fraction
+
+  /// Creates an event of a marker.
+  ///
+  /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both it counts
+  /// from 0.
+  ///
+  /// - Returns: Nil if the marker is no event, or has no duration of a frame.
+  public init?(_ marker: TimecodeMarker, at index: Int) {
+    guard let event = marker.event else { return nil }
+    let rate = marker.inPoint.frameRate
+    let first = marker.inPoint.wholeFrame
+    let width = marker.range.properties.subFramesBase.rawValue
+    let end = (marker.inPoint.subFrameCount + marker.range.subFrameCount).flooredQuotient(by: width)
+    guard end > first else { return nil }
+    let source = event.source
+    let sourceRate = source?.in?.frameRate ?? source?.out?.frameRate ?? rate
+    let speed = source?.speed ?? Fraction(1, 1)
+    let amount = (speed.abs() * sourceRate.rate * Fraction(rate.rate.denominator, rate.rate.numerator)).reduced()
+    let written = amount.isDefined ? amount : Fraction(1, 1)
+    self.init(
+      index: index, record: first..<end,
+      source: Self.source(
+        source?.in?.wholeFrame, source?.out?.wholeFrame, shown: Self.shownCount(end - first, written)),
+      sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
+      clip: source?.clip, number: event.number, step: written)
+  }
+
+  /// Creates an event of counts of frames; `record` and `source` must not be empty.
+  ///
+  /// - Parameter step: Source frames for each record frame; nil for the speed's amount.
+  public init(
+    index: Int = 0, record: Range<Int>, source: Range<Int>, sourceRate: TimecodeFrameRate = .fps24,
+    speed: Fraction = Fraction(1, 1), speedTolerance: Fraction = .zero, reel: String? = nil, clip: String? = nil,
+    number: Int? = nil, step: Fraction? = nil
+  ) {
+    self.index = index
+    self.record = record
+    self.source = source
+    self.sourceRate = sourceRate
+    self.speed = speed
+    self.speedTolerance = speedTolerance
+    self.reel = reel.flatMap { SourceName.namesNothing($0) ? nil : $0 }
+    self.clip = clip.flatMap { $0.isEmpty ? nil : $0 }
+    self.number = number
+    let step = step ?? speed.abs()
+    // A speed that was rounded when it was written is what the lengths say.
+    let isRounded = speedTolerance != .zero && step.numerator != 0
+    self.step = isRounded ? Fraction(reducing: source.count, record.count) : step
+  }
+
+  /// How many source frames so many record frames reach over.
+  private static func shownCount(_ count: Int, _ step: Fraction) -> Int {
+    let frames = (Int128(count) * Int128(step.numerator)).ceiledQuotient(by: Int128(step.denominator))
+    return Int(clamping: max(1, frames))
+  }
+
+  /// The frames of a source that the document states in part.
+  private static func source(_ first: Int?, _ end: Int?, shown count: Int) -> Range<Int> {
+    let length = min(count, Int.max / 4)
+    switch (first, end) {
+    case (let first?, let end?) where first < end: return first..<end
+    case (let first?, let end?) where first > end: return end..<first
+    case (let first?, _): return first..<first + length
+    case (nil, let end?): return end - length..<end
+    case (nil, nil): return 0..<length
+    }
+  }
+}
+
+// MARK: The frames that it shows
+
+extension CutEvent {
+  /// Whether the source is played backward: the last of its frames comes first.
+  public var isReversed: Bool { speed.isNegative }
+
+  /// Whether the event shows one frame as long as it lasts.
+  public var isFreeze: Bool { step.numerator == 0 }
+
+  /// The source frame that the record frame shows which lies so many frames after the first: by the speed, floored.
+  public func shownFrame(at offset: Int) -> Int {
+    let frames = (Int128(offset) * Int128(step.numerator)).flooredQuotient(by: Int128(step.denominator))
+    let distance = Int(clamping: frames)
+    return isReversed
+      ? (source.upperBound - 1).subtractingClamped(distance) : source.lowerBound.addingClamped(distance)
+  }
+
+  /// The source frames over which the event reaches at its speed.
+  ///
+  /// A frame that a speed above 1 skips is one of them, also after the last one that is shown.
+  public var reach: Range<Int> {
+    let count =
+      step.numerator < step.denominator
+      ? abs(shownFrame(at: record.count - 1) - shownFrame(at: 0)) + 1 : Self.shownCount(record.count, step)
+    return isReversed
+      ? (source.upperBound.subtractingClamped(count))..<source.upperBound
+      : source.lowerBound..<source.lowerBound.addingClamped(count)
+  }
+
+  /// The record frames, counted from the first, that show a source frame within reach: several if the speed is below 1; the
+  /// one before it if a speed above 1 skips it.
+  public func offsets(showing frame: Int) -> Range<Int> {
+    guard !isFreeze else { return 0..<record.count }
+    let distance =
+      isReversed ? Int128(source.upperBound) - 1 - Int128(frame) : Int128(frame) - Int128(source.lowerBound)
+    let (above, below) = (Int128(step.denominator), Int128(step.numerator))
+    let end = ((distance + 1) * above).ceiledQuotient(by: below)
+    let first = min((distance * above).ceiledQuotient(by: below), end - 1)
+    let last = Int128(record.count)
+    return Int(clamping: min(first, last - 1))..<Int(clamping: min(end, last))
+  }
+}
+
+// MARK: Numbers
+
+extension Timecode {
+  /// The frame in which the timecode lies, counted from zero.
+  var wholeFrame: Int { subFrameCount.flooredQuotient(by: subFramesBase.rawValue) }
+}
+
+extension BinaryInteger {
+  /// The quotient rounded down; the divisor is positive.
+  func flooredQuotient(by divisor: Self) -> Self {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest < 0 ? quotient - 1 : quotient
+  }
+
+  /// The quotient rounded up; the divisor is positive.
+  func ceiledQuotient(by divisor: Self) -> Self {
+    let (quotient, rest) = quotientAndRemainder(dividingBy: divisor)
+    return rest > 0 ? quotient + 1 : quotient
+  }
+}
+
+extension Int {
+  fileprivate func addingClamped(_ other: Int) -> Int {
+    let (sum, overflows) = addingReportingOverflow(other)
+    return overflows ? .max : sum
+  }
+
+  fileprivate func subtractingClamped(_ other: Int) -> Int {
+    let (difference, overflows) = subtractingReportingOverflow(other)
+    return overflows ? .min : difference
+  }
+}

@@ -1,0 +1,164 @@
+// Which event of the new cut is which event of the old one, on one track.
+//
+//     let pairing = EventPairing(oldEvents, newEvents)
+//     pairing.partnerOfOld[3]      // the position among the new events, or nil
+//
+// In this order, each event once:
+//
+// 0. At the beginning equal events at the same place, and at the end equal ones that are shifted as the end is.
+// 1. Of the rest, events of equal source and points, single on both sides, are pairs. The longest common subsequence of these pairs are the
+//    anchors (patience diff, B. Cohen).
+// 2. Other equal events: between two anchors first those that follow the one or precede the other, with the anchor's shift if
+//    possible; then the k-th with the k-th between the same anchors; then the k-th with the k-th of what is left.
+// 3. Of the rest the pair whose sources have the largest part in common, and so on, ties by the old, then by the new order.
+//
+// The first two cost n log n. The third costs n log n where events overlap few others, and n times the square root of n at
+// most: see `OverlapTree`.
+
+/// What makes two events equal: source, in and out.
+struct SourcePoints: Hashable {
+  let source: Int
+  let first: Int
+  let end: Int
+
+  init(_ source: Int, _ event: CutEvent) {
+    self.source = source
+    first = event.source.lowerBound
+    end = event.source.upperBound
+  }
+}
+
+/// The pairs of one track's events.
+struct EventPairing {
+  let old: [CutEvent]
+  let new: [CutEvent]
+  private let oldPoints: [SourcePoints]
+  private let newPoints: [SourcePoints]
+  /// For each old event the position of its partner among the new ones.
+  private(set) var partnerOfOld: [Int?]
+  /// For each new event the position of its partner among the old ones.
+  private(set) var partnerOfNew: [Int?]
+
+  /// Pairs the events; each array of sources has the number of each event's source.
+  init(_ old: [CutEvent], _ oldSources: [Int], _ new: [CutEvent], _ newSources: [Int]) {
+    self.old = old
+    self.new = new
+    oldPoints = zip(oldSources, old).map { SourcePoints($0, $1) }
+    newPoints = zip(newSources, new).map { SourcePoints($0, $1) }
+    partnerOfOld = Array(repeating: nil, count: old.count)
+    partnerOfNew = Array(repeating: nil, count: new.count)
+    let ends = old.last.flatMap { last in new.last.map { $0.record.upperBound - last.record.upperBound } } ?? 0
+    let (oldMiddle, newMiddle) = pairEnds(old.indices, new.indices, before: 0, after: ends)
+    let anchors = pairSingles(oldMiddle, newMiddle)
+    pairBetween(anchors, oldMiddle, newMiddle, after: ends)
+    pairEqual(old.indices, new.indices)
+    pairOverlapping()
+  }
+
+  private mutating func pair(_ oldIndex: Int, _ newIndex: Int) {
+    partnerOfOld[oldIndex] = newIndex
+    partnerOfNew[newIndex] = oldIndex
+  }
+
+  private func shift(_ oldIndex: Int, _ newIndex: Int) -> Int {
+    new[newIndex].record.lowerBound - old[oldIndex].record.lowerBound
+  }
+
+  // MARK: 0. Beginning and end
+
+  /// Pairs equal events at the beginning and at the end of two lists; returns the rest. Both, or nil for any, are their shifts.
+  private mutating func pairEnds<Positions: BidirectionalCollection<Int>>(
+    _ oldRange: Positions, _ newRange: Positions, before: Int?, after: Int?
+  ) -> (old: Positions, new: Positions) where Positions.SubSequence == Positions {
+    var (oldRest, newRest) = (oldRange, newRange)
+    func isEqual(_ left: Int?, _ right: Int?, at wanted: Int?) -> Bool {
+      guard let left, let right, oldPoints[left] == newPoints[right] else { return false }
+      return wanted.map { $0 == shift(left, right) } ?? true
+    }
+    while isEqual(oldRest.first, newRest.first, at: before) { pair(oldRest.removeFirst(), newRest.removeFirst()) }
+    while isEqual(oldRest.last, newRest.last, at: after) { pair(oldRest.removeLast(), newRest.removeLast()) }
+    return (oldRest, newRest)
+  }
+
+  // MARK: 1. Single events
+
+  /// Pairs equal events that are single on both sides; returns the anchors, as positions of old and new events.
+  private mutating func pairSingles(_ oldRange: Range<Int>, _ newRange: Range<Int>) -> [(old: Int, new: Int)] {
+    // The position of a single event, and -1 for several.
+    var places: [SourcePoints: (old: Int?, new: Int?)] = [:]
+    places.reserveCapacity(oldRange.count)
+    for index in oldRange {
+      let points = oldPoints[index]
+      if places[points] == nil { places[points] = (index, nil) } else { places[points]?.old = -1 }
+    }
+    for index in newRange {
+      let points = newPoints[index]
+      guard let place = places[points] else { continue }
+      places[points]?.new = place.new == nil ? index : -1
+    }
+    var singles: [(old: Int, new: Int)] = []
+    for index in newRange {
+      guard let place = places[newPoints[index]], let oldIndex = place.old, oldIndex >= 0, place.new == index else {
+        continue
+      }
+      pair(oldIndex, index)
+      singles.append((oldIndex, index))
+    }
+    return singles.map(\.old).longestIncreasingPositions().map { singles[$0] }
+  }
+
+  // MARK: 2. Other equal events
+
+  /// Pairs equal events between each two anchors.
+  private mutating func pairBetween(
+    _ anchors: [(old: Int, new: Int)], _ oldRange: Range<Int>, _ newRange: Range<Int>, after: Int
+  ) {
+    var (oldStart, newStart, before) = (oldRange.lowerBound, newRange.lowerBound, 0)
+    for anchor in anchors {
+      pairGap(
+        oldStart..<anchor.old, newStart..<anchor.new, before: before, after: shift(anchor.old, anchor.new))
+      (oldStart, newStart, before) = (anchor.old + 1, anchor.new + 1, shift(anchor.old, anchor.new))
+    }
+    pairGap(oldStart..<oldRange.upperBound, newStart..<newRange.upperBound, before: before, after: after)
+  }
+
+  /// Pairs equal events of a gap, `before` and `after` being the shifts of the anchors around it.
+  private mutating func pairGap(_ oldRange: Range<Int>, _ newRange: Range<Int>, before: Int, after: Int) {
+    guard !oldRange.isEmpty, !newRange.isEmpty else { return }
+    var rest = (
+      old: oldRange.filter { partnerOfOld[$0] == nil }[...], new: newRange.filter { partnerOfNew[$0] == nil }[...]
+    )
+    rest = pairEnds(rest.old, rest.new, before: before, after: after)
+    rest = pairEnds(rest.old, rest.new, before: nil, after: nil)
+    pairEqual(rest.old, rest.new)
+  }
+
+  /// Pairs the k-th event of the old ones with the k-th equal one of the new ones.
+  private mutating func pairEqual(_ oldRange: some Sequence<Int>, _ newRange: some Sequence<Int>) {
+    var queues: [SourcePoints: (next: Int, positions: [Int])] = [:]
+    for index in oldRange where partnerOfOld[index] == nil {
+      queues[oldPoints[index], default: (0, [])].positions.append(index)
+    }
+    guard !queues.isEmpty else { return }
+    for index in newRange where partnerOfNew[index] == nil {
+      guard let queue = queues[newPoints[index]], queue.next < queue.positions.count else { continue }
+      pair(queue.positions[queue.next], index)
+      queues[newPoints[index]]?.next += 1
+    }
+  }
+
+  // MARK: 3. Common parts
+
+  /// Pairs what is left, source by source.
+  private mutating func pairOverlapping() {
+    var groups: [Int: (old: [Int], new: [Int])] = [:]
+    for index in old.indices where partnerOfOld[index] == nil {
+      groups[oldPoints[index].source, default: ([], [])].old.append(index)
+    }
+    for index in new.indices where partnerOfNew[index] == nil { groups[newPoints[index].source]?.new.append(index) }
+    for group in groups.values where !group.new.isEmpty {
+      let matching = OverlapMatching(group.old.map { old[$0].source }, group.new.map { new[$0].source })
+      for (left, right) in matching.pairs { pair(group.old[left], group.new[right]) }
+    }
+  }
+}

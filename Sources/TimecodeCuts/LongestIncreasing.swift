@@ -1,0 +1,32 @@
+// The longest increasing subsequence, by patience sorting in n log n steps (Fredman, "On computing the length of longest
+// increasing subsequences", 1975). For numbers that are all different, as positions are, it is the longest common subsequence
+// of two orders (Hunt and Szymanski, 1977).
+
+extension [Int] {
+  /// The positions of the longest increasing subsequence of different numbers; of several, the one with the earliest positions.
+  func longestIncreasingPositions() -> [Int] {
+    // For each length the largest number with which an increasing sequence of that length begins, from the right.
+    var starts: [Int] = []
+    var lengths = [Int](repeating: 0, count: count)
+    for position in indices.reversed() {
+      let value = self[position]
+      var (low, high) = (0, starts.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if starts[middle] > value { low = middle + 1 } else { high = middle }
+      }
+      if low == starts.count { starts.append(value) } else { starts[low] = value }
+      lengths[position] = low + 1
+    }
+    var positions: [Int] = []
+    positions.reserveCapacity(starts.count)
+    var (wanted, last) = (starts.count, Int.min)
+    for position in indices where lengths[position] == wanted && self[position] > last {
+      positions.append(position)
+      wanted -= 1
+      last = self[position]
+      if wanted == 0 { break }
+    }
+    return positions
+  }
+}

@@ -1,0 +1,56 @@
+// Pairs ranges of an old and a new list: the two with the largest part in common first, then of the rest, and so on; ties by
+// the old, then by the new order. A range without anything in common with what is left stays alone.
+//
+// Not by sorting all pairs, of which there may be n²: two ranges that are each other's best are a pair of that order whenever
+// they are found, because it is a strict one. They are found by following best partners (nearest-neighbour chain), which looks
+// at most three times as often as there are ranges.
+
+/// The pairs of ranges with the most in common.
+struct OverlapMatching {
+  /// Positions of old and new ranges.
+  private(set) var pairs: [(old: Int, new: Int)] = []
+
+  private enum Link: Equatable {
+    case old(Int)
+    case new(Int)
+  }
+
+  init(_ old: [Range<Int>], _ new: [Range<Int>]) {
+    var oldTree = OverlapTree(old)
+    var newTree = OverlapTree(new)
+    var isTaken = [Bool](repeating: false, count: old.count)
+    var chain: [Link] = []
+    for start in old.indices where !isTaken[start] {
+      chain.append(.old(start))
+      while let last = chain.last {
+        let best: Link? =
+          switch last {
+          case .old(let number): newTree.best(for: old[number]).map { .new($0) }
+          case .new(let number): oldTree.best(for: new[number]).map { .old($0) }
+          }
+        guard let best else {
+          // Only the first of a chain can be without a partner: every other one has the one before it.
+          if case .old(let number) = last {
+            isTaken[number] = true
+            oldTree.remove(number)
+          }
+          chain.removeLast()
+          continue
+        }
+        guard chain.count > 1, chain[chain.count - 2] == best else {
+          chain.append(best)
+          continue
+        }
+        chain.removeLast(2)
+        switch (last, best) {
+        case (.old(let left), .new(let right)), (.new(let right), .old(let left)):
+          pairs.append((left, right))
+          isTaken[left] = true
+          oldTree.remove(left)
+          newTree.remove(right)
+        default: break
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,144 @@
+// Ranges of one source, from which the one with the largest part in common with another range is asked, and which become fewer.
+//
+// A k-d tree (Bentley, 1975) over the points (first, end). A box of points that lies on one side of the asked range's first and
+// of its end has its best point by one of four rules, so that only boxes across one of these two lines are opened: of the order
+// of the square root of n at most, and few in practice. Removing costs log n.
+
+/// Ranges in a tree, numbered in their order.
+struct OverlapTree {
+  private let ranges: [Range<Int>]
+  /// The numbers of the ranges, in the order of the leaves.
+  private var order: [Int]
+  private var nodes: [Node] = []
+  /// The leaf of each range.
+  private var leaves: [Int] = []
+  private var isRemoved: [Bool]
+  private static let leafSize = 4
+
+  /// What is known of the ranges below a node that are left; each number is the least of several.
+  private struct Node {
+    var places: Range<Int>
+    var count = 0
+    var firsts = (low: Int.max, high: Int.min, lowest: -1)
+    var ends = (low: Int.max, high: Int.min, highest: -1)
+    var longest = (length: 0, number: -1)
+    var number = Int.max
+
+    mutating func add(_ range: Range<Int>, _ number: Int) {
+      add(Node(of: range, number))
+    }
+
+    private init(of range: Range<Int>, _ number: Int) {
+      places = 0..<0
+      count = 1
+      firsts = (range.lowerBound, range.lowerBound, number)
+      ends = (range.upperBound, range.upperBound, number)
+      longest = (range.count, number)
+      self.number = number
+    }
+
+    init(places: Range<Int>) { self.places = places }
+
+    mutating func clear() { self = Node(places: places) }
+
+    mutating func add(_ other: Node) {
+      guard other.count > 0 else { return }
+      count += other.count
+      if (other.firsts.low, other.firsts.lowest) < (firsts.low, count == other.count ? .max : firsts.lowest) {
+        firsts.lowest = other.firsts.lowest
+      }
+      firsts.low = min(firsts.low, other.firsts.low)
+      firsts.high = max(firsts.high, other.firsts.high)
+      if (-other.ends.high, other.ends.highest) < (count == other.count ? .max : -ends.high, ends.highest) {
+        ends.highest = other.ends.highest
+      }
+      ends.low = min(ends.low, other.ends.low)
+      ends.high = max(ends.high, other.ends.high)
+      if (-other.longest.length, other.longest.number) < (-longest.length, longest.number) { longest = other.longest }
+      number = min(number, other.number)
+    }
+  }
+
+  init(_ ranges: [Range<Int>]) {
+    self.ranges = ranges
+    order = Array(ranges.indices)
+    isRemoved = Array(repeating: false, count: ranges.count)
+    leaves = Array(repeating: 0, count: ranges.count)
+    build(1, ranges.indices, byFirst: true)
+  }
+
+  private mutating func build(_ node: Int, _ places: Range<Int>, byFirst: Bool) {
+    while nodes.count <= node { nodes.append(Node(places: 0..<0)) }
+    nodes[node] = Node(places: places)
+    guard places.count > Self.leafSize else {
+      for place in places {
+        leaves[order[place]] = node
+        nodes[node].add(ranges[order[place]], order[place])
+      }
+      return
+    }
+    order[places].sort {
+      byFirst
+        ? (ranges[$0].lowerBound, $0) < (ranges[$1].lowerBound, $1)
+        : (ranges[$0].upperBound, $0) < (ranges[$1].upperBound, $1)
+    }
+    let middle = (places.lowerBound + places.upperBound) / 2
+    build(2 * node, places.lowerBound..<middle, byFirst: !byFirst)
+    build(2 * node + 1, middle..<places.upperBound, byFirst: !byFirst)
+    gather(node)
+  }
+
+  private mutating func gather(_ node: Int) {
+    nodes[node].clear()
+    nodes[node].add(nodes[2 * node])
+    nodes[node].add(nodes[2 * node + 1])
+  }
+
+  /// Takes a range away.
+  mutating func remove(_ number: Int) {
+    isRemoved[number] = true
+    var node = leaves[number]
+    nodes[node].clear()
+    for place in nodes[node].places where !isRemoved[order[place]] {
+      nodes[node].add(ranges[order[place]], order[place])
+    }
+    while node > 1 {
+      node /= 2
+      gather(node)
+    }
+  }
+
+  /// The range with the largest part in common with another, of several the one with the least number; nil if none has any.
+  func best(for range: Range<Int>) -> Int? {
+    var best = (common: 0, number: Int.max)
+    look(into: 1, for: range, &best)
+    return best.common > 0 ? best.number : nil
+  }
+
+  private func look(into index: Int, for range: Range<Int>, _ best: inout (common: Int, number: Int)) {
+    let node = nodes[index]
+    guard node.count > 0 else { return }
+    let (first, end) = (range.lowerBound, range.upperBound)
+    let bound = min(node.longest.length, min(end, node.ends.high) - max(first, node.firsts.low))
+    guard bound > best.common || (bound == best.common && node.number < best.number) else { return }
+    func offer(_ common: Int, _ number: Int) {
+      if common > best.common || (common == best.common && number < best.number) { best = (common, number) }
+    }
+    switch (node.firsts.high <= first, node.firsts.low >= first, node.ends.high <= end, node.ends.low >= end) {
+    case (true, _, _, true): return offer(range.count, node.number)
+    case (_, true, true, _): return offer(node.longest.length, node.longest.number)
+    case (true, _, true, _): return offer(node.ends.high - first, node.ends.highest)
+    case (_, true, _, true): return offer(end - node.firsts.low, node.firsts.lowest)
+    default: break
+    }
+    guard node.places.count > Self.leafSize else {
+      for place in node.places where !isRemoved[order[place]] {
+        let other = ranges[order[place]]
+        offer(min(end, other.upperBound) - max(first, other.lowerBound), order[place])
+      }
+      return
+    }
+    look(into: 2 * index, for: range, &best)
+    look(into: 2 * index + 1, for: range, &best)
+  }
+}

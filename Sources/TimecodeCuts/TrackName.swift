@@ -1,0 +1,72 @@
+// The tracks that a document's name of a track means.
+//
+//     TrackName.tracks(of: "AA/V")    // A1, A2, V1
+//
+// `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is what Avid
+// log files write. Any other name is a track of its own, without case. An event without a track is on `V1`.
+
+/// A track, however documents write it.
+public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The name in its one form, such as `V1` or `A2`.
+  public let description: String
+  /// The number of a picture or sound track.
+  private let number: Int?
+
+  /// The first picture track, on which events without a track are.
+  public static let picture = TrackName(kind: "V", 1)
+
+  private init(kind: Character, _ number: Int) {
+    description = "\(kind)\(number)"
+    self.number = number
+  }
+
+  private init(other name: some StringProtocol) {
+    description = name.uppercased()
+    number = nil
+  }
+
+  /// Whether it is a track of pictures.
+  public var isPicture: Bool { number != nil && description.hasPrefix("V") }
+
+  /// The tracks that a name means, in the order of the name; an empty name means the first picture track.
+  public static func tracks(of name: String?) -> [TrackName] {
+    let text = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !text.isEmpty else { return [.picture] }
+    var tracks: [TrackName] = []
+    for part in text.split(separator: "/") {
+      if part == "B" || part == "b" {
+        tracks += [.picture, TrackName(kind: "A", 1)]
+      } else if let several = channels(part) {
+        tracks += several
+      } else {
+        return [TrackName(other: text)]
+      }
+    }
+    var seen: Set<TrackName> = []
+    return tracks.filter { seen.insert($0).inserted }
+  }
+
+  /// Letters V and A, each with a number or without; nil for anything else.
+  private static func channels(_ text: Substring) -> [TrackName]? {
+    var tracks: [TrackName] = []
+    var rest = text.uppercased()[...]
+    var bare: [Character: Int] = [:]
+    while let kind = rest.popFirst() {
+      guard kind == "V" || kind == "A" else { return nil }
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      if digits.isEmpty { bare[kind, default: 0] += 1 }
+      guard let number = digits.isEmpty ? bare[kind] : Int(digits), number > 0 else { return nil }
+      tracks.append(TrackName(kind: kind, number))
+    }
+    return tracks
+  }
+
+  /// Pictures, then sounds, each by number, then the others by name.
+  public static func < (left: Self, right: Self) -> Bool {
+    func rank(_ track: Self) -> (Int, Int, String) {
+      (track.number == nil ? 2 : track.isPicture ? 0 : 1, track.number ?? 0, track.description)
+    }
+    return rank(left) < rank(right)
+  }
+}

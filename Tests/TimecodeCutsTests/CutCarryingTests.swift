@@ -1,0 +1,205 @@
+// Frames that are carried from one cut to another, against a search of every frame of every event.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@testable import TimecodeCuts
+
+@Suite("Carrying timecodes between cuts")
+struct CutCarryingTests {
+  /// The source frame of each record frame of an event, one by one.
+  static func shown(_ event: CutEvent) -> [Int] {
+    let speed = event.speed.abs()
+    return (0..<event.record.count).map { offset in
+      let distance = offset * speed.numerator / speed.denominator
+      return event.speed.isNegative ? event.source.upperBound - 1 - distance : event.source.lowerBound + distance
+    }
+  }
+
+  /// The frames of the new cut that show a source frame in an event: the same one, else the one before it in play.
+  static func frames(showing wanted: Int, in event: CutEvent) -> [Int] {
+    let all = shown(event)
+    let sign = event.speed.isNegative ? -1 : 1
+    let exact = all.indices.filter { all[$0] == wanted }
+    if !exact.isEmpty { return exact.map { event.record.lowerBound + $0 } }
+    let speed = event.speed.abs()
+    guard speed > Fraction(1, 1), let first = all.first, (wanted - first) * sign > 0,
+      (wanted - first) * sign * speed.denominator < event.record.count * speed.numerator,
+      let before = all.lastIndex(where: { ($0 - wanted) * sign < 0 })
+    else { return [] }
+    return [event.record.lowerBound + before]
+  }
+
+  enum Expected: Equatable {
+    case frame(Int)
+    case refused(String)
+  }
+
+  static func expected(_ frame: Int, _ comparison: CutComparison) -> Expected {
+    let track = comparison.tracks[0]
+    let covering = track.old.indices.filter { track.old[$0].record.contains(frame) }
+    guard let index = covering.first else { return .refused("between") }
+    guard covering.count == 1 else { return .refused("overlapping") }
+    let event = track.old[index]
+    let all = shown(event)
+    let offset = frame - event.record.lowerBound
+    let wanted = all[offset]
+    let repeated = all[..<offset].count { $0 == wanted }
+    let places = track.new.indices.filter { other in
+      track.new[other].reel == event.reel && !frames(showing: wanted, in: track.new[other]).isEmpty
+    }
+    let place: Int
+    if let partner = track.partnerOfOld[index], places.contains(partner) {
+      place = partner
+    } else if places.count > 1 {
+      return .refused("ambiguous")
+    } else if let only = places.first {
+      place = only
+    } else {
+      return .refused("gone")
+    }
+    let found = frames(showing: wanted, in: track.new[place])
+    return .frame(found[min(repeated, found.count - 1)])
+  }
+
+  static func outcome(_ outcome: CutCarrying.Outcome) -> Expected {
+    switch outcome {
+    case .carried(let passage): .frame(passage.frame)
+    case .refused(let refusal): .refused(word(refusal))
+    }
+  }
+
+  static func word(_ refusal: CutCarrying.Refusal) -> String {
+    switch refusal {
+    case .gone: "gone"
+    case .ambiguous: "ambiguous"
+    case .overlapping: "overlapping"
+    case .cut: "cut"
+    case .between: "between"
+    case .rate: "rate"
+    }
+  }
+
+  /// Two versions of a cut, with clips that are used twice, retimes, and events over each other.
+  static func versions(_ round: Int, hasSpeeds: Bool = true, _ random: inout SeededGenerator) throws -> CutComparison {
+    let rate = TimecodeFrameRate.allCases[round % 23]
+    let old = RandomCut(
+      count: Int.random(in: 1...30, using: &random), rate: rate, reels: [1, 2, 6][round % 3], longest: 40,
+      hasSpeeds: hasSpeeds, &random)
+    var new = old
+    for _ in 0..<round % 9 where !new.events.isEmpty {
+      let place = Int.random(in: 0..<new.events.count, using: &random)
+      _ = (Edit.allCases.randomElement(using: &random) ?? .omit).apply(to: &new, at: place, &random)
+    }
+    if round % 11 == 0 {
+      new = RandomCut(count: 30, rate: rate, reels: 1, longest: 40, hasSpeeds: hasSpeeds, &random)
+    }
+    if !hasSpeeds { new.events.removeAll { $0.speed != Fraction(1, 1) } }
+    if new.events.isEmpty { new = old }
+    return try CutComparison(from: old.cut, to: new.cut)
+  }
+
+  @Test("every frame goes where a search of all frames finds it, or is refused with the same reason")
+  func everyFrame() throws {
+    var random = SeededGenerator(seed: 51)
+    var wrong: [String] = []
+    var seen: [String: Int] = [:]
+    for round in 0..<80 {
+      let comparison = try Self.versions(round, &random)
+      let carrying = try CutCarrying(comparison)
+      guard let events = comparison.tracks.first?.old, let first = events.first, let last = events.last else {
+        continue
+      }
+      for frame in first.record.lowerBound - 2..<last.record.upperBound + 2 {
+        let expected = Self.expected(frame, comparison)
+        let found = Self.outcome(carrying.carry(frame: frame))
+        if case .refused(let word) = found { seen[word, default: 0] += 1 }
+        if found != expected { wrong.append("round \(round), frame \(frame): \(found), not \(expected)") }
+      }
+    }
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
+    #expect(Set(seen.keys).isSuperset(of: ["gone", "between", "ambiguous"]), "\(seen)")
+  }
+
+  @Test("a range is carried if each of its frames is and they follow each other")
+  func ranges() throws {
+    var random = SeededGenerator(seed: 61)
+    var wrong: [String] = []
+    var carriedCount = 0
+    for round in 0..<80 {
+      let comparison = try Self.versions(round, hasSpeeds: false, &random)
+      let carrying = try CutCarrying(comparison)
+      guard let events = comparison.tracks.first?.old, let first = events.first, let last = events.last else {
+        continue
+      }
+      for _ in 0..<60 {
+        let start = Int.random(in: first.record.lowerBound - 1..<last.record.upperBound, using: &random)
+        let range = start..<start + Int.random(in: 1...90, using: &random)
+        let each = range.map { Self.outcome(carrying.carry(frame: $0)) }
+        var expected = each[0]
+        for (left, right) in zip(each, each.dropFirst()) {
+          if case .refused = expected { break }
+          guard case .frame(let before) = left, case .frame(let after) = right else {
+            expected = right
+            break
+          }
+          if after != before + 1 { expected = .refused("cut") }
+        }
+        let found: Expected
+        do throws(CutCarrying.Refusal) {
+          let passages = try carrying.carry(range)
+          found = passages.first.map { .frame($0.frame) } ?? .refused("nothing")
+          if case .frame(let frame) = found, passages.last?.frame != frame + range.count - 1 {
+            wrong.append("round \(round), \(range): ends at \(passages.last?.frame ?? 0)")
+          }
+          carriedCount += 1
+        } catch {
+          found = .refused(Self.word(error))
+        }
+        if found != expected { wrong.append("round \(round), \(range): \(found), not \(expected)") }
+      }
+    }
+    #expect(carriedCount > 400)
+    #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(3))")
+  }
+
+  @Test("a range that goes through a retime ends with its last frame")
+  func retimes() throws {
+    let old = cut(of: [CutEvent(record: 0..<100, source: 0..<100, reel: "A")])
+    let slow = cut(of: [CutEvent(record: 0..<200, source: 0..<100, speed: Fraction(1, 2), reel: "A")])
+    let fast = cut(of: [CutEvent(record: 0..<50, source: 0..<100, speed: Fraction(2, 1), reel: "A")])
+    let back = cut(of: [CutEvent(record: 0..<100, source: 0..<100, speed: Fraction(-1, 1), reel: "A")])
+    #expect(try Self.ends(old, slow, 10..<20) == [20, 38])
+    #expect(try Self.ends(old, fast, 10..<20) == [5, 9])
+    #expect(try Self.ends(slow, old, 20..<40) == [10, 19])
+    #expect(try Self.ends(fast, fast, 3..<9) == [3, 8])
+    #expect(try Self.ends(old, back, 10..<11) == [89, 89])
+    #expect(throws: CutCarrying.Refusal.self) { try Self.ends(old, back, 10..<12) }
+  }
+
+  static func ends(_ old: Cut, _ new: Cut, _ range: Range<Int>) throws -> [Int] {
+    let passages = try CutCarrying(CutComparison(from: old, to: new)).carry(range)
+    return [passages.first?.frame ?? -1, passages.last?.frame ?? -1]
+  }
+
+  @Test("the track is the first of pictures, else the only one, else it must be named")
+  func tracks() throws {
+    func cut(_ names: [String]) throws -> Cut {
+      try Cut(names.map { try TestMarker.event(track: $0, reel: "A") })
+    }
+    func track(_ names: [String], _ wanted: String? = nil) throws -> String {
+      let cut = try cut(names)
+      return try CutCarrying(CutComparison(from: cut, to: cut), track: wanted).track.description
+    }
+    #expect(try track(["A", "V2", "V"]) == "V1")
+    #expect(try track(["A1", "V2"]) == "V2")
+    #expect(try track(["A2"]) == "A2")
+    #expect(try track(["AA/V"], "a2") == "A2")
+    #expect(throws: CutError.severalTracks(TrackName.tracks(of: "AA"))) { try track(["AA"]) }
+    #expect(throws: CutError.noTrack("V3", among: [.picture])) { try track(["V"], "V3") }
+  }
+}
+
+/// A cut of some events.
+func cut(of events: [CutEvent]) -> Cut { Cut(events, at: .fps24) }

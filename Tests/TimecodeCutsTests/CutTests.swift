@@ -1,0 +1,113 @@
+// Cuts of markers: what is an event, on which track it is, and which sources are the same.
+
+import SMPTETimecode
+import TestSupport
+import Testing
+
+@testable import TimecodeCuts
+
+/// Markers that are events.
+enum TestMarker {
+  static func timecode(_ frames: Int, _ rate: TimecodeFrameRate = .fps25) -> Timecode {
+    Timecode(.frames(frames), at: rate, by: .allowingInvalid)
+  }
+
+  static func event(
+    track: String? = "V", reel: String? = nil, clip: String? = nil, record: Range<Int> = 90000..<90100,
+    source: Range<Int>? = 0..<100, sourceRate: TimecodeFrameRate = .fps25, speed: Fraction = Fraction(1, 1),
+    rate: TimecodeFrameRate = .fps25
+  ) throws -> TimecodeMarker {
+    try TimecodeMarker(
+      TimecodeRange(from: timecode(record.lowerBound, rate), to: timecode(record.upperBound, rate)),
+      event: TimecodeEvent(
+        track: track,
+        source: TimecodeEvent.Source(
+          reel: reel, clip: clip, in: source.map { timecode($0.lowerBound, sourceRate) },
+          out: source.map { timecode($0.upperBound, sourceRate) }, speed: speed)))
+  }
+}
+
+@Suite("Cuts")
+struct CutTests {
+  static func kinds(_ old: TimecodeMarker, _ new: TimecodeMarker) throws -> [CutChange.Kind] {
+    try CutComparison(from: Cut([old]), to: Cut([new])).changes().map(\.kind)
+  }
+
+  @Test(
+    "names of tracks",
+    arguments: [
+      ("V", "V1"), ("v2", "V2"), ("A", "A1"), ("AA", "A1 A2"), ("AA/V", "A1 A2 V1"), ("A2/V", "A2 V1"), ("B", "V1 A1"),
+      ("VA1A2", "V1 A1 A2"), ("NONE", "NONE"), ("", "V1"), ("Video 1", "VIDEO 1"), ("V1/V", "V1"), ("A0", "A0"),
+    ])
+  func trackNames(_ name: String, _ tracks: String) {
+    #expect(TrackName.tracks(of: name).map(\.description).joined(separator: " ") == tracks)
+  }
+
+  @Test("markers and events of no frame are counted, and events of no or several rates refused")
+  func events() throws {
+    let event = try TestMarker.event(reel: "A")
+    var point = TimecodeMarker(event.inPoint)
+    point.event = event.event
+    let cut = try Cut([event, TimecodeMarker(event.range), point])
+    #expect(cut.otherCount == 2)
+    #expect(cut[TrackName.picture].map(\.record) == [90000..<90100])
+    #expect(throws: CutError.noEvents) { try Cut([TimecodeMarker(event.range)]) }
+    let other = try TestMarker.event(reel: "A", rate: .fps24)
+    #expect(throws: CutError.severalRates([.fps25, .fps24])) { try Cut([event, other, event]) }
+    #expect(throws: CutError.differentRates(old: .fps25, new: .fps24)) {
+      try CutComparison(from: Cut([event]), to: Cut([other]))
+    }
+  }
+
+  @Test("a source without an in or out point is as long as the record shows")
+  func parts() throws {
+    var marker = try TestMarker.event(reel: "A", source: 200..<300, speed: Fraction(2, 1))
+    marker.event?.source?.out = nil
+    #expect(CutEvent(marker, at: 0)?.source == 200..<400)
+    marker.event?.source?.out = TestMarker.timecode(500)
+    marker.event?.source?.in = nil
+    #expect(CutEvent(marker, at: 0)?.source == 300..<500)
+    marker.event?.source?.out = nil
+    #expect(CutEvent(marker, at: 0)?.source == 0..<200)
+    let other = try TestMarker.event(reel: "A", source: 100..<196, sourceRate: .fps24)
+    #expect(CutEvent(other, at: 0)?.shownFrame(at: 99) == 195)
+    #expect(CutEvent(other, at: 0)?.reach == 100..<196)
+  }
+
+  @Test(
+    "names of sources that agree",
+    arguments: [
+      ("A005C005", "a005c005", nil, nil, true), ("A005C005", "A005C006", nil, nil, false),
+      ("A005C005", "A005C005_220101_R1AB", nil, nil, true), ("A005C00", "A005C00_220101", nil, nil, false),
+      (nil, nil, "shot.mov", "SHOT", true), (nil, nil, "shot.v1", "shot.v2", false),
+      (nil, "R1", "shot.mov", "shot.mxf", true), ("AX", "BL", nil, nil, true), ("AX", "BL", "one", "two", false),
+      ("R1", nil, nil, "R1.mov", true), ("R1", "R2", "same", "same", false),
+    ] as [(String?, String?, String?, String?, Bool)])
+  func names(_ oldReel: String?, _ newReel: String?, _ oldClip: String?, _ newClip: String?, _ agree: Bool) throws {
+    let old = try TestMarker.event(reel: oldReel, clip: oldClip)
+    let new = try TestMarker.event(reel: newReel, clip: newClip)
+    #expect(try Self.kinds(old, new) == (agree ? [] : [.new, .omitted]).sorted { $0.rawValue > $1.rawValue })
+    #expect(try Self.kinds(new, old).isEmpty == agree)
+  }
+
+  @Test("a cut name agrees with no name if two begin with it")
+  func severalLongNames() throws {
+    let old = try Cut([TestMarker.event(reel: "A005C005")])
+    let new = try Cut([
+      TestMarker.event(reel: "A005C005_1"), TestMarker.event(reel: "A005C005_2", record: 90100..<90200),
+    ])
+    #expect(try CutComparison(from: old, to: new).changes().map(\.kind) == [.omitted, .new, .new])
+  }
+
+  @Test("sources without names pair with equal points only; at other rates, or without a common frame, never")
+  func unnamed() throws {
+    let old = try TestMarker.event(reel: "AX")
+    #expect(try Self.kinds(old, TestMarker.event(reel: "AX", source: 0..<99)) == [.omitted, .new])
+    #expect(try Self.kinds(old, TestMarker.event(reel: nil)) == [])
+    let named = try TestMarker.event(reel: "R")
+    #expect(try Self.kinds(named, TestMarker.event(reel: "R", source: 100..<200)) == [.omitted, .new])
+    #expect(try Self.kinds(named, TestMarker.event(reel: "R", source: 0..<96, sourceRate: .fps24)) == [.omitted, .new])
+    #expect(try Self.kinds(named, TestMarker.event(reel: "R", record: 90000..<90050)) == [.retimed])
+    #expect(try Self.kinds(named, TestMarker.event(track: "V2", reel: "R")) == [.omitted, .new])
+  }
+}

@@ -1,0 +1,169 @@
+// Cuts and edits of them, by construction from a seed.
+
+import SMPTETimecode
+import TestSupport
+
+@testable import TimecodeCuts
+
+/// A cut of one track that is edited event by event.
+struct RandomCut {
+  var events: [CutEvent] = []
+  let rate: TimecodeFrameRate
+  /// How many reels there are to take clips from.
+  let reelCount: Int
+
+  /// Events one after the other, with some gaps, clips that are used twice and retimes.
+  init(
+    count: Int, rate: TimecodeFrameRate, reels reelCount: Int = 12, longest: Int = 120, hasSpeeds: Bool = true,
+    _ random: inout SeededGenerator
+  ) {
+    self.rate = rate
+    self.reelCount = reelCount
+    var frame = rate.maxTotalFrames(in: .max24Hours) / 24
+    for number in 0..<count {
+      if Int.random(in: 0..<10, using: &random) == 0 { frame += Int.random(in: 1...30, using: &random) }
+      var event = clip(longest: longest, hasSpeeds: hasSpeeds, &random)
+      if Int.random(in: 0..<8, using: &random) == 0, let other = events.randomElement(using: &random) { event = other }
+      event.record = frame..<frame + event.record.count
+      event.index = number
+      event.number = number + 1
+      events.append(event)
+      frame = event.record.upperBound
+    }
+  }
+
+  /// A part of a random reel, from the programme's beginning.
+  func clip(longest: Int, hasSpeeds: Bool, _ random: inout SeededGenerator) -> CutEvent {
+    let length = Int.random(in: 1...longest, using: &random)
+    let reel = Int.random(in: 0..<reelCount, using: &random)
+    let first = Int.random(in: 0..<reelCount * 400, using: &random)
+    let speeds = [
+      Fraction(2, 1), Fraction(1, 2), Fraction(-1, 1), Fraction(3, 2), Fraction(2, 3), Fraction(0, 1), Fraction(-5, 2),
+    ]
+    let speed =
+      hasSpeeds && Int.random(in: 0..<8, using: &random) == 0 ? speeds.randomElement(using: &random) : nil
+    return Self.event(
+      record: 0..<length, from: first, speed: speed ?? Fraction(1, 1), rate: rate, reel: "R\(reel)",
+      clip: "Clip \(reel).mov")
+  }
+
+  static func event(
+    record: Range<Int>, from first: Int, speed: Fraction, rate: TimecodeFrameRate, reel: String, clip: String
+  ) -> CutEvent {
+    let amount = speed.abs()
+    let length = max(1, (record.count * amount.numerator).ceiledQuotient(by: amount.denominator))
+    return CutEvent(
+      record: record, source: first..<first + length, sourceRate: rate, speed: speed, reel: reel, clip: clip)
+  }
+
+  /// Puts the events after a position later, as an insertion does.
+  mutating func ripple(after position: Int, by frames: Int) {
+    for index in events.indices.dropFirst(position + 1) { events[index].move(by: frames) }
+  }
+
+  /// The cut, its events numbered anew.
+  var cut: Cut {
+    var numbered = events
+    for index in numbered.indices { numbered[index].index = index }
+    return Cut(numbered, at: rate)
+  }
+}
+
+extension CutEvent {
+  mutating func move(by frames: Int) { record = record.lowerBound + frames..<record.upperBound + frames }
+
+  /// The event with other points.
+  func with(record: Range<Int>, source: Range<Int>, speed: Fraction? = nil) -> CutEvent {
+    CutEvent(
+      index: index, record: record, source: source, sourceRate: sourceRate, speed: speed ?? self.speed, reel: reel,
+      clip: clip, number: number)
+  }
+
+  /// Whether two events show the same, wherever they stand in their lists.
+  func isSame(as other: CutEvent) -> Bool {
+    record == other.record && source == other.source && reel == other.reel && clip == other.clip
+      && speed == other.speed
+  }
+
+  /// What an event is compared by.
+  var points: String { "\(reel ?? "-") \(source)" }
+}
+
+/// An edit of one event with its name.
+enum Edit: CaseIterable {
+  case trimTail, trimHead, trimInPlace, slip, retime, rename, insert, omit, lift, move
+
+  /// What a comparison calls it.
+  var kind: CutChange.Kind {
+    switch self {
+    case .trimTail, .trimHead, .trimInPlace: .trimmed
+    case .slip: .slipped
+    case .retime: .retimed
+    case .rename: .renamed
+    case .insert: .new
+    case .omit, .lift: .omitted
+    case .move: .moved
+    }
+  }
+
+  /// Applies it to the event at a position; false if it has no room.
+  func apply(to cut: inout RandomCut, at place: Int, _ random: inout SeededGenerator) -> Bool {
+    let event = cut.events[place]
+    let (record, source) = (event.record, event.source)
+    switch self {
+    case .trimTail, .trimHead, .trimInPlace, .slip, .retime:
+      guard event.speed == Fraction(1, 1), record.count > 4 else { return false }
+      return change(&cut, at: place, Int.random(in: 1..<record.count - 2, using: &random))
+    case .rename:
+      cut.events[place].clip = "Renamed \(Int.random(in: 0..<1_000_000, using: &random))"
+    case .insert:
+      let number = Int.random(in: 0..<1_000_000, using: &random)
+      let added = RandomCut.event(
+        record: record.lowerBound..<record.lowerBound + 24, from: 50, speed: Fraction(1, 1), rate: cut.rate,
+        reel: "Added\(number)", clip: "Added")
+      cut.events.insert(added, at: place)
+      cut.ripple(after: place, by: 24)
+    case .omit:
+      cut.ripple(after: place, by: -record.count)
+      cut.events.remove(at: place)
+    case .lift: cut.events.remove(at: place)
+    case .move:
+      let distance = Int.random(in: 2...6, using: &random)
+      guard place + distance < cut.events.count else { return false }
+      for index in place + 1...place + distance { cut.events[index].move(by: -record.count) }
+      let end = cut.events[place + distance].record.upperBound
+      cut.events.remove(at: place)
+      cut.events.insert(event.with(record: end..<end + record.count, source: source), at: place + distance)
+    }
+    return true
+  }
+
+  /// A change of the event's own points by some frames.
+  private func change(_ cut: inout RandomCut, at place: Int, _ amount: Int) -> Bool {
+    let event = cut.events[place]
+    let (first, end) = (event.record.lowerBound, event.record.upperBound)
+    let source = event.source
+    switch self {
+    case .trimTail:
+      cut.events[place] = event.with(
+        record: first..<end - amount, source: source.lowerBound..<source.upperBound - amount)
+      cut.ripple(after: place, by: -amount)
+    case .trimHead:
+      cut.events[place] = event.with(
+        record: first..<end + amount, source: source.lowerBound - amount..<source.upperBound)
+      cut.ripple(after: place, by: amount)
+    case .trimInPlace:
+      cut.events[place] = event.with(
+        record: first + amount..<end, source: source.lowerBound + amount..<source.upperBound)
+    case .slip:
+      cut.events[place] = event.with(
+        record: first..<end, source: source.lowerBound + amount..<source.upperBound + amount)
+    case .retime:
+      guard source.count.isMultiple(of: 2) else { return false }
+      cut.events[place] = event.with(record: first..<first + source.count / 2, source: source, speed: Fraction(2, 1))
+      cut.ripple(after: place, by: -source.count / 2)
+    case .rename, .insert, .omit, .lift, .move: return false
+    }
+    return true
+  }
+}
