@@ -29,7 +29,7 @@ VERSION = $(shell .dist/version)
   startup clean help
 
 build: ## build the release executable, .build/release/tckit
-	$(SWIFT) build -c release --product tckit $(STATIC)
+	$(SWIFT) build -c release --product tckit $(STATIC) $(BUILD_FLAGS)
 
 check: ## say what is missing, run all tests, the command-line ones against the release executable, and say what was skipped
 	Tests/requirements.sh missing
@@ -108,10 +108,10 @@ uninstall: ## remove what install put there
 	  "$(DESTDIR)$(fishdir)/tckit.fish"
 	for page in $(notdir $(MANUALS)); do rm -f "$(DESTDIR)$(mandir)/man$${page##*.}/$$page"; done
 
-dist: build ## write the tarball, the Debian package and SHA256SUMS into .build/dist
+dist: ## build the commit in a clone, and write the tarball, the Debian package and SHA256SUMS into .build/dist
 	.dist/dist.sh
 
-dist-check: dist ## try the archives: in an empty root, on a minimal Debian, built twice (as root)
+dist-check: build dist ## try the archives: in an empty root, on a minimal Debian, built twice (as root)
 	.dist/check.sh
 
 release-check: check dist-check ## tests, archives, and whether versions, dates and tree are ready for a release

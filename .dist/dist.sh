@@ -1,25 +1,45 @@
 #!/bin/sh
-# Writes the release archives into .build/dist: a tarball, a Debian package and SHA256SUMS. `make dist` calls it after a build.
+# Writes the release archives of the commit into .build/dist: a tarball, a Debian package and SHA256SUMS. `make dist` calls it.
 #
 # Two runs on one commit write the same bytes: all times are the commit's, all owners root, all lists sorted, and what the
-# compiler adds anew in each build is removed from the executable. The checkout's modes do not matter. Needs dpkg-deb, gzip,
-# GNU tar, git and strip.
+# compiler adds anew in each build is removed from the executable. The checkout's modes do not matter.
+#
+# In rare shapes of code the compiler's output depends on the addresses of its own memory. So it is built in a clone whose path
+# has always the same length, by one thread a module, and without address space randomization, where util-linux can turn that off.
+#
+# Needs dpkg-deb, gzip, GNU tar, git and strip.
 set -eu
 umask 022
 export LC_ALL=C TZ=UTC0
 root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 cd "$root"
+dist=$root/.build/dist
+[ -z "$(git status --porcelain)" ] || echo "dist.sh: the archives are of the commit, without the uncommitted changes" >&2
 
-version=$("$root/.dist/version")
+scratch=$(mktemp -d "${TMPDIR:-/tmp}/tckit-dist.XXXXXX")
+trap 'rm -rf "$scratch"' EXIT
+trap 'exit 1' HUP INT TERM
+git clone --quiet "$root" "$scratch/tckit"
+cd "$scratch/tckit"
+if setarch -R true 2>"$scratch/setarch.log"; then
+  fixed_addresses="setarch -R"
+else
+  fixed_addresses=
+  echo "dist.sh: addresses are random here, so that another build may have other bytes: $(cat "$scratch/setarch.log")" >&2
+fi
+# run_make ARGUMENT…: make in the clone, with the same flags each time, so that only its first run compiles.
+run_make() { $fixed_addresses make --no-print-directory "$@" BUILD_FLAGS='-Xswiftc -num-threads -Xswiftc 1'; }
+run_make build
+
+version=$(.dist/version)
 architecture=$(uname -m)
 debian=$(dpkg --print-architecture)
 : "${SOURCE_DATE_EPOCH:=$(git log -1 --format=%ct)}"
 export SOURCE_DATE_EPOCH
-dist=$root/.build/dist
-work=$dist/work
+work=$scratch/work
 name=tckit-$version-linux-$architecture
 rm -rf "$dist"
-mkdir -p "$work"
+mkdir -p "$dist" "$work"
 
 # Every file with the commit's time, so that archives do not carry the time of the build.
 set_times() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
@@ -28,7 +48,7 @@ set_times() { find "$1" -exec touch -h -d "@$SOURCE_DATE_EPOCH" {} +; }
 install_below() {
   below=$1
   shift
-  make --no-print-directory --silent install DESTDIR="$below" "$@"
+  run_make --silent install DESTDIR="$below" "$@"
 }
 
 # The tarball: what `make install` writes, below one directory.
@@ -67,6 +87,5 @@ sed -e "s/@VERSION@/$version/" -e "s/@ARCHITECTURE@/$debian/" -e "s/@SIZE@/$size
 set_times "$package"
 dpkg-deb --root-owner-group -Zgzip -z9 --build "$package" "$dist/tckit_${version}_$debian.deb" >"$work/dpkg-deb.log"
 
-rm -rf "$work"
 (cd "$dist" && sha256sum -- *.tar.gz *.deb >SHA256SUMS)
 cat "$dist/SHA256SUMS"
