@@ -81,11 +81,11 @@ public struct Paste {
 
   /// What the lossless JSON of an item says of the properties of its text.
   ///
-  /// Nil if the item has none that was not tried, if its text's rate is given, or if a representation is not text.
+  /// Nothing if the item has none that was not tried, if its text's rate is given, or if a representation is not text.
   private mutating func losslessJSON<Source: PasteSource & ~Copyable>(
     besideTextOf type: UTType, from source: inout Source, _ result: PasteResult
-  ) throws(Source.Failure) -> LosslessJSONProperties? {
-    guard reader.text.takesProperties, PasteReader.isText(type) else { return nil }
+  ) throws(Source.Failure) -> LosslessJSONProperties {
+    guard reader.text.takesProperties, PasteReader.isText(type) else { return .none }
     var first: RepresentationFault?
     for (index, type) in negotiation.losslessJSON() where !result.faults.contains(where: { $0.type == type }) {
       let bytes = try source.bytes(ofRepresentation: index, ofItemAt: result.position)
@@ -95,7 +95,7 @@ public struct Paste {
         first = first ?? RepresentationFault(type: type, error: error)
       }
     }
-    return first.map { .unreadable($0) }
+    return first.map { .unreadable($0) } ?? .none
   }
 
   /// Takes into the result what a representation's bytes give; false where that is no timecode, and the next is to be tried.
@@ -104,7 +104,7 @@ public struct Paste {
   ///
   /// - Parameter json: What the lossless JSON of the same item says of the properties of its text.
   func take(
-    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, beside json: LosslessJSONProperties? = nil,
+    _ bytes: [UInt8], as match: TypeNegotiation.Match, named type: String, beside json: LosslessJSONProperties = .none,
     into result: inout PasteResult
   ) -> Bool {
     do {
@@ -115,7 +115,7 @@ public struct Paste {
         reading = try reader.read(bytes, as: match.offered)
       }
       // A tag outranks what else is known.
-      judge(reading, as: match, named: type, beside: reading.isTagged ? nil : json, &result)
+      judge(reading, as: match, named: type, beside: reading.isTagged ? .none : json, &result)
       return true
     } catch {
       if case .noRate? = error.textReason, case .unreadable(let fault) = json, note(fault, &result) { return true }
@@ -164,7 +164,7 @@ public struct Paste {
 
   private func judge(
     _ reading: TimecodeReader.Reading, as match: TypeNegotiation.Match, named type: String,
-    beside json: LosslessJSONProperties? = nil, _ result: inout PasteResult
+    beside json: LosslessJSONProperties = .none, _ result: inout PasteResult
   ) {
     if case .unreadable(let fault) = json, note(fault, &result) { return }
     result.trace?.add(.chosen(match))
@@ -237,6 +237,8 @@ public struct Paste {
 
 /// What the lossless JSON of an item says of the properties of its untagged text.
 enum LosslessJSONProperties {
+  /// The item has no lossless JSON, or its properties are not asked for.
+  case none
   /// The properties, and the type that they were read from.
   case known(Timecode.Properties, from: String)
   /// The JSON cannot be read: the text is read as if it stood alone.

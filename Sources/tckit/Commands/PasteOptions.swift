@@ -24,7 +24,7 @@ struct PasteOptions {
       messages)
     try text.check()
     settings = text.settings
-    let writer = try TimecodeWriter(command.notation, isJSON: messages.isJSON)
+    let writer = try command.notation.writer(messages)
     self.writer = writer
     let number = command.item?.value
     document = try DocumentOutput.requested(command.document, isStrict: command.labels.isStrict)
