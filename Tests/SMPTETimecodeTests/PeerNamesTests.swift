@@ -1,10 +1,18 @@
 // Names of the swift-timecode library: those that this library has, and those that only that library's own tests use.
 
+import Foundation
 import SMPTETimecode
+import TestSupport
 import Testing
 
 @Suite("Names of the peer library")
 struct PeerNamesTests {
+  private static let page = "Sources/SMPTETimecode/SMPTETimecode.docc/MovingFromSwiftTimecode.md"
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: packageRoot.appending(path: path), encoding: .utf8)
+  }
+
   @Test("the full name of the conversion can be referred to")
   func fullName() throws {
     let hour = try Timecode(.components(h: 1), at: .fps24)
@@ -52,6 +60,38 @@ struct PeerNamesTests {
     var half = Fraction(1, 2)
     half.negate()
     #expect(half.floatValue == -0.5 && half.numerator == PlatformInt(-1))
+  }
+
+  @Test("the page for moved code has the new name of each that is deprecated")
+  func page() throws {
+    let text = try Self.text(Self.page)
+    for source in [
+      "Sources/SMPTETimecode/Compatibility/PeerNames.swift",
+      "Sources/TimecodeItemProviders/Timecode+NSItemProvider.swift",
+    ] {
+      let names = try Self.text(source).matches(of: /deprecated, renamed: "([^"]*)"/).map(\.1)
+      #expect(!names.isEmpty)
+      for name in names { #expect(text.contains("`\(name)`"), "\(name) is not in \(Self.page)") }
+    }
+  }
+
+  @Test("the listing of the page for moved code is compiled here, word for word, and gives what it shows")
+  func listing() throws {
+    let compiled = try Listings.compiled(in: "Tests/SMPTETimecodeTests/PeerNamesTests.swift")
+    #expect(try Listings.documented(in: Self.page) == compiled)
+    var output: [String] = []
+    func print(_ line: String) { output.append(line) }
+    // listing
+    let moved = try Timecode(.string("01:00:00:00"), at: .fps24)
+    let kept = try moved.converted(to: .fps25, preservingValues: true)  // 01:00:00:00 at 25
+    let text = moved.stringValue(format: .showSubFrames)  // 01:00:00:00.00
+    do {
+      _ = try Timecode(.string("01:00:00"), at: .fps24)
+    } catch Timecode.StringParseError.malformed {
+      print("not a timecode")
+    }
+    // end of listing
+    #expect(kept.taggedStringValue == "01:00:00:00@25" && text == "01:00:00:00.00" && output == ["not a timecode"])
   }
 
   @Test("the internal names that the peer's tests use give its results")

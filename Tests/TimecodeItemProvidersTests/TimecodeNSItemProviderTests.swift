@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimecodeItemProviders
 
@@ -15,6 +16,18 @@ import TimecodeItemProviders
       ])
     let pasted = try await Timecode(from: providers, propertiesForString: Self.others)
     #expect(pasted.properties == Self.timecode.properties)
+  }
+
+  @Test func `The listing of the module's page is compiled here, word for word`() async throws {
+    let page = "Sources/TimecodeItemProviders/TimecodeItemProviders.docc/TimecodeItemProviders.md"
+    let file = "Tests/TimecodeItemProvidersTests/TimecodeNSItemProviderTests.swift"
+    #expect(try Listings.documented(in: page) == Listings.compiled(in: file))
+    let timecode = Self.timecode
+    // listing
+    let providers = timecode.itemProviders()  // [NSItemProvider]
+    let pasted = try await Timecode(from: providers, propertiesForString: timecode.properties)
+    // end of listing
+    #expect(pasted == timecode && providers.allSatisfy { ($0 as Any) is NSItemProvider })
   }
 
   @Test func `A string object is read with the given properties`() async throws {

@@ -32,7 +32,8 @@ struct FrontDoorTests {
       // end of listing
     }
     let here = try Listings.compiled(in: "Tests/TimecodePasteboardTests/FrontDoorTests.swift")
-    #expect(try Listings.documented(in: "README.md") == here)
+    // The other is of a package's manifest.
+    #expect(try Listings.documented(in: "README.md").filter { !$0.contains { $0.contains(".package(") } } == here)
     let shown = here.joined().compactMap { $0.hasPrefix("print") ? $0.components(separatedBy: "  // ").last : nil }
     #expect(output == shown)
   }

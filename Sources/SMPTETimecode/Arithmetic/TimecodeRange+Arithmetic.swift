@@ -94,7 +94,9 @@ extension Conversion {
   ///
   /// The source must be the range's properties.
   ///
-  /// - Parameter other: The conversion of the out point, if it is not this one.
+  /// - Parameters:
+  ///   - range: The range.
+  ///   - other: The conversion of the out point, if it is not this one.
   public func convert(
     _ range: TimecodeRange, outPointBy other: Conversion? = nil
   ) throws(TimecodeArithmeticError) -> (range: TimecodeRange, isExact: Bool, isFloored: Bool) {

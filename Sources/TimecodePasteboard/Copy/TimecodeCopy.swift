@@ -12,8 +12,8 @@ public import SMPTETimecode
 public struct TimecodeCopy {
   /// The markers, in order; many are only timecodes.
   public var markers: MarkerList
-  /// The types that each marker is written as, richest first; among ``SMPTETimecode/TimecodeMarker/pasteUTTypes``. A marker
-  /// that is only a timecode is not written as a marker, unless no other type is left.
+  /// The types that each marker is written as, richest first; among `TimecodeMarker.pasteUTTypes`. A marker that
+  /// is only a timecode is not written as a marker, unless no other type is left.
   public var types: [UTType]
   /// Further representations of the one item, with or without a timecode.
   public var attachments: [Attachment]

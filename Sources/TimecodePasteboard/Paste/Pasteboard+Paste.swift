@@ -21,7 +21,7 @@ public enum PasteSelection: Equatable, Sendable {
 
   /// The positions of the items among so many.
   ///
-  /// - Throws: ``PasteboardStore.Error/noSuchItem(number:count:)`` where there is no item with the number.
+  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` where there is no item with the number.
   public func positions(among count: Int) throws(PasteboardStore.Error) -> Range<Int> {
     switch self {
     case .all: return 0..<count
@@ -52,7 +52,7 @@ extension Pasteboard {
   ///   - selection: The items.
   ///   - paste: How they are read and judged.
   ///   - selector: A content of the history; what can be pasted only once is absent then. Nil is the current content.
-  /// - Throws: ``PasteboardStore.Error/noSuchItem(number:count:)`` where the selected item does not exist.
+  /// - Throws: `PasteboardStore.Error.noSuchItem(number:count:)` where the selected item does not exist.
   public func paste(
     _ selection: PasteSelection, with paste: inout Paste, from selector: PasteboardStore.Selector? = nil
   ) throws(PasteboardStore.Error) -> PastedItems {

@@ -43,7 +43,9 @@ public struct PasteRules: Equatable, Hashable, Sendable {
 
   /// Whether every valid timecode of untagged text with these properties is accepted without a change.
   ///
-  /// - Parameter isRateAssumed: Whether the text has the local rate only because nothing else gives one.
+  /// - Parameters:
+  ///   - properties: The properties.
+  ///   - isRateAssumed: Whether the text has the local rate only because nothing else gives one.
   public func acceptsUnchanged(textAt properties: Timecode.Properties, isRateAssumed: Bool) -> Bool {
     within == nil && !(isRateAssumed && policies.paste.rate == .convert) && !policies.rounds
       && acceptsUnchanged(Timecode(.zero, using: properties))

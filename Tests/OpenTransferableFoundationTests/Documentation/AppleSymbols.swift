@@ -37,7 +37,8 @@ enum AppleSymbols {
     UTTagClass.rawValue UTTagClass.filenameExtension UTTagClass.mimeType UTTagClass.description \
     UTTagClass.debugDescription URL.appendingPathComponent(_:conformingTo:) URL.appendPathComponent(_:conformingTo:) \
     URL.appendingPathExtension(for:) URL.appendPathExtension(for:) URLResourceKey.contentTypeKey \
-    URLResourceValues.contentType NSString.appendingPathExtension(for:) NSURL.appendingPathExtension(for:)
+    URLResourceValues.contentType NSString.appendingPathExtension(for:) NSURL.appendingPathExtension(for:) \
+    NSString.appendingPathComponent(_:conformingTo:)
     """
 
   static let itemProvider = """
@@ -75,7 +76,10 @@ enum AppleSymbols {
     NSItemProviderRepresentationVisibility.ownProcess NSItemProviderFileOptions NSItemProviderFileOptions.openInPlace \
     NSString.readableTypeIdentifiersForItemProvider NSURL.writableTypeIdentifiersForItemProvider \
     NSItemProvider.previewImageHandler NSItemProvider.loadPreviewImage(options:completionHandler:) \
-    NSItemProvider.preferredPresentationSize NSItemProvider.teamData NSExtensionContext \
+    NSItemProvider.preferredPresentationSize NSItemProvider.preferredPresentationStyle NSItemProvider.teamData \
+    NSItemProviderPreferredImageSizeKey NSExtensionContext NSExtensionItem \
+    NSExtensionJavaScriptPreprocessingResultsKey URL.startAccessingSecurityScopedResource() \
+    URL.stopAccessingSecurityScopedResource() \
     NSAttributedString.readableTypeIdentifiersForItemProvider UTTypeConformsTo(_:_:) \
     UTTypeCreatePreferredIdentifierForTag(_:_:_:) UTTypeCopyPreferredTagWithClass(_:_:)
     """

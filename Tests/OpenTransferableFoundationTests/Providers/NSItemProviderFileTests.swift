@@ -5,6 +5,13 @@ import Testing
 
 @Suite("Files of an NSItemProvider")
 struct NSItemProviderFileTests {
+  @Test("every file can be asked for as if a sandbox had been opened for it")
+  func securityScope() {
+    let file = URL(filePath: "/etc/hostname")
+    #expect(file.startAccessingSecurityScopedResource())
+    file.stopAccessingSecurityScopedResource()
+  }
+
   @Test("a file item is its URL, and a file representation a copy that goes")
   func files() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "tckit-tests-\(UUID().uuidString)")

@@ -202,6 +202,27 @@ struct UTTypeTests {
     #expect("\(UTTagClass.filenameExtension)" == "public.filename-extension")
   }
 
+  @Test(
+    "types that Apple's programs declare and code for Apple's platforms names by text",
+    arguments: [
+      ("com.apple.mach-o-binary", UTType.unixExecutable, nil), ("com.apple.mach-o-object", .unixExecutable, nil),
+      ("com.apple.mach-o-executable", .executable, nil), ("com.apple.mach-o-dylib", .data, "dylib"),
+      ("com.apple.web-internet-location", .internetLocation, "webloc"),
+      ("com.apple.installer-package-archive", .archive, "pkg"),
+      ("com.apple.traditional-mac-plain-text", .plainText, nil), ("com.apple.coreml.model", .data, "mlmodel"),
+      ("com.apple.coreml.mlpackage", .package, "mlpackage"), ("com.apple.ibooks.epub", .package, nil),
+      ("com.apple.xcode.project", .package, "xcodeproj"), ("com.apple.dt.playground", .package, "playground"),
+      ("com.apple.localizable-name-bundle", .bundle, nil), ("com.apple.ical.ics.event", .calendarEvent, nil),
+      ("com.apple.mpegurl", .playlist, nil), ("com.apple.quartz-composer-composition", .executable, "qtz"),
+    ] as [(String, UTType, String?)])
+  func namedByText(identifier: String, supertype: UTType, filenameExtension: String?) throws {
+    let type = try #require(UTType(identifier))
+    #expect(type.conforms(to: supertype) && type.preferredFilenameExtension == filenameExtension)
+    if let filenameExtension {
+      #expect(UTType(filenameExtension: filenameExtension, conformingTo: supertype) == type)
+    }
+  }
+
   @Test("every static member has a row in the table", arguments: staticMembers)
   func members(type: UTType) {
     #expect(Set(staticMembers).count == 140)

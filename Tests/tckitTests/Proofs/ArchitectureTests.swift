@@ -66,6 +66,19 @@ struct ArchitectureTests {
     }
   }
 
+  @Test(".spi.yml names each library product that has pages of documentation, and README how to depend on one")
+  func products() throws {
+    let products = try Self.text("Package.swift").matches(of: /\.library\(name: "(\w+)"/).map { String($0.1) }
+    let documented = products.filter {
+      FileManager.default.fileExists(atPath: packageRoot.appending(path: "Sources/\($0)/\($0).docc").path)
+    }
+    let named = try Self.text(".spi.yml").matches(of: /- (\w+)\n/).map { String($0.1) }
+    #expect(documented.count > 5)
+    #expect(Set(named) == Set(documented))
+    let used = try #require(Self.text("README.md").firstMatch(of: /\.product\(name: "(\w+)", package: "tckit"\)/))
+    #expect(products.contains(String(used.1)))
+  }
+
   @Test("Tests/README.md names each test target, and the table of what they need")
   func tests() throws {
     let named = Set(try Self.names(in: Self.text("Tests/README.md")))

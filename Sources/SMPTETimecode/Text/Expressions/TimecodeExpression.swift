@@ -46,9 +46,7 @@ public struct TimecodeExpression: Sendable {
   /// Whether a result at or beyond the limit, or below zero, wraps.
   public var wraps: Bool
 
-  /// Makes an evaluation.
-  ///
-  /// - Parameter limit: What the result must be below; nil for 100 days, and for 24 hours where results wrap.
+  /// Makes an evaluation; a `limit` of nil is 100 days, and 24 hours where results wrap.
   public init(
     at properties: Timecode.Properties? = nil, ignoresSeparator: Bool = false, isStrict: Bool = false,
     rounding: FrameRounding? = nil, limit: Timecode.UpperLimit? = nil, wraps: Bool = false

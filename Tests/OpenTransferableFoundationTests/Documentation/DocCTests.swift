@@ -1,0 +1,30 @@
+// DocC's own look at the documentation: each link leads to a symbol or a page, and each parameter that is described exists.
+
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("DocC")
+struct DocCTests {
+  @Test(
+    "has no warning about a module's documentation",
+    .enabled(if: SymbolGraphs.has("docc", "swift-symbolgraph-extract")),
+    arguments: [
+      "SMPTETimecode", "SMPTETimecodeFoundation", "MediaTimecode", "OpenTransferable", "FilePasteboard",
+      "TimecodePasteboard", "OpenTransferableFoundation", "TimecodeItemProviders",
+    ])
+  func warnings(module: String) throws {
+    let graphs = try SymbolGraphs.extract([module])
+    let archive = FileManager.default.temporaryDirectory.appending(path: "docc-\(UUID().uuidString)")
+    defer {
+      try? FileManager.default.removeItem(at: graphs)
+      try? FileManager.default.removeItem(at: archive)
+    }
+    let page = packageRoot.appending(path: "Sources/\(module)/\(module).docc").path
+    let catalog = FileManager.default.fileExists(atPath: page) ? page : graphs.path
+    let docc = try SymbolGraphs.run(
+      "docc", "convert", catalog, "--additional-symbol-graph-dir", graphs.path, "--fallback-bundle-identifier", module,
+      "--fallback-display-name", module, "--output-path", archive.path)
+    #expect(docc.status == 0 && !docc.output.contains("warning:"), "\(docc.output)")
+  }
+}
