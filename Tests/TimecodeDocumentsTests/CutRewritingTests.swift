@@ -5,45 +5,6 @@ import TestSupport
 import Testing
 import TimecodeDocuments
 
-/// Counts frames and writes labels, without the library's arithmetic.
-private struct Frames {
-  var rate: TimecodeFrameRate
-  var nominal: Int { rate.maxFrames }
-  /// Frames a second, as a fraction.
-  var exact: (above: Int, below: Int) { rate.rate.denominator == 1 ? (nominal, 1) : (nominal * 1000, 1001) }
-  var dropped: Int { rate.isDrop ? nominal / 15 : 0 }
-
-  func count(_ label: Substring) -> Int {
-    let n = label.split { $0 == ":" || $0 == ";" }.compactMap { Int($0) }
-    let minutes = n[0] * 60 + n[1]
-    return (minutes * 60 + n[2]) * nominal + n[3] - dropped * (minutes - minutes / 10)
-  }
-
-  func label(_ count: Int) -> String {
-    var frames = count
-    if dropped > 0 {
-      let (tenMinutes, minute) = (nominal * 600 - 9 * dropped, nominal * 60 - dropped)
-      let (tens, rest) = frames.quotientAndRemainder(dividingBy: tenMinutes)
-      frames += tens * 9 * dropped
-      if rest >= nominal * 60 { frames += dropped * (1 + (rest - nominal * 60) / minute) }
-    }
-    let (seconds, frame) = frames.quotientAndRemainder(dividingBy: nominal)
-    func two(_ number: Int, _ digits: Int = 2) -> String {
-      let text = String(number)
-      return String(repeating: "0", count: max(0, digits - text.count)) + text
-    }
-    return [two(seconds / 3600), two(seconds / 60 % 60), two(seconds % 60)].joined(separator: ":")
-      + (rate.isDrop ? ";" : ":") + two(frame, nominal > 100 ? 3 : 2)
-  }
-
-  /// The nearest frame at another rate in real time; of two the later.
-  func nearest(_ count: Int, at other: Frames) -> Int {
-    let above = count * other.exact.above * exact.below
-    let below = other.exact.below * exact.above
-    return (2 * above + below) / (2 * below)
-  }
-}
-
 private func rewritten(
   _ text: String, from: TimecodeFrameRate, to: TimecodeFrameRate, rounding: FrameRounding? = .nearest,
   mode: ConversionMode = .instant, offset: Fraction = .zero, as format: DocumentFormat? = nil,
@@ -65,7 +26,7 @@ private func rewritten(
 struct EditListRewritingTests {
   /// A list of cuts one after another, with the frames of each event.
   private static func list(
-    at frames: Frames, seed: UInt64
+    at frames: CountedFrames, seed: UInt64
   ) -> (text: String, events: [(source: Int, record: Int, length: Int)]) {
     var random = SeededGenerator(seed: seed)
     var events: [(source: Int, record: Int, length: Int)] = []
@@ -84,11 +45,11 @@ struct EditListRewritingTests {
 
   @Test("lengths agree, cuts stay cuts, and every in point is the nearest frame", arguments: TimecodeFrameRate.allCases)
   func pairs(rate: TimecodeFrameRate) throws {
-    let from = Frames(rate: rate)
+    let from = CountedFrames(rate: rate)
     let (text, events) = Self.list(at: from, seed: UInt64(rate.maxFrames))
     let rest = Self.withoutTimes(text)
     for target in TimecodeFrameRate.allCases where target != rate {
-      let to = Frames(rate: target)
+      let to = CountedFrames(rate: target)
       let result = try rewritten(text, from: rate, to: target).text
       #expect(result.contains("FCM: \(target.isDrop ? "" : "NON-")DROP FRAME\r\n"))
       let lines = result.split(separator: "\r\n").filter { $0.first == "1" }

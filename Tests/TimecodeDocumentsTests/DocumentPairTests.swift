@@ -52,7 +52,7 @@ struct DocumentPairTests {
       return
     }
     for (before, after) in zip(first.markers, second.markers) {
-      let changed = DocumentCorpus.changes(from: before, to: after, defaultColor: target.defaultColor)
+      let changed = DocumentCorpus.changes(from: before, to: after, target)
       for kinds in changed where reported.isDisjoint(with: kinds) {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
         complaints.add("loses \(names) and does not report it", "\(before) became \(after), \(place)")
@@ -149,7 +149,7 @@ enum DocumentCorpus {
       markers.append(
         TimecodeMarker(
           try TimecodeRange(from: start, duration: count), name: names[index % names.count],
-          note: notes[index % notes.count], color: colors[index % colors.count]))
+          note: notes[index % notes.count], color: colors[index % colors.count], event: try event(index, rate)))
     }
     let day = rate.maxTotalFrames(in: .max24Hours)
     // A range too short for formats of whole frames or milliseconds.
@@ -164,20 +164,55 @@ enum DocumentCorpus {
     return TimecodeDocument(markers, title: "Corpus\tone")
   }
 
+  /// What some of the markers are as events: with a number of their own or without, sources at one rate or two, speeds.
+  private static func event(_ index: Int, _ rate: TimecodeFrameRate) throws -> TimecodeEvent? {
+    let start = try Timecode(.frames(index * 100), at: index % 35 == 10 ? .fps24 : rate)
+    let source = TimecodeEvent.Source(
+      reel: index % 2 == 0 ? "A\(index)" : nil, clip: index % 3 == 0 ? "Clip \(index)" : nil, in: start,
+      speed: index % 5 == 0 ? Fraction(1, 3) : Fraction(1, 1))
+    switch index % 10 {
+    case 1: return TimecodeEvent(track: "A1", number: index % 50 + 1)
+    case 3, 9: return TimecodeEvent(track: "V", number: index, source: source)
+    case 5: return TimecodeEvent(track: "A 1", source: source)
+    default: return nil
+    }
+  }
+
   /// What differs between two markers: for each difference the losses that explain it.
   static func changes(
-    from before: TimecodeMarker, to after: TimecodeMarker, defaultColor: String?
+    from before: TimecodeMarker, to after: TimecodeMarker, _ target: DocumentFormat
   ) -> [Set<DocumentLoss.Kind>] {
     var changes: [Set<DocumentLoss.Kind>] = []
     if before.inPoint != after.inPoint { changes.append([.subFrames, .rounding, .order]) }
     if before.range.subFrameCount != after.range.subFrameCount {
       changes.append([.duration, .subFrames, .rounding])
     }
+    if let event = before.event, after.event?.without(event, target) != event { changes.append([.event]) }
     if before.name != after.name { changes.append([.name, .nameCharacters, .emptyText]) }
     if before.note != after.note { changes.append([.note, .noteCharacters, .emptyText]) }
-    if (before.color ?? defaultColor)?.lowercased() != after.color?.lowercased() {
-      changes.append([.color, .otherColor])
+    if before.color?.lowercased() != after.color?.lowercased() {
+      changes.append(before.color == nil ? [.missingColor] : [.color, .otherColor])
     }
     return changes
+  }
+}
+
+extension TimecodeEvent {
+  /// The event without what another does not say, such as the reel AX, or a number; edit lists count anew.
+  func without(_ other: TimecodeEvent, _ target: DocumentFormat) -> TimecodeEvent {
+    var event = self
+    if target == .editDecisionList { event.number = other.number }
+    if other.track == nil { event.track = nil }
+    if other.number == nil { event.number = nil }
+    guard let source = other.source else {
+      event.source = nil
+      return event
+    }
+    if source.reel == nil { event.source?.reel = nil }
+    if source.clip == nil { event.source?.clip = nil }
+    if source.out == nil { event.source?.out = nil }
+    // A speed is known as an M2 line rounds it, which is reported if it is another one.
+    event.source?.speedTolerance = source.speedTolerance
+    return event
   }
 }

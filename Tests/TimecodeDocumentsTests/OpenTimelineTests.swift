@@ -95,8 +95,76 @@ struct OpenTimelineTests {
     #expect(document.brief == ["01:00:00:00..01:00:02:00|A|-|-"])
     #expect(
       document.omissions.map { "\($0.count) \($0.content)" } == [
-        "1 retimes", "1 effects", "1 markers of retimed clips", "1 clips and markers after a clip of unknown length",
+        "1 retimes that are not linear", "1 effects", "1 markers of retimed clips",
+        "1 clips and markers after a clip of unknown length",
       ])
+  }
+
+  @Test("clips are events: track, source, media, speed, reel")
+  func events() throws {
+    func clip(_ name: String, _ range: String, _ more: String) -> String {
+      Self.item("Clip", name: name, range: range, more)
+    }
+    let media = #","media_reference":{"available_range":\#(Self.range("0.0", "240.0", "24.0"))}"#
+    let fast =
+      #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":-2.5},{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":0.5}]"#
+    let track = #"{"OTIO_SCHEMA":"Track.1","name":"","kind":"KIND""#
+    let picture =
+      track.replacing("KIND", with: "Video")
+      + Self.children(
+        clip("own", Self.range("48.0", "24.0", "24.0"), media),
+        clip("fast", Self.range("100.0", "51.0"), fast + #","metadata":{"cmx_3600":{"reel":"R1"}}"#),
+        clip("freeze", Self.range("7.0", "25.0"), #","effects":[{"OTIO_SCHEMA":"FreezeFrame.1","time_scalar":0}]"#),
+        clip("other", Self.range("7.0", "25.0"), #","effects":[{"OTIO_SCHEMA":"TimeEffect.1"}]"#)) + "}"
+    let sound = track.replacing("KIND", with: "Audio") + Self.children(clip("", Self.range("9.0", "25.0"), "")) + "}"
+    let named = Self.item("Track", name: "Dialogue", Self.children(clip("n", Self.range("0.0", "25.0"), "")))
+    let document = try Self.read(Self.timeline(Self.item("Stack", Self.children(picture, sound, named, picture))))
+    let events = document.markers.map { marker in
+      let (event, source) = (marker.event, marker.event?.source)
+      let points = [source?.in, source?.out, source?.media?.in, source?.media?.out]
+        .map { $0.map { "\($0.stringValue())@\($0.frameRate.rawValue)" } ?? "-" }
+      return
+        ([event?.track, source?.reel, source?.clip].map { $0 ?? "-" } + points + ["\(source?.speed ?? .undefined)"])
+        .joined(separator: " ")
+    }
+    let video = [
+      "- own 00:00:02:00@24 00:00:03:00@24 00:00:00:00@24 00:00:10:00@24 1/1",
+      "R1 fast 00:00:04:00@25 00:00:06:14@25 - - -5/4", "- freeze 00:00:00:07@25 00:00:00:08@25 - - 0/1",
+      "- other 00:00:00:07@25 - - - 1/1",
+    ]
+    #expect(
+      events == video.map { "V1 \($0)" } + [
+        "A1 - - 00:00:00:09@25 00:00:01:09@25 - - 1/1", "Dialogue - n 00:00:00:00@25 00:00:01:00@25 - - 1/1",
+      ] + video.map { "V3 \($0)" })
+    #expect(document.omissions.map { "\($0.count) \($0.content)" } == ["2 retimes that are not linear"])
+  }
+
+  @Test("a clip that is trimmed by its track shows less of its source, from the other end if played backward")
+  func trimmed() throws {
+    let backward = #","effects":[{"OTIO_SCHEMA":"LinearTimeWarp.1","time_scalar":-2.0}]"#
+    for (effect, source) in [("", "00:00:04:10..00:00:06:00"), (backward, "00:00:04:20..00:00:08:00")] {
+      let clip = Self.item("Clip", name: "A", range: Self.range("100.0", "60.0"), effect)
+      let track = Self.item("Track", name: "V1", range: Self.range("10.0", "40.0"), Self.children(clip))
+      let document = try Self.read(Self.timeline(Self.item("Stack", Self.children(track))))
+      #expect(document.brief == ["01:00:00:00..01:00:01:15|A|-|-"])
+      let event = document.markers.first?.event?.source
+      #expect([event?.in, event?.out].map { $0?.stringValue() ?? "-" }.joined(separator: "..") == source)
+    }
+  }
+
+  @Test("a list of events begins at the first, one of marks at zero, unless its start is known")
+  func start() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
+    let later = TimecodeMarker(
+      try TimecodeRange(tagged: "01:00:02:00..01:00:04:00@25"), event: TimecodeEvent(track: "V"))
+    for (markers, start) in [
+      ([later, TimecodeMarker(range, event: TimecodeEvent(track: "V"))], "01:00:00:00"), ([later], "01:00:02:00"),
+      ([TimecodeMarker(range)], "00:00:00:00"),
+    ] {
+      let read = try TimecodeDocument(reading: try TimecodeDocument(markers).written(as: .openTimeline).bytes)
+      #expect(read.start?.stringValue() == start)
+      #expect(read.brief == TimecodeDocument(markers).brief)
+    }
   }
 
   @Test("DaVinci Resolve's notes are found in its metadata")

@@ -105,7 +105,10 @@ extension DocumentFormat {
   public var contentType: UTType { reader.traits.type }
 
   /// What a document of the format may lose: every kind that its writer counts.
-  public var possibleLosses: Set<DocumentLoss.Kind> { reader.traits.losses }
+  public var possibleLosses: Set<DocumentLoss.Kind> {
+    guard let writer = reader as? any DocumentWriter.Type, !writer.hasEvents else { return reader.traits.losses }
+    return reader.traits.losses.union([.event])
+  }
 
   /// The color that markers without one get, where the format needs one.
   public var defaultColor: String? { reader.traits.defaultColor }
@@ -137,6 +140,8 @@ protocol DocumentReader: Sendable {
 protocol DocumentWriter: DocumentReader {
   /// Whether a document has a place for the list's title.
   static var hasTitle: Bool { get }
+  /// Whether a document has places for what markers have as events; without them all of it is lost.
+  static var hasEvents: Bool { get }
   /// Writes a document and counts what the format cannot hold.
   ///
   /// - Throws: Why there can be no such document: markers at different rates, a timecode beyond a day.
@@ -152,6 +157,7 @@ extension DocumentReader {
 
 extension DocumentWriter {
   static var hasTitle: Bool { false }
+  static var hasEvents: Bool { false }
 }
 
 extension DocumentFormat: CustomStringConvertible {
@@ -247,7 +253,7 @@ extension TimecodeDocument {
     as format: DocumentFormat, _ options: DocumentOptions = .current
   ) throws(DocumentError) -> WrittenDocument {
     guard let writer = format.reader as? any DocumentWriter.Type else { throw DocumentError(.notWritten(format.name)) }
-    var output = DocumentWriting(self, hasTitle: writer.hasTitle)
+    var output = DocumentWriting(self, hasTitle: writer.hasTitle, hasEvents: writer.hasEvents)
     try writer.write(self, options, to: &output)
     return output.written
   }

@@ -28,6 +28,10 @@ public struct DocumentLoss: Hashable, Sendable {
     case color
     /// Colors that the format does not have were replaced.
     case otherColor
+    /// Missing colors became the one that the format needs.
+    case missingColor
+    /// Tracks, numbers or sources of events were left out or changed.
+    case event
     /// Subframes were left out.
     case subFrames
     /// Times were rounded to the format's unit of time.
@@ -45,8 +49,8 @@ public struct DocumentLoss: Hashable, Sendable {
     /// The order was changed.
     case order
 
-    /// Whether a marker itself is not what it was; the list's title is no marker's.
-    public var isMarkersOwn: Bool { self != .title }
+    /// Whether a marker itself is less than it was; the list's title is no marker's, and a color that is added takes nothing.
+    public var isMarkersOwn: Bool { self != .title && self != .missingColor }
   }
 
   /// What is lost.
@@ -81,6 +85,9 @@ extension DocumentLoss.Kind {
     case .note: isOne ? "note left out" : "notes left out"
     case .color: isOne ? "color left out" : "colors left out"
     case .otherColor: isOne ? "color replaced" : "colors replaced"
+    case .missingColor: isOne ? "missing color replaced" : "missing colors replaced"
+    case .event:
+      isOne ? "track, number or source left out or changed" : "tracks, numbers or sources left out or changed"
     case .subFrames: isOne ? "timecode without its subframes" : "timecodes without their subframes"
     case .rounding: isOne ? "time rounded" : "times rounded"
     case .sameFrame: isOne ? "marker at the frame of another" : "markers at the frame of another"

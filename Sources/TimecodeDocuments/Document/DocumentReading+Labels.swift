@@ -151,18 +151,34 @@ extension DocumentReading {
     }
   }
 
-  /// Counts the labels in parts of the text that do not exist at the rate, and are no marker's points.
-  mutating func doubt(
-    _ content: String, in text: Span<UInt8>, _ parts: [Range<Int>], at place: DocumentPlace
-  ) throws(DocumentError) {
-    let properties = try labelProperties(at: place)
-    for part in parts {
-      guard let label = try? TimecodeText(parsing: text.extracting(part)), label.tag == nil else { continue }
-      let own = label.separator == .dropFrame ? properties.semicolon ?? properties.colon : properties.colon
-      let timecode = Timecode(unchecked: label.components, using: own)
-      if timecode.exists { continue }
-      doubt(content, at: place)
+  /// Reads a timecode that is none of a marker's points, whether it exists or not; nil, in doubt, if it is none.
+  ///
+  /// A tag, and a semicolon at a rate that has a form with drop frame, give it a rate of its own.
+  ///
+  /// - Parameter kind: What it is one of, as a plural: `source times`.
+  mutating func otherTimecode(
+    in text: Span<UInt8>, _ part: Range<Int>, of kind: String, at lines: DocumentLines
+  ) throws(DocumentError) -> Timecode? {
+    guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
+      doubt("\(kind) that are no timecode", at: lines.place(part.lowerBound))
+      return nil
     }
+    var own: Timecode.Properties
+    if let tag = label.tag {
+      own = tag.properties
+    } else {
+      let properties = try labelProperties(at: lines.place(part.lowerBound))
+      own = properties.colon
+      if label.separator == .dropFrame {
+        own = properties.semicolon ?? own
+        if !own.frameRate.isDrop, let rate = TimecodeFrameRate(rate: own.frameRate.rate, drop: true) {
+          own.frameRate = rate
+        }
+      }
+    }
+    let timecode = Timecode(unchecked: label.components, using: own)
+    if !timecode.exists { doubt("\(kind) that do not exist at the rate", at: lines.place(part.lowerBound)) }
+    return timecode
   }
 }
 

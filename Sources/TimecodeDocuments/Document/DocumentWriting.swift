@@ -11,10 +11,12 @@ struct DocumentWriting {
   private var losses: [DocumentLoss.Kind: DocumentLoss] = [:]
   private var frames: Set<Int> = []
 
-  /// Begins a document; its title counts as lost unless the format has a place for it.
-  init(_ document: TimecodeDocument, hasTitle: Bool = false) {
+  /// Begins a document; its title and its events count as lost unless the format has places for them.
+  init(_ document: TimecodeDocument, hasTitle: Bool = false, hasEvents: Bool = false) {
     bytes.reserveCapacity(document.markers.count * 96 + 256)
     if !hasTitle, document.title != nil { lose(.title, 0) }
+    guard !hasEvents else { return }
+    for (index, marker) in document.markers.enumerated() where marker.event != nil { lose(.event, index) }
   }
 
   /// What was written, with the losses in the order of their kinds.
@@ -58,14 +60,26 @@ struct DocumentWriting {
     if isReplaced { lose(kind, index) }
   }
 
-  /// Writes one of a format's colors, or else the default; the case of letters is the format's.
+  /// Writes one of a format's colors, else one of the same hue, else the default; the case of letters is the format's.
   mutating func color(_ color: String?, among colors: [String], default other: String, of index: Int) {
-    guard let color else { return write(other) }
+    guard let color else {
+      lose(.missingColor, index)
+      return write(other)
+    }
     if let known = colors.first(where: { $0.utf8.elementsEqual(color.utf8) }) { return write(known) }
-    if let known = colors.first(where: { $0.lowercased() == color.lowercased() }) { return write(known) }
+    let name = color.lowercased()
+    if let known = colors.first(where: { $0.lowercased() == name }) { return write(known) }
     lose(.otherColor, index)
-    write(other)
+    let kin = Self.hues.first { $0.contains(name) }
+    write(colors.first { kin?.contains($0.lowercased()) == true } ?? other)
   }
+
+  /// Colors that stand in for each other, where a program has one of a hue and not the other.
+  private static let hues: [Set<String>] = [
+    ["magenta", "fuchsia"], ["purple", "violet", "lavender"], ["cyan", "sky"], ["green", "mint", "forest"],
+    ["yellow", "lemon", "gold"], ["red", "rose"], ["blue", "denim"], ["orange", "sand", "cocoa"], ["white", "cream"],
+    ["pink"], ["black", "grey"],
+  ]
 
   /// Counts a marker whose in point is at the frame of an earlier one's.
   mutating func noteFrame(of marker: TimecodeMarker, _ index: Int) {
@@ -80,8 +94,10 @@ extension TimecodeDocument {
     let properties =
       try commonProperties()
       ?? Timecode.Properties(rate: start?.frameRate ?? options.rate ?? .fps25, base: options.base)
-    guard let start, start.properties == properties else { return (properties, 0) }
-    return (properties, start.subFrameCount)
+    if let start, start.properties == properties { return (properties, start.subFrameCount) }
+    // A programme that nobody has stated begins with its first event; marks alone have none.
+    let first = markers.lazy.filter { $0.event != nil }.map(\.inPoint.subFrameCount).min()
+    return (properties, first ?? 0)
   }
 
   /// The properties that all markers have; nil for an empty list.

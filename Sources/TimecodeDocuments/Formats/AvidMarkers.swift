@@ -13,7 +13,7 @@ enum AvidMarkers: DocumentWriter {
   static let traits = DocumentTraits(
     word: "avid-markers", name: "Avid marker text",
     type: UTType(importedAs: "com.avid.markers", conformingTo: .plainText),
-    losses: [.duration, .subFrames, .otherColor, .nameCharacters, .noteCharacters, .emptyText, .title],
+    losses: [.duration, .subFrames, .otherColor, .missingColor, .nameCharacters, .noteCharacters, .emptyText, .title],
     defaultColor: "red")
 
   /// The colors of Media Composer.

@@ -3,7 +3,7 @@
 //     var notes = EditListTimes()
 //     try notes.note(event, in: text, at: lines, to: &reading)
 //
-// A speed or a split belongs to an event before it: to that of its reel among the lines with the last number, else to the last.
+// A speed belongs to that line of the last number which has its reel and source time, else to the last; a split to the last.
 
 import SMPTETimecode
 
@@ -11,9 +11,9 @@ import SMPTETimecode
 struct EditListTimes {
   /// Whether events of one frame are marks, which last a frame at every rate.
   var marksFrames = false
-  /// The number of the last event, and the elements and reels of its lines.
+  /// The number of the last event, and the elements, reels and source in points of its lines.
   private var number = -1
-  private var lines: [(element: Int, reel: Range<Int>?)] = []
+  private var lines: [(element: Int, reel: Range<Int>?, sourceIn: Range<Int>)] = []
 
   init(marksFrames: Bool = false) { self.marksFrames = marksFrames }
 
@@ -34,7 +34,7 @@ struct EditListTimes {
     reading.note(.recordOut, of: element, at: event.record.out)
     if event.number != number { self.lines.removeAll(keepingCapacity: true) }
     number = event.number
-    self.lines.append((element, event.reel))
+    self.lines.append((element, event.reel, event.source.in))
   }
 
   func note(
@@ -44,8 +44,9 @@ struct EditListTimes {
     guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
       throw DocumentError(.expected("a speed in frames a second"), at: place.place(place.start))
     }
-    let line = lines.last { $0.reel.map { text.isEqual($0, speed.reel) } ?? false } ?? lines.last
-    guard let line else {
+    // Of several that agree as much it is the last one.
+    let agreements = lines.map { speed.agreement(reel: $0.reel, sourceIn: $0.sourceIn, in: text) }
+    guard let best = agreements.max(), let index = agreements.lastIndex(of: best), case let line = lines[index] else {
       throw DocumentError(.notRewritten(.content("M2 lines before the first event")), at: place.place(place.start))
     }
     reading.note(speed: thousandths, of: line.element)
@@ -82,9 +83,18 @@ extension DocumentReading {
   }
 }
 
+extension EditLine.Speed {
+  /// How much of the line, its reel and its source time, is that of an event's line.
+  func agreement(reel: Range<Int>?, sourceIn: Range<Int>, in text: Span<UInt8>) -> Int {
+    let hasReel = reel.map { text.isEqual($0, self.reel) } ?? false
+    let hasTime = time.map { text.isEqual($0, sourceIn) } ?? false
+    return (hasReel ? 2 : 0) + (hasTime ? 1 : 0)
+  }
+}
+
 extension Span<UInt8> {
   /// The thousandths of a decimal number with or without a sign; nil if a part is not one.
-  fileprivate func thousandths(_ part: Range<Int>) -> Int? {
+  func thousandths(_ part: Range<Int>) -> Int? {
     var place = part.lowerBound
     let isNegative = self[place] == UInt8(ascii: "-")
     if isNegative || self[place] == UInt8(ascii: "+") { place += 1 }
@@ -102,7 +112,7 @@ extension Span<UInt8> {
   }
 
   /// Whether two parts are equal without regard to case.
-  fileprivate func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+  func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { self[$0].lowercased == self[$1].lowercased }
   }
 }

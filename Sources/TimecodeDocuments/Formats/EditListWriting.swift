@@ -15,27 +15,26 @@ extension DocumentWriting {
 
   /// Writes an event with the same source and record times.
   mutating func editEvent(_ number: Int, digits: Int, reel: StaticString, from start: Timecode, to end: Timecode) {
-    let digitsOfNumber = String(number)
-    for _ in digitsOfNumber.utf8.count..<max(digits, digitsOfNumber.utf8.count) { write(UInt8(ascii: "0")) }
-    write(digitsOfNumber)
+    write(number: number, digits: digits)
     write("  ")
     write(reel.description)
     for _ in reel.utf8CodeUnitCount..<8 { write(0x20) }
     write(" V     C        ")
     for place in 0..<4 {
       if place > 0 { write(0x20) }
-      append(place & 1 == 0 ? start : end)
+      append(eventLabel: place & 1 == 0 ? start : end)
     }
     write(0x0A)
   }
 
-  /// Writes a timecode, and zero for the day's end.
-  private mutating func append(_ timecode: Timecode) {
-    if timecode.hours >= 24 || timecode.days > 0 {
-      append(label: Timecode(unchecked: .zero, using: timecode.properties))
-    } else {
-      append(label: timecode)
+  /// Writes a timecode without days and subframes, and zero for the day's end.
+  mutating func append(eventLabel timecode: Timecode) {
+    var label = timecode
+    (label.days, label.subFrames) = (0, 0)
+    if timecode.hours >= 24 || timecode.components == timecode.upperLimit.components {
+      label = Timecode(unchecked: .zero, using: timecode.properties)
     }
+    append(label: label)
   }
 
   /// Writes a line with a text, if there is one.

@@ -14,7 +14,10 @@ enum ResolveMarkers: DocumentWriter {
     word: "resolve-markers", name: "Resolve marker EDL",
     type: UTType(
       importedAs: "com.blackmagic-design.resolve.markers", conformingTo: UTType(importedAs: "org.smpte.edl")),
-    losses: [.duration, .otherColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText, .title],
+    losses: [
+      .duration, .otherColor, .missingColor, .subFrames, .sameFrame, .nameCharacters, .noteCharacters, .emptyText,
+      .title,
+    ],
     defaultColor: "Blue")
 
   static let hasTitle = true

@@ -79,9 +79,11 @@ enum OpenTimeline: DocumentWriter {
         reading.problem(.belowZero, at: place)
         continue
       }
+      let count = reading.count
       try reading.add(
         from: properties.moment(seconds: entry.start), to: properties.moment(seconds: entry.start + entry.duration),
         name: entry.name.flatMap { $0.isEmpty ? nil : $0 }, note: entry.note, color: entry.color, at: place)
+      if reading.count > count, let event = entry.event(properties) { reading.change(count) { $0.event = event } }
     }
     if let start = read.start, read.rate != nil {
       let properties = try reading.labelProperties(at: place).colon

@@ -13,12 +13,13 @@ extension OpenTimelineReading {
   /// Reads a range of time; nil if it is incomplete.
   mutating func part(_ reader: inout JSONReader) throws(JSONError) -> Part? {
     var (start, duration): (Fraction?, Fraction?) = (nil, nil)
+    var startRate: TimecodeFrameRate?
     try reader.members(of: Self.partKeys) { (index, reader) throws(JSONError) in
-      let time = try time(&reader).time
-      if index == 0 { start = time } else { duration = time }
+      let (time, rate) = try time(&reader)
+      if index == 0 { (start, startRate) = (time, rate) } else { duration = time }
     }
     guard let start, let duration else { return nil }
-    return Part(start: start, duration: duration)
+    return Part(start: start, duration: duration, rate: startRate)
   }
 
   /// Reads a time in seconds, and the rate of timecode that it has.
@@ -46,19 +47,39 @@ extension OpenTimelineReading {
     try reader.beginArray()
     while try reader.nextElement() {
       let offset = reader.offset
-      guard let schema = try string(at: Self.schema, &reader) else { continue }
-      if ["LinearTimeWarp", "FreezeFrame", "TimeEffect"].contains(schema.prefix { $0 != "." }) {
-        item.isRetimed = true
-        omitted.append(("retimes", offset))
-      } else {
-        omitted.append(("effects", offset))
+      var (schema, scalar): (String?, Fraction?) = (nil, nil)
+      try reader.members(of: Self.effectKeys) { (index, reader) throws(JSONError) in
+        if index == 1 {
+          scalar = try reader.number().flatMap { Fraction($0, places: 9) }
+        } else if reader.nextKind() == .string {
+          schema = try reader.decodedString()
+        } else {
+          try reader.skipValue()
+        }
+      }
+      switch schema?.prefix(while: { $0 != "." }) {
+      case nil: continue
+      case "FreezeFrame"?: item.retime.take(.zero)
+      case "LinearTimeWarp"? where scalar != nil: item.retime.take(scalar ?? .zero)
+      case "LinearTimeWarp"?, "TimeEffect"?:
+        item.retime.take(nil)
+        omitted.append(("retimes that are not linear", offset))
+      default: omitted.append(("effects", offset))
       }
     }
   }
 
-  mutating func timelineMetadata(_ reader: inout JSONReader) throws(JSONError) {
-    let name = try string(at: Self.tckitRate, &reader)
-    if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+  /// Takes the rate that tckit has written for a timeline, and a clip's reel as OpenTimelineIO keeps that of an edit list.
+  mutating func metadata(of item: inout Item, _ reader: inout JSONReader) throws(JSONError) {
+    try reader.members(of: Self.metadataKeys) { (index, reader) throws(JSONError) in
+      switch (index, item.schema) {
+      case (0, .timeline):
+        let name = try string(at: Self.ownRate, &reader)
+        if ownRate == nil { ownRate = name.flatMap(TimecodeFrameRate.init(stringValue:)) }
+      case (1, .clip): item.reel = try string(at: Self.reel, &reader).flatMap { $0.isEmpty ? nil : $0 }
+      default: try reader.skipValue()
+      }
+    }
   }
 
   /// Reads a value; the string at a path of keys in it.

@@ -13,14 +13,19 @@ struct OpenTimelineReading {
     var name: String?
     var note: String?
     var color: String?
-    var isClip: Bool
+    /// What a clip shows; nil for a marker.
+    var source: Source?
     var offset: Int
+
+    var isClip: Bool { source != nil }
   }
 
   /// A part of a time line.
   struct Part {
     var start: Fraction
     var duration: Fraction
+    /// The rate of its start.
+    var rate: TimecodeFrameRate?
   }
 
   var entries: [Entry] = []
@@ -60,7 +65,12 @@ struct OpenTimelineReading {
     var source: Part?
     var media: [(key: String, part: Part?)] = []
     var activeMedia = "DEFAULT_MEDIA"
-    var isRetimed = false
+    var reel: String?
+    var retime = Retime()
+    /// `Video` or `Audio`, of a track.
+    var kind: String?
+    /// How many children are tracks of each kind.
+    var tracks: [String: Int] = [:]
     /// How long its children are together; nil once that is unknown.
     var extent: Fraction? = .zero
     /// The part of its time that its parent has.
@@ -72,7 +82,7 @@ struct OpenTimelineReading {
 
   private static let keys = JSONNames([
     "OTIO_SCHEMA", "metadata", "name", "source_range", "effects", "markers", "children", "media_references",
-    "active_media_reference_key", "media_reference", "tracks", "global_start_time",
+    "active_media_reference_key", "media_reference", "tracks", "global_start_time", "kind",
   ])
 
   // MARK: Objects
@@ -99,8 +109,7 @@ struct OpenTimelineReading {
     case 0:
       item.schema = Schema(try reader.decodedString())
       if case .timeline = item.schema { isInTimeline = true }
-    case 1:
-      if case .timeline = item.schema { try timelineMetadata(&reader) } else { try reader.skipValue() }
+    case 1: try metadata(of: &item, &reader)
     case 2: item.name = try reader.decodedString()
     case 3:
       item.source = try part(&reader)
@@ -116,6 +125,8 @@ struct OpenTimelineReading {
     case 8: item.activeMedia = try reader.decodedString()
     case 9: item.media.append((item.activeMedia, try media(&reader)))
     case 10: _ = try self.item(&reader)
+    case 12:
+      if reader.nextKind() == .string { item.kind = try reader.decodedString() } else { try reader.skipValue() }
     default:
       let (time, rate) = try time(&reader)
       item.globalStart = time ?? .zero
@@ -141,7 +152,9 @@ struct OpenTimelineReading {
         }
         if let visible = child.visible { move(from: first, by: position - visible.start) }
         item.extent = child.visible.map { position + $0.duration }
-      case .stack: if let visible = child.visible { move(from: first, by: .zero - visible.start) }
+      case .stack:
+        if let visible = child.visible { move(from: first, by: .zero - visible.start) }
+        if case .track = child.schema { name(track: child, in: &item, from: first) }
       default: break
       }
     }
@@ -158,12 +171,15 @@ struct OpenTimelineReading {
       entries.removeSubrange(first...)
       omitted.append(("transitions", offset))
     case .clip, .gap:
-      item.visible = item.source ?? item.media.first { $0.key == item.activeMedia }?.part
-      if item.isRetimed { leave("markers of retimed clips", from: first) }
+      let media = item.media.first { $0.key == item.activeMedia }?.part
+      item.visible = item.source ?? media
+      if item.retime.isRetimed { leave("markers of retimed clips", from: first) }
       trim(from: first, to: item.visible)
       guard case .clip = item.schema, let visible = item.visible, isInTimeline else { return }
+      let source = Source(
+        reel: item.reel, start: visible.start, rate: visible.rate, speed: item.retime.speed, media: media)
       let entry = Entry(
-        start: visible.start, duration: visible.duration, name: item.name, isClip: true, offset: offset)
+        start: visible.start, duration: visible.duration, name: item.name, source: source, offset: offset)
       entries.insert(entry, at: first)
     case .track, .stack:
       trim(from: first, to: item.source)
@@ -176,7 +192,7 @@ struct OpenTimelineReading {
   private mutating func leavePlaces(of item: Item, _ first: Int, at offset: Int) {
     for index in first..<entries.count { entries[index].start = .undefined }
     guard case .clip = item.schema, isInTimeline else { return }
-    let entry = Entry(start: .undefined, duration: .zero, name: item.name, isClip: true, offset: offset)
+    let entry = Entry(start: .undefined, duration: .zero, name: item.name, source: Source(), offset: offset)
     entries.insert(entry, at: first)
   }
 
@@ -201,8 +217,9 @@ struct OpenTimelineReading {
       }
       if entry.isClip, entry.start.isDefined {
         let last = min(entry.start + entry.duration, end)
-        entry.start = max(entry.start, part.start)
-        entry.duration = last - entry.start
+        let first = max(entry.start, part.start)
+        entry.source?.trim(head: first - entry.start, tail: entry.start + entry.duration - last)
+        (entry.start, entry.duration) = (first, last - first)
       }
       entries[kept] = entry
       kept += 1
@@ -219,7 +236,7 @@ struct OpenTimelineReading {
 
   private mutating func marker(_ reader: inout JSONReader) throws(JSONError) {
     guard reader.nextKind() == .object else { return try reader.skipValue() }
-    var entry = Entry(start: .undefined, duration: .zero, isClip: false, offset: reader.offset)
+    var entry = Entry(start: .undefined, duration: .zero, offset: reader.offset)
     try reader.members(of: Self.markerKeys) { (index, reader) throws(JSONError) in
       guard reader.nextKind() != .null else { return try reader.skipValue() }
       switch index {
@@ -242,6 +259,8 @@ struct OpenTimelineReading {
   static let mediaKeys = JSONNames(["available_range"])
   static let timeKeys = JSONNames(["value", "rate"])
   static let resolveNote = [JSONNames(["Resolve_OTIO"]), JSONNames(["Note"])][...]
-  static let tckitRate = [JSONNames(["tckit"]), JSONNames(["rate"])][...]
-  static let schema = [JSONNames(["OTIO_SCHEMA"])][...]
+  static let metadataKeys = JSONNames(["tckit", "cmx_3600"])
+  static let ownRate = [JSONNames(["rate"])][...]
+  static let reel = [JSONNames(["reel"])][...]
+  static let effectKeys = JSONNames(["OTIO_SCHEMA", "time_scalar"])
 }

@@ -1,0 +1,225 @@
+// The events of an edit list as they are read, each with what its other lines say of it.
+//
+//     var reader = EditListReader(reading)
+//     while let line = try lines.nextText(in: bytes) { try reader.read(line, in: bytes, at: lines) }
+//     reading = reader.finished()
+//
+// The name of an event is its clip's, for a transition that of the clip it leads to, else the reel's but AX; its note is its
+// COMMENT lines. Of a dissolve or wipe, whose two lines have one number, the first line is no event if it has no length. An M2
+// line belongs to that line of the last number which has its reel and source time, else to the last.
+
+import SMPTETimecode
+
+/// An edit list while it is read.
+struct EditListReader {
+  private var reading: DocumentReading
+  private var words: [Range<Int>] = []
+  private var notes = EditListTimes()
+  /// The event that was read last.
+  private var last: PendingEvent?
+  /// The event before it, if it has the same number.
+  private var previous: PendingEvent?
+
+  init(_ reading: DocumentReading) { self.reading = reading }
+
+  private var times: DocumentOptions.EventTimes { reading.options.times }
+
+  /// What was read, at the end of the list.
+  consuming func finished() -> DocumentReading {
+    settle(previous)
+    settle(last)
+    return reading
+  }
+
+  mutating func read(
+    _ line: Range<Int>, in text: Span<UInt8>, at lines: DocumentLines
+  ) throws(DocumentError) {
+    let place = lines.place(line.lowerBound)
+    switch EditLine(text, line, &words) {
+    case .event(let event): try add(event, in: text, at: place, in: lines)
+    case .title(let part): reading.title = try reading.string(in: text, part, at: lines)
+    case .frameCodeMode(let part): reading.takeFrameCodeMode(text.trimmed(part), in: text, at: place)
+    case .clipName(let part):
+      guard let name = try reading.string(in: text, part, at: lines) else { return }
+      take(clip: name, at: place)
+    case .nextClipName(let part):
+      guard last != nil, let name = try reading.string(in: text, part, at: lines) else { return }
+      last?.take(clip: name)
+    case .comment(let part):
+      let note = try reading.string(in: text, part, at: lines) ?? ""
+      last?.note.appendLine(note)
+    case .locator(let locator): try add(locator, in: text, at: place, in: lines)
+    case .damagedEvent:
+      let event = "an event: a number, a reel, channels, a transition and four timecodes"
+      reading.problem(.expected(event), at: place)
+    case .speed(let speed):
+      try take(speed, in: text, at: place)
+      try notes.note(speed, in: text, at: lines, to: &reading)
+    case .otherComment: reading.leave("other comments", at: place)
+    case .split(let part):
+      reading.leave("other statements", at: place)
+      try notes.note(split: part, in: text, at: lines, to: &reading)
+    case .otherStatement: reading.leave("other statements", at: place)
+    case .unknown: reading.doubt("lines that are no statement of an edit list", at: place)
+    }
+  }
+
+  /// Gives an event's marker what its lines said.
+  private mutating func settle(_ pending: PendingEvent?) {
+    guard let pending, let index = pending.index else { return }
+    reading.change(index) { marker in
+      marker.name = pending.name
+      marker.note = pending.note
+      marker.event = pending.event
+    }
+  }
+
+  // MARK: Events
+
+  private mutating func add(
+    _ event: EditLine.Event, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+  ) throws(DocumentError) {
+    try notes.note(event, in: text, at: lines, to: &reading)
+    settle(previous)
+    previous = nil
+    if event.isTransition { reading.leave("transitions", at: place) }
+    if last?.event.number == event.number {
+      if event.isTransition, last?.isEmpty == true, last?.index == reading.count - 1 {
+        reading.removeLast()
+        last?.index = nil
+      }
+      previous = last
+    } else {
+      settle(last)
+    }
+    last = nil
+    let part = times == .record ? event.record : event.source
+    guard
+      let start = try reading.timecode(in: text, part.in, at: lines),
+      let end = try reading.timecode(in: text, part.out, at: lines)
+    else { return }
+    let reel = try event.reel.flatMap { (reel) throws(DocumentError) in try reading.string(in: text, reel, at: lines) }
+    let source = try source(of: event, reel: reel, from: start, to: end, in: text, at: lines)
+    let read = TimecodeEvent(
+      track: try reading.string(in: text, event.track, at: lines), number: event.number, source: source)
+    let isNamed = event.reel.map { !text.isWord("ax", in: $0) } ?? false
+    let count = reading.count
+    try reading.add(TimecodeMarker(start), to: end.asEnd(after: start), at: place)
+    guard reading.count > count else { return }
+    last = PendingEvent(
+      index: count, event: read, name: isNamed ? reel : nil, reel: event.reel, sourceIn: event.source.in,
+      isEmpty: start == end, isTransition: event.isTransition)
+  }
+
+  /// What an event was taken from. Its points are kept also where they do not exist or are in the wrong order.
+  private mutating func source(
+    of event: EditLine.Event, reel: String?, from start: Timecode, to end: Timecode, in text: Span<UInt8>,
+    at lines: DocumentLines
+  ) throws(DocumentError) -> TimecodeEvent.Source {
+    var source = TimecodeEvent.Source(reel: reel)
+    if times == .source {
+      (source.in, source.out) = (start, end.asEnd(after: start))
+      for part in [event.record.in, event.record.out] {
+        _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
+      }
+    } else {
+      source.in = try reading.otherTimecode(in: text, event.source.in, of: "source times", at: lines)
+      source.out = try reading.otherTimecode(in: text, event.source.out, of: "source times", at: lines)
+      if let first = source.in { source.out = source.out?.asEnd(after: first) }
+    }
+    return source
+  }
+
+  /// Takes the name in a FROM CLIP NAME line; a transition's is that of the clip before it.
+  private mutating func take(clip name: String, at place: DocumentPlace) {
+    guard let last else { return }
+    guard last.isTransition else {
+      if last.event.source?.clip != nil { return reading.leave("further clip names", at: place) }
+      self.last?.take(clip: name)
+      return
+    }
+    if previous?.index != nil, previous?.event.source?.clip == nil { previous?.take(clip: name) }
+  }
+
+  /// Takes the speed in an M2 line.
+  private mutating func take(
+    _ speed: EditLine.Speed, in text: Span<UInt8>, at place: DocumentPlace
+  ) throws(DocumentError) {
+    guard let last else { return reading.leave("M2 lines without an event", at: place) }
+    guard let part = speed.framesPerSecond, let thousandths = text.thousandths(part) else {
+      return reading.doubt("M2 lines without a speed", at: place)
+    }
+    let nominal = try reading.labelProperties(at: place).colon.frameRate.maxFrames
+    let isOfPrevious = previous.map { $0.agreement(with: speed, in: text) > last.agreement(with: speed, in: text) }
+    guard isOfPrevious != true else {
+      if previous?.index == nil { reading.leave("M2 lines of outgoing clips", at: place) }
+      previous?.take(thousandths: thousandths, of: nominal)
+      return
+    }
+    self.last?.take(thousandths: thousandths, of: nominal)
+  }
+
+  // MARK: Locators
+
+  /// Adds a locator as a timecode; it is at a record time.
+  private mutating func add(
+    _ locator: EditLine.Locator, in text: Span<UInt8>, at place: DocumentPlace, in lines: DocumentLines
+  ) throws(DocumentError) {
+    try notes.note(locator, in: text, at: lines, to: &reading)
+    guard times == .record else { return reading.leave("LOC markers", at: place) }
+    guard let timecode = try reading.timecode(in: text, locator.time, at: lines) else { return }
+    let color = try locator.color.flatMap { (part) throws(DocumentError) in
+      try reading.string(in: text, part, at: lines)
+    }
+    let (name, note) = text.nameAndNote(locator.text)
+    let marker = TimecodeMarker(
+      timecode, name: try reading.string(in: text, name, at: lines),
+      note: try note.flatMap { (part) throws(DocumentError) in try reading.string(in: text, part, at: lines) },
+      color: color)
+    try reading.add(marker, at: lines.place(locator.time.lowerBound))
+  }
+}
+
+/// An event whose lines may go on.
+private struct PendingEvent {
+  /// The index among the markers; nil if it is not among them.
+  var index: Int?
+  var event: TimecodeEvent
+  /// The name and the note, which the lines below it give.
+  var name: String?
+  var note: String?
+  /// Where the reel and the source's in point are, to which an M2 line is held.
+  var reel: Range<Int>?
+  var sourceIn: Range<Int>
+  /// Whether its record has no length.
+  var isEmpty: Bool
+  var isTransition: Bool
+
+  mutating func take(clip: String) {
+    name = clip
+    event.source?.clip = clip
+  }
+
+  /// Takes a speed in thousandths of a frame a second, of which one decimal is known.
+  mutating func take(thousandths: Int, of nominal: Int) {
+    event.source?.speed = Fraction(reducing: thousandths, 1000 * nominal)
+    event.source?.speedTolerance = Fraction(reducing: 1, 20 * nominal)
+  }
+
+  /// How much of an M2 line is the event's.
+  func agreement(with speed: EditLine.Speed, in text: Span<UInt8>) -> Int {
+    speed.agreement(reel: reel, sourceIn: sourceIn, in: text)
+  }
+}
+
+extension Span<UInt8> {
+  /// The name and the note in the text of a locator; the whole is the name if it has no ` - `.
+  fileprivate func nameAndNote(_ part: Range<Int>) -> (name: Range<Int>, note: Range<Int>?) {
+    let part = trimmed(part)
+    if has("- ", at: part.lowerBound, before: part.upperBound) {
+      return (part.lowerBound..<part.lowerBound, part.lowerBound + 2..<part.upperBound)
+    }
+    guard let dash = firstIndex(of: " - ", in: part) else { return (part, nil) }
+    return (part.lowerBound..<dash, dash + 3..<part.upperBound)
+  }
+}

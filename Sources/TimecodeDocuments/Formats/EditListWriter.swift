@@ -1,0 +1,195 @@
+// The lines of an edit list as they are written: an event with its speed and its comments, or a LOC line.
+//
+//     var writer = EditListWriter(document)
+//     for (index, marker) in document.markers.enumerated() { writer.write(marker, index, to: &output) }
+//
+// Events keep their numbers as long as these rise, and are counted on where they do not. Every event is a cut. A source is
+// written with the digits that it has, at whatever rate; one that is not known has the times of the record, on the reel AX. A
+// range is an event, with or without a track or a source of its own, and so is what says where it comes from; any other item
+// without a length is a LOC line, whose text is the name and, after ` - `, the note.
+
+import SMPTETimecode
+
+/// The events of an edit list while they are written.
+struct EditListWriter {
+  /// The digits of numbers.
+  private let digits: Int
+  /// The number of the last event.
+  private var number = 0
+
+  init(_ document: TimecodeDocument) {
+    let last = document.markers.lazy.compactMap { $0.event?.number }.max() ?? 0
+    digits = max(last, document.markers.count) > 999 ? 6 : 3
+  }
+
+  mutating func write(_ marker: TimecodeMarker, _ index: Int, to output: inout DocumentWriting) {
+    let event = marker.event
+    guard !marker.range.isTimecode || event?.source != nil || event?.number != nil else {
+      if event != nil { output.lose(.event, index) }
+      return output.locator(marker, index)
+    }
+    var frames = output.wholeFrames(of: marker, index)
+    // An out point of zero after an in point of zero is no day's end.
+    let isWholeDay = frames.inPoint.isZero && frames.outPoint.hours == 24
+    if isWholeDay { output.lose(.duration, index) }
+    if frames.length == 0, !marker.range.isTimecode { frames.setFrame() }
+    number = max(number + 1, event?.number ?? 0)
+    output.write(number: number, digits: digits)
+    output.write("  ")
+    let reel = output.column(event?.source?.reel, width: 8, default: "AX", of: index)
+    output.write(0x20)
+    _ = output.column(event?.track, width: 5, default: "V", of: index, isWord: true)
+    output.write(" C        ")
+    let source = output.source(of: event, record: frames, index)
+    for (place, timecode) in [source.in, source.out, frames.inPoint, frames.outPoint].enumerated() {
+      if place > 0 { output.write(0x20) }
+      output.append(eventLabel: timecode)
+    }
+    output.write(0x0A)
+    if let speed = event?.source, speed.speed != Fraction(1, 1) || speed.speedTolerance != .zero {
+      output.speed(speed, of: reel, at: source.in, rate: frames.inPoint.frameRate, index)
+    }
+    output.comments(of: marker, reel: reel, index)
+  }
+}
+
+extension DocumentWriting {
+  /// Writes a number with at least so many digits.
+  mutating func write(number: Int, digits: Int) {
+    let text = String(number)
+    for _ in text.utf8.count..<max(digits, text.utf8.count) { write(UInt8(ascii: "0")) }
+    write(text)
+  }
+
+  /// Writes a reel or a track, filled up with spaces; returns what it is. A track is a word, and none is empty.
+  fileprivate mutating func column(
+    _ text: String?, width: Int, default other: String, of index: Int, isWord: Bool = false
+  ) -> String {
+    guard var text else { return column(other, width: width) }
+    let part = text.utf8.span
+    let isBad =
+      part.isBlank || part.withoutSpaceAround.count < part.count
+      || text.utf8.contains { $0 < 0x20 || $0 == 0x7F || isWord && $0 == 0x20 }
+    guard isBad else { return column(text, width: width) }
+    lose(.event, index)
+    text = text.split { $0.isWhitespace || $0.isNewline }.joined(separator: isWord ? "_" : " ")
+    text.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
+    return column(text.isEmpty ? other : text, width: width)
+  }
+
+  private mutating func column(_ text: String, width: Int) -> String {
+    write(text)
+    for _ in text.utf8.count..<max(width, text.utf8.count) { write(0x20) }
+    return text
+  }
+
+  /// The source points that are written, and what is lost of the others.
+  fileprivate mutating func source(
+    of event: TimecodeEvent?, record: WholeFrames, _ index: Int
+  ) -> (in: Timecode, out: Timecode) {
+    guard let source = event?.source, let start = source.in else {
+      // A reel without times of its own would get those of the programme.
+      if event?.source?.out != nil || event?.source?.reel != nil { lose(.event, index) }
+      return (record.inPoint, record.outPoint)
+    }
+    let isOther =
+      start.frameRate != record.inPoint.frameRate || source.out.map { $0.frameRate != start.frameRate } ?? false
+    let end = source.out ?? start.after(frames: record.length, speed: source.speed)
+    let isLong = [start, end].contains { $0.days > 0 && $0.components != $0.upperLimit.components }
+    if isOther || isLong || source.media != nil { lose(.event, index) }
+    if start.subFrames != 0 || end.subFrames != 0 { lose(.subFrames, index) }
+    return (start, end)
+  }
+
+  /// Writes an M2 line: frames a second of the source to one decimal.
+  fileprivate mutating func speed(
+    _ source: TimecodeEvent.Source, of reel: String, at start: Timecode, rate: TimecodeFrameRate, _ index: Int
+  ) {
+    let nominal = rate.maxFrames
+    guard source.speed.isDefined, let tenths = source.speed.rounded(10 * nominal), tenths.magnitude < 1_000_000 else {
+      return lose(.event, index)
+    }
+    let difference = (Fraction(tenths, 10 * nominal) - source.speed).abs()
+    if difference > source.speedTolerance { lose(.event, index) }
+    write("M2   ")
+    _ = column(reel, width: 8)
+    let (whole, tenth) = tenths.magnitude.quotientAndRemainder(dividingBy: 10)
+    write(tenths < 0 ? "      -" : "       ")
+    write(number: Int(whole), digits: 3)
+    write(".\(tenth)                ")
+    append(eventLabel: start)
+    write(0x0A)
+  }
+
+  /// Writes an event's comments, and counts what they cannot say.
+  fileprivate mutating func comments(of marker: TimecodeMarker, reel: String, _ index: Int) {
+    let named = reel == "AX" ? nil : reel
+    if let clip = marker.event?.source?.clip {
+      if marker.name == nil { lose(.emptyText, index) } else if marker.name != clip { lose(.name, index) }
+      comment("* FROM CLIP NAME:  ", clip, replaced: .nameCharacters, of: index)
+    } else if marker.name == nil {
+      if named != nil { lose(.emptyText, index) }
+    } else if marker.name != named {
+      comment("* FROM CLIP NAME:  ", marker.name, replaced: .nameCharacters, of: index)
+    }
+    for line in marker.note?.split(separator: "\n", omittingEmptySubsequences: false) ?? [] {
+      write("* COMMENT: ")
+      if !line.isEmpty { self.line(String(line), replaced: .noteCharacters, of: index) }
+      write(0x0A)
+    }
+    if marker.color != nil { lose(.color, index) }
+  }
+
+  /// Writes a LOC line.
+  fileprivate mutating func locator(_ marker: TimecodeMarker, _ index: Int) {
+    let frames = wholeFrames(of: marker, index)
+    write("* LOC: ")
+    append(eventLabel: frames.inPoint)
+    write(0x20)
+    let color = locatorColor(marker.color, index)
+    write(color)
+    guard marker.name != nil || marker.note != nil else { return write(0x0A) }
+    for _ in color.utf8.count..<max(7, color.utf8.count) { write(0x20) }
+    write(0x20)
+    if let name = marker.name, name.hasPrefix("- ") || name.contains(" - ") { lose(.nameCharacters, index) }
+    line(marker.name, replaced: .nameCharacters, of: index)
+    if let note = marker.note {
+      write(marker.name?.isEmpty == false ? " - " : "- ")
+      line(note, replaced: .noteCharacters, of: index)
+    }
+    write(0x0A)
+  }
+
+  /// The color of a LOC line: a word in capitals, if it is one.
+  private mutating func locatorColor(_ color: String?, _ index: Int) -> String {
+    guard let color else {
+      lose(.missingColor, index)
+      return "RED"
+    }
+    let isWord = !color.isEmpty && color.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+    guard isWord else {
+      lose(.otherColor, index)
+      return "RED"
+    }
+    return color.uppercased()
+  }
+}
+
+extension Fraction {
+  /// The whole number nearest to the product with another; ties go away from zero. Nil if it does not fit.
+  fileprivate func rounded(_ multiplier: Int) -> Int? {
+    let product = Int128(numerator) * Int128(multiplier)
+    let (above, below) = (2 * product.magnitude + UInt128(denominator), 2 * UInt128(denominator))
+    guard let amount = Int(exactly: above / below) else { return nil }
+    return product < 0 ? -amount : amount
+  }
+}
+
+extension Timecode {
+  /// What follows so many frames that are played at a speed.
+  fileprivate func after(frames: Int, speed: Fraction) -> Timecode {
+    let length = speed.abs().rounded(frames) ?? frames
+    let end = Timecode.FrameCount(.frames(length), base: subFramesBase)
+    return (try? TimecodeRange(from: self, duration: end))?.outPoint ?? self
+  }
+}

@@ -1,0 +1,98 @@
+// What a clip of OpenTimelineIO shows, and what becomes of it as an event.
+//
+// A source range is as long as the record, whatever the speed: the source that is used is that times the time scalar, and an
+// event's out point counts it so. Of a retime that is not linear the out point and the speed are not known.
+
+import SMPTETimecode
+
+extension OpenTimelineReading {
+  /// The source of a clip, in the time of its media.
+  struct Source {
+    var reel: String?
+    var track: String?
+    /// The first time that is shown.
+    var start = Fraction.undefined
+    /// The rate of that time.
+    var rate: TimecodeFrameRate?
+    /// Seconds of the source a second; nil if they are not the same throughout.
+    var speed: Fraction? = Fraction(1, 1)
+    /// What the media has.
+    var media: Part?
+
+    /// Takes a beginning and an end away, in the record's time.
+    mutating func trim(head: Fraction, tail: Fraction) {
+      guard let speed else { return start = .undefined }
+      // Played backward the source ends with its first frame.
+      start = start + (speed < .zero ? tail : head) * speed.abs()
+    }
+  }
+
+  /// The retimes of a clip together.
+  struct Retime {
+    var isRetimed = false
+    /// The product of the time scalars; nil if one is not linear.
+    var speed: Fraction? = Fraction(1, 1)
+
+    mutating func take(_ scalar: Fraction?) {
+      isRetimed = true
+      speed = speed.flatMap { speed in scalar.map { speed * $0 } }
+    }
+  }
+
+  /// Gives the clips of a track its name, else that of its kind with its number among those of the kind: `V1`.
+  mutating func name(track: Item, in stack: inout Item, from first: Int) {
+    let kind = track.kind == "Audio" ? "A" : "V"
+    stack.tracks[kind, default: 0] += 1
+    let name = track.name.flatMap { $0.isEmpty ? nil : $0 } ?? "\(kind)\(stack.tracks[kind] ?? 1)"
+    for index in first..<entries.count { entries[index].source?.track = name }
+  }
+}
+
+extension OpenTimelineReading.Entry {
+  /// The clip as an event at the record's properties.
+  func event(_ record: Timecode.Properties) -> TimecodeEvent? {
+    guard let source else { return nil }
+    var result = TimecodeEvent.Source(reel: source.reel, clip: name.flatMap { $0.isEmpty ? nil : $0 })
+    let properties = record.with(source.rate)
+    result.in = Timecode(seconds: source.start, using: properties)
+    if let speed = source.speed {
+      result.speed = speed
+      result.out = result.in.flatMap { $0.after(speed.numerator == 0 ? .zero : duration * speed.abs()) }
+    }
+    if let media = source.media {
+      let properties = record.with(media.rate)
+      let (first, last) = (media.start, media.start + media.duration)
+      if let first = Timecode(seconds: first, using: properties), let last = Timecode(seconds: last, using: properties)
+      {
+        result.media = TimecodeEvent.Source.Media(in: first, out: last)
+      }
+    }
+    return TimecodeEvent(track: source.track, source: result)
+  }
+}
+
+extension Timecode.Properties {
+  /// The properties at a rate; drop frame is kept, which files do not have.
+  fileprivate func with(_ rate: TimecodeFrameRate?) -> Timecode.Properties {
+    guard let rate, rate.rate != frameRate.rate else { return self }
+    return Timecode.Properties(rate: rate, base: subFramesBase, limit: upperLimit)
+  }
+}
+
+extension Timecode {
+  /// The timecode of seconds; nil before zero.
+  fileprivate init?(seconds: Fraction, using properties: Properties) {
+    guard seconds.isDefined, !seconds.isNegative else { return nil }
+    self.init(.rational(seconds), using: properties, by: .allowingInvalid)
+  }
+
+  /// What follows a length of source, which is of whole frames if the timecode is; nil if it does not fit. A freeze is a frame.
+  fileprivate func after(_ length: Fraction) -> Timecode? {
+    let base = subFramesBase.rawValue
+    let unit = subFrames == 0 ? base : 1
+    let units = length * frameRate.rate * Fraction(base / unit, 1) + Fraction(1, 2)
+    guard let count = units.floor else { return nil }
+    let (end, overflow) = subFrameCount.addingReportingOverflow(max(count, 1) * unit)
+    return overflow ? nil : Timecode(subFrames: end, using: properties)
+  }
+}

@@ -1,0 +1,177 @@
+// What an edit list says of its events: read, and written as it was.
+
+import SMPTETimecode
+import Testing
+import TimecodeDocuments
+
+@Suite("Events of edit lists")
+struct EditListEventTests {
+  static let list = """
+    TITLE: x
+    FCM: NON-DROP FRAME
+    001  A001C003 V     C        10:00:00:00 10:00:01:01 01:00:00:00 01:00:01:01
+    * FROM CLIP NAME:  Opening
+    002  A001C003 V     C        10:00:01:01 10:00:01:01 01:00:01:01 01:00:01:01
+    002  B001     V2    D    012 11:00:00:00 11:00:04:00 01:00:01:01 01:00:03:01
+    M2   B001       048.0                11:00:00:00
+    M2   A001C003   012.0                10:00:01:01
+    * FROM CLIP NAME:  Opening
+    * TO CLIP NAME:  Street
+    003  AX       AA/V  C        00:00:00:00 00:00:01:00 01:00:03:01 01:00:04:01
+    004  BL       NONE  C        10:00:00:99 09:00:00:00 01:00:04:01 01:00:05:01
+    007         A2    C        23:59:59:00 00:00:00:00 01:00:05:01 01:00:06:01
+    M2              -024.0
+    """
+
+  /// An event in short: number, track, reel, clip, source, speed.
+  private static func brief(_ marker: TimecodeMarker) -> String {
+    guard let event = marker.event, let source = event.source else { return "-" }
+    let points = [source.in, source.out].map { $0?.stringValue() ?? "-" }.joined(separator: "..")
+    return [event.number.map(String.init), event.track, source.reel, source.clip, points, "\(source.speed)"]
+      .map { $0 ?? "-" }.joined(separator: "|")
+  }
+
+  @Test("have a number, a track, a reel, a clip, a source and a speed")
+  func reads() throws {
+    let document = try TimecodeDocument(Self.list, rate: .fps24)
+    #expect(document.problems.isEmpty)
+    #expect(
+      document.markers.map(Self.brief) == [
+        "1|V|A001C003|Opening|10:00:00:00..10:00:01:01|1/1", "2|V2|B001|Street|11:00:00:00..11:00:04:00|2/1",
+        "3|AA/V|AX|-|00:00:00:00..00:00:01:00|1/1", "4|NONE|BL|-|10:00:00:99..09:00:00:00|1/1",
+        "7|A2|-|-|23:59:59:00..24:00:00:00|-1/1",
+      ])
+    #expect(document.markers.map(\.name) == ["Opening", "Street", nil, "BL", nil])
+    #expect(document.markers.map { $0.event?.source?.speedTolerance.numerator } == [0, 1, 0, 0, 1])
+    #expect(document.markers[1].event?.source?.speedTolerance == Fraction(1, 480))
+    #expect(
+      document.omissions.map(\.description) == [
+        "transitions (1, in line 6)", "M2 lines of outgoing clips (1, in line 8)",
+      ])
+    #expect(document.doubts.map(\.content) == ["source times that do not exist at the rate"])
+  }
+
+  @Test("a source with a semicolon in a list without drop frame has a rate of its own")
+  func ownRate() throws {
+    let line = "001  A V C 01:00:00;02 01:00:01;02 01:00:00:00 01:00:01:00"
+    let document = try TimecodeDocument("FCM: NON-DROP FRAME\n\(line)\n", rate: .fps29_97)
+    #expect(document.markers.first?.event?.source?.in?.frameRate == .fps29_97d)
+    #expect(document.markers.first?.inPoint.frameRate == .fps29_97)
+  }
+
+  @Test("names in a pair whose first line has a length are each its own line's")
+  func pair() throws {
+    let document = try TimecodeDocument(
+      """
+      FCM: NON-DROP FRAME
+      001  A V C     01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00
+      001  B V D 012 02:00:00:00 02:00:01:00 01:00:01:00 01:00:02:00
+      M2   A 012.5 01:00:00:00
+      * FROM CLIP NAME: First
+      * TO CLIP NAME: Second
+      """)
+    #expect(
+      document.markers.map(Self.brief) == [
+        "1|V|A|First|01:00:00:00..01:00:01:00|1/2", "1|V|B|Second|02:00:00:00..02:00:01:00|1/1",
+      ])
+  }
+
+  @Test(
+    "M2 lines that say no speed, or of no event, are in doubt or left",
+    arguments: [
+      ("M2   A", "M2 lines without a speed", true), ("M2   A  fast  01:00:00:00", "M2 lines without a speed", true),
+    ])
+  func speeds(line: String, content: String, isDoubt: Bool) throws {
+    let event = "001  A V C 01:00:00:00 01:00:01:00 01:00:00:00 01:00:01:00\n"
+    let document = try TimecodeDocument(event + line, as: .editDecisionList)
+    #expect((isDoubt ? document.doubts : document.omissions).map(\.content) == [content])
+    let first = try TimecodeDocument("M2 A 024.0 01:00:00:00\n" + event, as: .editDecisionList)
+    #expect(first.omissions.map(\.content) == ["M2 lines without an event"])
+  }
+
+  @Test("a list that is read is written with the same lines", arguments: TimecodeFrameRate.allCases)
+  func sameLines(rate: TimecodeFrameRate) throws {
+    let list = GeneratedEditList(at: rate, seed: UInt64(rate.maxFrames) + 7)
+    let document = try TimecodeDocument(list.text, as: .editDecisionList, rate: rate)
+    #expect(document.problems.isEmpty && document.doubts.isEmpty)
+    let written = try document.written(as: .editDecisionList)
+    let (lines, expected) = (
+      String(decoding: written.bytes, as: UTF8.self).split(separator: "\n"), list.written.split(separator: "\n")
+    )
+    #expect(lines.count == expected.count)
+    #expect(zip(lines, expected).first { $0 != $1 } == nil)
+    #expect(written.losses.isEmpty)
+    #expect(try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: rate)).markers == document.markers)
+  }
+
+  @Test("numbers that do not rise are counted anew")
+  func numbers() throws {
+    let start = try Timecode(.components(h: 1), at: .fps25)
+    let second = Timecode.FrameCount(.frames(25), base: .default())
+    let markers = try [4, 4, 2, nil, 9].map { (number: Int?) in
+      TimecodeMarker(
+        try TimecodeRange(from: start, duration: second), event: TimecodeEvent(track: "A1", number: number))
+    }
+    let written = try TimecodeDocument(markers).written(as: .editDecisionList)
+    let lines = String(decoding: written.bytes, as: UTF8.self).split(separator: "\n").dropFirst(2)
+    #expect(lines.map { $0.prefix(18) } == ["4", "5", "6", "7", "9"].map { "00\($0)  AX       A1  " })
+    #expect(written.losses.filter { $0.kind == .event }.isEmpty)
+  }
+
+  @Test("a source at another rate keeps its digits, and that is reported; one without an out point gets one")
+  func sources() throws {
+    let range = try TimecodeRange(tagged: "01:00:00:00..01:00:02:00@25")
+    let source = TimecodeEvent.Source(
+      reel: "tab\treel", clip: "C", in: try Timecode(.components(h: 2, f: 23), at: .fps24),
+      out: try Timecode(.components(h: 2, s: 2, f: 23), at: .fps24))
+    let open = TimecodeEvent.Source(in: try Timecode(.components(h: 3), at: .fps25), speed: Fraction(-1, 3))
+    let document = TimecodeDocument([
+      TimecodeMarker(range, name: "D", event: TimecodeEvent(source: source)),
+      TimecodeMarker(range, event: TimecodeEvent(track: "A 1", source: open)),
+      TimecodeMarker(range, event: TimecodeEvent(source: .init(reel: "R"))),
+    ])
+    let written = try document.written(as: .editDecisionList)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self).split(separator: "\n").dropFirst(2) == [
+        "001  tab reel V     C        02:00:00:23 02:00:02:23 01:00:00:00 01:00:02:00", "* FROM CLIP NAME:  C",
+        "002  AX       A_1   C        03:00:00:00 03:00:00:17 01:00:00:00 01:00:02:00",
+        "M2   AX            -008.3                03:00:00:00",
+        "003  R        V     C        01:00:00:00 01:00:02:00 01:00:00:00 01:00:02:00",
+      ])
+    #expect(written.losses.map { "\($0.kind) \($0.count)" } == ["name 1", "event 5", "emptyText 1"])
+  }
+
+  @Test("an item without a length is a LOC line, and a list of these alone is an edit list")
+  func locators() throws {
+    let start = try Timecode(.components(h: 1), at: .fps25)
+    let markers = [
+      TimecodeMarker(start, name: "Sky", note: "the mast", color: "Red"),
+      TimecodeMarker(start, note: "only", color: "blue"),
+      TimecodeMarker(start, name: "name", color: "MAGENTA"), TimecodeMarker(start, color: "GREEN"),
+    ]
+    let written = try TimecodeDocument(markers).written(as: .editDecisionList)
+    #expect(
+      String(decoding: written.bytes, as: UTF8.self) == """
+        TITLE: 
+        FCM: NON-DROP FRAME
+
+        * LOC: 01:00:00:00 RED     Sky - the mast
+        * LOC: 01:00:00:00 BLUE    - only
+        * LOC: 01:00:00:00 MAGENTA name
+        * LOC: 01:00:00:00 GREEN
+
+        """)
+    #expect(written.losses.isEmpty)
+    #expect(DocumentFormat(of: written.bytes) == .editDecisionList)
+    let read = try TimecodeDocument(reading: written.bytes, DocumentOptions(rate: .fps25))
+    #expect(
+      read.brief == ["Sky|the mast|RED", "-|only|BLUE", "name|-|MAGENTA", "-|-|GREEN"].map { "01:00:00:00|\($0)" })
+    let others = try TimecodeDocument([
+      TimecodeMarker(start, name: "a - b"), TimecodeMarker(start, note: "two\nlines", color: "dark red"),
+    ]).written(as: .editDecisionList)
+    #expect(
+      others.losses.map { "\($0.kind) \($0.count)" } == [
+        "otherColor 1", "missingColor 1", "nameCharacters 1", "noteCharacters 1",
+      ])
+  }
+}
