@@ -37,7 +37,7 @@ check: ## say what is missing, run all tests, the command-line ones against the 
 	$(SWIFT) build --build-tests
 	TCKIT_EXECUTABLE="$(CURDIR)/$(PRODUCT)" SWIFT="$(SWIFT)" Tests/check.sh
 
-exhaustive: ## try every frame of a day and ten million operations, in a release build
+exhaustive: ## try every frame of a day and fourteen million operations, in a release build
 	$(SWIFT) test -c release --package-path Tests/Exhaustive
 
 mutants: ## remove each decision of the library in turn, and require that a library test fails; ten minutes

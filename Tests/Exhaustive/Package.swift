@@ -1,5 +1,5 @@
 // swift-tools-version: 6.2
-// The exhaustive tests, built for release: every frame of a day at every rate, and ten million operations held against the
+// The exhaustive tests, built for release: every frame of a day at every rate, and fourteen million operations held against the
 // reference. The files are those of SMPTETimecodeTests, which tries a sample of both in debug builds. Run by `make exhaustive`.
 
 import PackageDescription

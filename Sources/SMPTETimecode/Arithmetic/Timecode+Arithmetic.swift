@@ -37,7 +37,7 @@ extension Timecode {
 // MARK: Adding
 
 extension Timecode {
-  /// The sum with a timecode, which must be within the limit.
+  /// The sum with a timecode, whose instant is floored to a subframe of this one; it must be within the limit.
   public func adding(_ other: Timecode) throws(ValidationError) -> Timecode {
     try setting(subFrameCount: subFrameCount128 + subFrames(at: other))
   }
@@ -73,7 +73,7 @@ extension Timecode {
 // MARK: Subtracting
 
 extension Timecode {
-  /// The difference to a timecode, which must not be below zero.
+  /// The difference to a timecode, whose instant is floored to a subframe of this one; it must not be below zero.
   public func subtracting(_ other: Timecode) throws(ValidationError) -> Timecode {
     try setting(subFrameCount: subFrameCount128 - subFrames(at: other))
   }

@@ -1,0 +1,1 @@
+../../SMPTETimecodeTests/ExhaustiveClassesTests.swift
