@@ -116,6 +116,9 @@ extension DocumentFormat {
   /// Whether documents of the format are written too.
   public var isWritten: Bool { reader is any DocumentWriter.Type }
 
+  /// Whether the times of a document can be rewritten where they are.
+  package var isRewritten: Bool { reader.notesTimes }
+
   /// Whether documents have columns, which `DocumentOptions.columns` chooses.
   public var hasColumns: Bool { reader.hasColumns }
 }
@@ -184,6 +187,18 @@ extension DocumentFormat {
     guard let line = DocumentLines.first(in: head) else { return nil }
     let format = allCases.first { $0.mayBegin(with: head.trimmed(line), in: head) && $0.reader.recognizes(head) }
     return format ?? columns.flatMap { DelimitedColumns.format(of: head, with: $0) }
+  }
+
+  /// Whether a first line begins a document by a word or a sign of its own, so that more of it is worth waiting for.
+  package static func mayBegin(with line: Span<UInt8>) -> Bool {
+    let part = line.trimmed(0..<line.count)
+    guard !part.isEmpty, !line[part.lowerBound].isDigit else { return false }
+    return allCases.contains {
+      switch $0 {
+      case .premiereMarkers, .resolveIndex, .tabSeparated, .commaSeparated, .avidMarkers: false
+      default: $0.mayBegin(with: part, in: line)
+      }
+    }
   }
 
   /// The format of a document's content; nil if it is none of them.

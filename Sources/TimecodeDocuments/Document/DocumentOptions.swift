@@ -34,6 +34,8 @@ public struct DocumentOptions: Equatable, Sendable {
   public var times = EventTimes.record
   /// What is read of a document that has both clips and markers.
   public var contents = Contents.all
+  /// What a label becomes that drop frame omits, where a document is rewritten; nil leaves it, which is an error.
+  package var repair: DropFrameRepair?
   /// Whether a drop-frame separator at a rate without drop frame is accepted.
   public var ignoresSeparator = false
   /// Whether a colon before the frames at a drop-frame rate is refused.

@@ -14,9 +14,11 @@ extension CutRewriting {
   private func rewritten(_ old: DocumentTimes, text: Span<UInt8>) throws(DocumentError) -> RewrittenDocument {
     var (new, result) = (old, RewrittenDocument())
     try solve(&new, &result)
+    result.timeCount = old.elements.count { $0.record != nil }
+    result.repairs = old.repairs
     result.bytes.reserveCapacity(text.count + text.count / 16)
     // A label at other properties is another one, whatever was read.
-    let isOther = old.properties != record.target
+    let isOther = old.properties != record.target || !old.repairs.isEmpty
     var next = 0
     for (before, after) in zip(old.fields, new.fields) {
       text.append(next..<after.range.lowerBound, to: &result.bytes)

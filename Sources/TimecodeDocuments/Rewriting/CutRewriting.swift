@@ -29,6 +29,10 @@ package struct RewrittenDocument: Sendable {
   package var bytes: [UInt8] = []
   /// How many source out points are not the rounded ones, because they follow from the record's length.
   package var derivedSources = 0
+  /// How many times were written.
+  package var timeCount = 0
+  /// The labels that drop frame omits, and the neighbours that they became.
+  package var repairs: [DocumentTimes.Repair] = []
   /// How many counts of frames were shortened to their event's length.
   package var shortenedCounts = 0
 }
@@ -89,6 +93,11 @@ extension CutRewriting {
       let end = try converted(old.end, by: conversion, of: index, .sourceOut, times)
       return DocumentTimes.Extent(start: start, end: max(end, start + base))
     }
+    // Where no length changes, the source stays as long as it is, whatever its speed.
+    let own = try? converted(old.end, by: conversion, of: index, .sourceOut, times)
+    if let own, length == times.elements[index].record?.length, own - start == old.length {
+      return DocumentTimes.Extent(start: start, end: own)
+    }
     var end = start + length
     if let speed = element.speed {
       let divisor = 1000 * conversion.target.frameRate.maxFrames * base
@@ -98,7 +107,6 @@ extension CutRewriting {
     guard end <= target.frameRate.maxTotalSubFrames(in: target.upperLimit, base: target.subFramesBase) else {
       throw DocumentError(.range(.beyondLimit(target.upperLimit)), at: times.place(of: index, .sourceOut))
     }
-    let own = try? converted(old.end, by: conversion, of: index, .sourceOut, times)
     if own != end { result.derivedSources += 1 }
     return DocumentTimes.Extent(start: start, end: end)
   }

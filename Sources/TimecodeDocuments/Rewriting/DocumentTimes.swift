@@ -38,6 +38,17 @@ package struct DocumentTimes: Equatable, Sendable {
   package internal(set) var elements: [Element] = []
   /// What is written of them, in the document's order.
   package internal(set) var fields: [DocumentField] = []
+  /// The labels that drop frame omits, which were read as their neighbours.
+  var repairs: [Repair] = []
+  /// What the document states about its rate, and where; nil if it states nothing.
+  private var statement: RateStatement?
+
+  /// A label that drop frame omits, and the neighbour that it became.
+  package struct Repair: Equatable, Sendable {
+    package var label: Timecode
+    package var neighbour: Timecode
+    package var place: DocumentPlace
+  }
   /// What the labels mean; nil before the first of them.
   var labels: Timecode.Properties?
   /// The rate that a document without a label states or is given.
@@ -114,8 +125,17 @@ extension DocumentTimes {
       throw DocumentError(.notRewritten(.content(content.content)), at: content.first)
     }
     self = times
+    statement = document.rate
     fields.sort { $0.range.lowerBound < $1.range.lowerBound }
     if let rate = options.rate { defaultProperties.frameRate = rate }
+  }
+}
+
+extension DocumentTimes {
+  /// The error of a document that states another rate than the one it is to be converted from; nil if it does not.
+  package func contradiction(of rate: TimecodeFrameRate) -> DocumentError? {
+    guard let statement, !statement.agrees(with: rate) else { return nil }
+    return DocumentError(.contradiction(statement, rate))
   }
 }
 
@@ -168,8 +188,12 @@ extension DocumentReading {
     in text: Span<UInt8>, _ part: Range<Int>, isEnd: Bool = false, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode {
     let place = lines.place(part.lowerBound)
-    guard let timecode = try timecode(in: text, part, at: lines) else {
+    guard var timecode = try timecode(in: text, part, at: lines) else {
       throw document.problems.last ?? DocumentError(.expected("a timecode"), at: place)
+    }
+    if let neighbour = options.repair?.repaired(timecode) {
+      times?.repairs.append(DocumentTimes.Repair(label: timecode, neighbour: neighbour, place: place))
+      timecode = neighbour
     }
     guard timecode.exists else {
       throw DocumentError(.range(isEnd ? .invalidOutPoint(timecode) : .invalidInPoint(timecode)), at: place)

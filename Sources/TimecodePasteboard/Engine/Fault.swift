@@ -86,6 +86,8 @@ package enum ItemFault: Sendable {
   case missingColumns([String], among: [String])
   /// The text ends in a quoted field.
   case unclosedQuote
+  /// An event cannot be as it is written, and only `validate` refuses it.
+  case doubtfulEvent(TimecodeField.PasteRejection)
   /// A range became a timecode, because both its points were rounded to it.
   case collapsed(TimecodeRange, to: Timecode)
   /// Something about an input as a whole.
@@ -98,7 +100,9 @@ package enum ItemFault: Sendable {
       .unwritable:
       .item
     case .missingColumns, .unclosedQuote: .input
-    case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil), .collapsed: .doubt
+    case .nearMiss, .unpaired, .lengthLeft(shouldBe: nil), .contradiction(_, read: _, written: nil), .collapsed,
+      .doubtfulEvent:
+      .doubt
     case .leftBehind, .lengthLeft(shouldBe: _?), .contradiction(_, read: _, written: _?): .left
     case .input(let fault): fault.weight
     }
@@ -145,13 +149,22 @@ package enum InputFault: Sendable {
   case leftOut(DocumentOmission, DocumentFormat)
   /// A media file contradicts itself.
   case doubtfulStart(MediaWarning)
+  /// What is a doubt elsewhere, and what `validate` refuses.
+  indirect case refused(InputFault)
+  /// Out points of sources that are not their own rounding, because they follow from the record's length.
+  case derivedSources(Int, DocumentFormat)
+  /// Counts of frames, as of a dissolve, that were shortened to their event.
+  case shortenedCounts(Int, DocumentFormat)
+  /// Timecodes have different rates, and none is demanded.
+  case mixedRates(RateTally)
 
   var weight: Fault.Weight {
     switch self {
-    case .unreadable, .notText, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse, .needsTotal:
+    case .unreadable, .notText, .cutOff, .documentAsList, .notReplaceable, .recordsInPlace, .withoutUse, .needsTotal,
+      .refused, .mixedRates:
       .input
     case .nothingFound, .contradictsRate, .contradiction, .unchecked, .doubtfulStart: .doubt
-    case .withoutDuration, .leftOut: .note
+    case .withoutDuration, .leftOut, .derivedSources, .shortenedCounts: .note
     }
   }
 }
@@ -164,6 +177,9 @@ package enum InputContent: Equatable, Sendable {
   case document(DocumentFormat)
   /// A movie, a sound or an image.
   case media
+
+  /// Whether its times can be rewritten where they are.
+  var isRewritten: Bool { if case .document(let format) = self { format.isRewritten } else { false } }
 }
 
 /// An option about the input.

@@ -9,8 +9,10 @@ package import TimecodeDocuments
 package struct InputSequence: Sendable {
   /// The operands, standard input and files.
   package let list: InputList
-  /// Whether timecodes are found in any text.
+  /// Whether timecodes are found in any text that is no document.
   package let scans: Bool
+  /// Whether what is scanned is text, whatever it looks like.
+  package let takesText: Bool
   /// The format of the files that are neither media nor scanned; nil for what their content shows.
   package let format: DocumentFormat?
   /// The columns whose timecodes are taken; nil for all.
@@ -26,15 +28,21 @@ package struct InputSequence: Sendable {
   ///
   /// - Throws: `columnChoice` for a column whose role is unknown or given twice, where the files may be tables.
   package init(
-    _ list: InputList, scans: Bool = false, format: DocumentFormat? = nil, columns: ColumnSelection? = nil,
+    _ list: InputList, scans: Bool = false, takesText: Bool = false, format: DocumentFormat? = nil,
+    columns: ColumnSelection? = nil,
     pairs: Bool = false, isInPlace: Bool = false
   ) throws(DocumentError) {
     self.list = list
     self.scans = scans
+    self.takesText = takesText
     self.format = format
     self.columns = columns
     self.pairs = pairs
     self.isInPlace = isInPlace
-    tableColumns = scans ? nil : try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
+    tableColumns =
+      scans || takesText ? nil : try columns.map { (columns) throws(DocumentError) in try DocumentColumns(columns) }
   }
+
+  /// Whether every file is text: columns of a text count its timecodes.
+  var readsAsText: Bool { takesText || (scans && columns != nil) }
 }

@@ -70,7 +70,7 @@ struct ListReader: ItemReader {
       (results, limit, plain, numbers, maximumResultLength) = (nil, nil, nil, nil, 0)
     }
     hasPlainLines = plain != nil || numbers != nil
-    takesEach = operation.repair == nil && operation.sequence == nil
+    takesEach = operation.repair == nil && operation.sequence == nil && operation.track == nil
     if let results, !results.isRecord, case .text = results.notation {
       writesLabels = takesEach && reader.notation == nil
     } else {
@@ -88,6 +88,7 @@ struct ListReader: ItemReader {
         let rest = input.extracting(droppingFirst: advance.read)
         let space = UnsafeMutableBufferPointer(rebasing: room[advance.written...])
         let done = followsRecord ? passRecords(rest, into: space) : passPlainLines(rest, into: space, &list)
+        if followsRecord, let rate = records.layout?.properties.frameRate { operation.count(done.lines, at: rate) }
         advance.add(done)
         splitter.pass(lines: done.lines)
       }
@@ -147,6 +148,7 @@ struct ListReader: ItemReader {
     let text = input.extracting(line.content)
     if writesLabels, let label = writeLabel(of: text, operation, into: room) {
       followsRecord = text[0] == UInt8(ascii: "{")
+      operation.count(1, at: label.rate)
       advance.written += label.count
       advance.items += 1
       if label.isFloored { advance.floored += 1 }
@@ -199,17 +201,19 @@ struct ListReader: ItemReader {
   @inline(__always)
   private mutating func writeLabel(
     of text: Span<UInt8>, _ operation: Operation, into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> (count: Int, isFloored: Bool)? {
+  ) -> (count: Int, isFloored: Bool, rate: TimecodeFrameRate)? {
     guard !text.isEmpty else { return nil }
     guard text[0] != UInt8(ascii: "{") else {
       guard let timecode = records.timecode(in: text) else { return nil }
       hasRecords = true
       if !labels.contains(timecode.properties) { learnLabels(at: timecode.properties, operation) }
       return labels.with(timecode.properties) { $0.write(timecode.components, into: room) }
+        .map { ($0.count, $0.isFloored, timecode.frameRate) }
     }
     guard let label = texts.taggedLabel(in: text), let properties = label.tag?.properties else { return nil }
     if !labels.contains(properties) { learnLabels(at: properties, operation) }
     return labels.with(properties) { $0.write(label, into: room) }
+      .map { ($0.count, $0.isFloored, properties.frameRate) }
   }
 
   private mutating func learnLabels(at properties: Timecode.Properties, _ operation: Operation) {

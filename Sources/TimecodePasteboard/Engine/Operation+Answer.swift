@@ -14,18 +14,34 @@ extension Operation {
     var collapsed: TimecodeRange?
     /// The decisions of the policies, where they were requested.
     var trace: PasteTrace?
+    /// Why an event cannot be as it is written, where that is only a doubt.
+    var doubt: TimecodeField.PasteRejection?
   }
 
   /// Takes an item through all that is done with it.
-  mutating func answer(_ reading: TimecodeReader.Reading) -> Answer {
+  ///
+  /// - Parameter line: Where it is, which refusals of items after it name.
+  mutating func answer(_ reading: TimecodeReader.Reading, line: Int? = nil) -> Answer {
     var answer = Answer(outcome: .failed(.missingTextRate), reading: reading, trace: isTraced ? PasteTrace() : nil)
     if repair != nil { repair(&answer) }
     answer.outcome = outcome(of: answer.reading, trace: &answer.trace)
-    guard case .accepted(let range, _, _) = answer.outcome else { return answer }
+    var event = answer.reading.event
+    let tracks = sequence == nil ? [] : event?.tracks ?? []
+    guard case .accepted(let range, _, _) = answer.outcome else {
+      sequence?.pass(over: try? answer.reading.existingRange(), on: tracks, line: line)
+      return answer
+    }
     answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))
-    if let reason = sequence?.reason(against: range) {
-      answer.trace?.add(.refused(reason))
-      let rejection = TimecodeField.PasteRejection(reason, pasted: range.inPoint, into: LocalProperties())
+    if let source = event?.source, let extent = media?.extent(for: source) { event?.source?.media = extent }
+    var rejection = event?.rejection(at: answer.reading.timecode, to: answer.reading.outPoint)
+    if !judges { (answer.doubt, rejection) = (rejection, nil) }
+    if let finding = sequence?.finding(against: range, on: tracks, line: line), rejection == nil {
+      rejection = TimecodeField.PasteRejection(
+        finding.reason, pasted: range.inPoint, into: LocalProperties(),
+        detail: .beside(length: finding.length, line: finding.line))
+    }
+    if let rejection {
+      answer.trace?.add(.refused(rejection.reason))
       answer.outcome = .failed(.refused(rejection))
     }
     return answer
@@ -60,8 +76,16 @@ extension TimecodeReader.Reading {
   var invalidPoint: Timecode { timecode.isValid ? outPoint ?? timecode : timecode }
 
   /// The marker of a result of the item.
-  func marker(_ range: TimecodeRange) -> TimecodeMarker {
+  ///
+  /// - Parameters:
+  ///   - mode: What the result keeps of the item, as the source of an event does.
+  ///   - rounding: How the result became whole frames.
+  func marker(
+    _ range: TimecodeRange, mode: ConversionMode = .instant, rounding: FrameRounding? = nil
+  ) -> TimecodeMarker {
     guard let extent else { return TimecodeMarker(range) }
-    return TimecodeMarker(range, name: extent.name, note: extent.note, color: extent.color, event: extent.event)
+    return TimecodeMarker(
+      range, name: extent.name, note: extent.note, color: extent.color,
+      event: extent.event?.converted(from: timecode.properties, for: range, mode, rounding))
   }
 }

@@ -32,6 +32,12 @@ package struct Operation: Sendable {
   package let isStrict: Bool
   /// What must hold between the items; nil if nothing must.
   package var sequence: SequenceCheck?
+  /// The track of the items that are taken, as `TimecodeEvent.tracks` names it; nil takes all.
+  package var track: String?
+  /// The media that the sources of events are held against; nil if there are none.
+  package var media: MediaIndex?
+  /// The rates so far, where no rate is demanded and no policy takes them all; nil where it does not matter.
+  private(set) var rates: RateTally?
   /// Whether the decisions of the policies are reported.
   package var isTraced = false
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
@@ -65,6 +71,18 @@ package struct Operation: Sendable {
     self.work = work
     self.repair = repair
     self.isStrict = isStrict
+    if case .validate(let rules) = work, rules.local.rate == nil, rules.policies.paste.rate == .preserve {
+      rates = RateTally()
+    }
+  }
+
+  /// Counts timecodes that a reader put by itself.
+  mutating func count(_ count: Int, at rate: TimecodeFrameRate) { rates?.add(rate, count) }
+
+  /// Whether an item is on the track that is taken.
+  func takes(_ reading: TimecodeReader.Reading) -> Bool {
+    guard let track else { return true }
+    return reading.event?.tracks.contains(track) ?? false
   }
 
   /// The label that the timecode is in the result, and the neighbour that it becomes if drop frame omits it; nil for any other.
@@ -80,13 +98,24 @@ package struct Operation: Sendable {
     return repair.repaired(label).map { (label, $0) }
   }
 
+  /// What results keep of their items, and how they become whole frames.
+  var keeping: (mode: ConversionMode, rounding: FrameRounding?) {
+    switch work {
+    case .convert(let plan): (plan.mode, plan.rounding)
+    case .validate(let rules): rules.keeping
+    case .collect, .measure: (.instant, nil)
+    }
+  }
+
   /// Takes an item through the operation; every decision of a policy is added to the trace.
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validate(let rules):
       let decision = rules.decision(of: reading, trace: &trace)
       switch decision.outcome {
-      case .accepted(let range): return result(range, decision.isExact, decision.isFloored, of: reading)
+      case .accepted(let range):
+        rates?.add(range.inPoint.frameRate)
+        return result(range, decision.isExact, decision.isFloored, of: reading)
       case .rejected(let rejection): return .failed(.refused(rejection))
       case .missingTextRate: return .failed(.missingTextRate)
       }
@@ -236,6 +265,7 @@ package struct Operation: Sendable {
   /// case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
     switch work {
+    case _ where track != nil: return nil
     case .validate(let rules):
       guard sequence == nil, rules.acceptsUnchanged(textAt: properties, isRateAssumed: isRateAssumed) else {
         return nil

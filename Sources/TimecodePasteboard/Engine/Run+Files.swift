@@ -13,7 +13,7 @@ extension Run {
     let file: InputFile
     do throws(SystemError) {
       file = try InputFile(
-        name.path, as: inputs.format, columns: inputs.tableColumns, scans: inputs.scans,
+        name.path, as: inputs.format, columns: inputs.tableColumns, takesText: inputs.readsAsText, scans: inputs.scans,
         isItem: { operation.isItem($0, readBy: reader) })
     } catch {
       return try report(.unreadable(error), into: &sink)
@@ -26,14 +26,21 @@ extension Run {
     case .media:
       guard try hasUse(.media, of: inputs, into: &sink) else { return }
       try take(media: file, name, into: &sink)
+    case .document(let format) where inputs.scans && writesText(of: inputs, into: sink) && !format.isRewritten:
+      var buffer = file.takeText()
+      try take(&buffer, name, of: inputs, into: &sink)
     case .document(let format):
       guard try hasUse(.document(format), of: inputs, into: &sink) else { return }
       let limit = DocumentOptions.current.maximumSize
+      let status = file.status
       let bytes: [UInt8]?
       do throws(SystemError) { bytes = try file.takeBytes(limit: limit) } catch {
         return try report(.unreadable(error), into: &sink)
       }
       guard let bytes else { return try report(.document(DocumentError(.tooLarge(limit: limit))), into: &sink) }
+      if writesText(of: inputs, into: sink) {
+        return try rewrite(document: bytes, format, status: status, of: inputs, into: &sink)
+      }
       let before = tally.readCount
       let hasPoints = try afresh { (run) throws(Sink.SinkError) in
         try run.take(document: bytes, format, of: inputs, into: &sink)
@@ -47,7 +54,7 @@ extension Run {
     _ content: InputContent, of inputs: InputSequence, into sink: inout Sink
   ) throws(Sink.SinkError) -> Bool {
     let fault: InputFault? =
-      if inputs.isInPlace {
+      if inputs.isInPlace, !content.isRewritten {
         .notReplaceable(content)
       } else if content == .media, inputs.format != nil {
         .withoutUse(.fileType, content)
@@ -129,9 +136,15 @@ extension Run {
   private mutating func report<Sink: ItemSink>(
     _ document: TimecodeDocument, _ format: DocumentFormat, into sink: inout Sink
   ) throws(Sink.SinkError) {
-    if let rate = reader.contradictedRate(of: document) { try report(.contradictsRate(rate, format), into: &sink) }
+    // A gate never passes on a contradiction.
+    func said(_ fault: InputFault) -> InputFault { operation.judges ? .refused(fault) : fault }
+    if let rate = reader.contradictedRate(of: document) {
+      try report(said(.contradictsRate(rate, format)), into: &sink)
+    }
     for omission in document.omissions { try report(.leftOut(omission, format), into: &sink) }
-    for contradiction in document.contradictions { try report(.contradiction(contradiction, format), into: &sink) }
+    for contradiction in document.contradictions {
+      try report(said(.contradiction(contradiction, format)), into: &sink)
+    }
     for doubt in document.doubts { try report(.unchecked(doubt, format), into: &sink) }
     for problem in document.problems where !problem.reason.isForPolicies {
       try report(.document(problem), at: problem.place.map { TextPlace($0) }, into: &sink)

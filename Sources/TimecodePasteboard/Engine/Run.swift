@@ -21,6 +21,8 @@ package struct Run: Sendable {
   package private(set) var tally = Tally()
   /// The titles of the documents that were read, nil for one without.
   private var titles: [String?] = []
+  /// The media files that no event uses.
+  package var unusedMedia: [String] { operation.media?.unused ?? [] }
   /// The title of the list, if its documents have the same one.
   package var documentTitle: String? { titles.allSatisfy { $0 == titles.first } ? titles.first ?? nil : nil }
   /// How many documents have a title that the list has not.
@@ -43,13 +45,14 @@ package struct Run: Sendable {
       case .operand(let text):
         let bytes = Array(text.utf8)
         try take(operand: bytes.span, into: &sink)
-      case .standardInput where inputs.format == nil:
+      case .standardInput where inputs.format == nil && !inputs.scans:
         var buffer = InputBuffer(.standardInput)
         try take(&buffer, name, of: inputs, into: &sink)
       case .standardInput, .file: try take(fileNamed: name, of: inputs, into: &sink)
       }
       try sink.end()
     }
+    if let rates = operation.rates, rates.counts.count > 1 { try report(.mixedRates(rates), into: &sink) }
   }
 
   private mutating func take<Sink: ItemSink>(
@@ -68,6 +71,11 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     tally.readCount += 1
     try put(ItemResult(value: .expression, place: place), of: text, into: &sink)
+  }
+
+  /// Whether results take the places of what was read.
+  func writesText<Sink: ItemSink>(of inputs: InputSequence, into sink: Sink) -> Bool {
+    if case .inPlace = sink.form { true } else { inputs.isInPlace }
   }
 
   // MARK: Items
@@ -90,8 +98,10 @@ package struct Run: Sendable {
     of reading: TimecodeReader.Reading, in text: Span<UInt8>, at place: TextPlace?, into sink: inout Sink,
     isSilent: () -> Bool = { false }
   ) throws(Sink.SinkError) -> (marker: TimecodeMarker, result: ItemResult)? {
+    guard operation.takes(reading) else { return nil }
     tally.readCount += 1
-    let answer = operation.answer(reading)
+    let answer = operation.answer(reading, line: place?.line)
+    if let doubt = answer.doubt { try send(.doubtfulEvent(doubt), in: text, at: place, into: &sink) }
     if case .accepted(_, _, isFloored: true) = answer.outcome { tally.flooredCount += 1 }
     for repair in answer.repairs { sink.note(.repaired(repair.from, to: repair.to), in: text, at: place) }
     if let range = answer.collapsed, case .accepted(let result, _, _) = answer.outcome {
@@ -105,7 +115,8 @@ package struct Run: Sendable {
       if !isSilent() { try fail(reason, in: text, at: place, into: &sink) }
       return nil
     case .accepted(let range, let isExact, _):
-      let marker = answer.reading.marker(range)
+      let (mode, rounding) = operation.keeping
+      let marker = answer.reading.marker(range, mode: mode, rounding: rounding)
       var result = ItemResult(value: .marker(marker), isExact: isExact, place: place)
       if !reading.isBare { result.excess = reading.excess }
       return (marker, result)
@@ -126,6 +137,7 @@ package struct Run: Sendable {
   ) throws(Sink.SinkError) {
     guard reason.weight == .item else { return try send(reason, in: text, at: place, into: &sink) }
     tally.readCount += 1
+    operation.sequence?.pass(over: nil)
     try fail(reason, in: text, at: place, into: &sink)
   }
 

@@ -246,7 +246,9 @@ struct TextReader: ItemReader {
     of reading: TimecodeReader.Reading, _ finding: TimecodeFinding, through operation: inout Operation,
     into room: UnsafeMutableBufferPointer<UInt8>, _ advance: inout ReaderAdvance
   ) -> Bool {
-    guard writesResults, operation.repaired(reading.timecode) == nil else { return false }
+    guard writesResults, operation.sequence == nil, operation.track == nil,
+      operation.repaired(reading.timecode) == nil
+    else { return false }
     var trace: PasteTrace?
     guard case .accepted(let range, _, let isFloored) = operation.outcome(of: reading, trace: &trace) else {
       return false

@@ -33,7 +33,8 @@ package struct InputFile: ~Copyable {
   /// What the file is.
   package let content: Content
   private let descriptor: Descriptor
-  private let status: FileStatus
+  /// What the file was before it was read.
+  package let status: FileStatus
   /// What was read to tell what it is, of a pipe, and of a file that others have read from.
   private let head: [UInt8]
 
@@ -45,35 +46,39 @@ package struct InputFile: ~Copyable {
   /// - Parameters:
   ///   - format: The format of what is neither media nor scanned; nil for the one that the content shows.
   ///   - columns: Columns whose names make a table of a text whose first line has one of them.
-  ///   - scans: Whether every file is text.
+  ///   - takesText: Whether every file is text.
+  ///   - scans: Whether text may be anything, so that a pipe is text as soon as its first line begins no document.
   ///   - isItem: Whether a line is an item of a list.
   package init(
-    _ path: SystemPath, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil, scans: Bool = false,
-    isItem: (Span<UInt8>) -> Bool = { _ in false }
+    _ path: SystemPath, as format: DocumentFormat? = nil, columns: DocumentColumns? = nil,
+    takesText: Bool = false, scans: Bool = false, isItem: (Span<UInt8>) -> Bool = { _ in false }
   ) throws(SystemError) {
     let file = try Self.open(path)
     // A program before this one may have taken the beginning of standard input.
     let offset = path == "-" ? try file.offset() : nil
-    try self.init(file, isWhole: offset ?? 0 == 0, as: format, columns, scans: scans, isItem: isItem)
+    try self.init(
+      file, isWhole: offset ?? 0 == 0, as: format, columns, takesText: takesText,
+      isText: { isItem($0) || (scans && !DocumentFormat.mayBegin(with: $0)) })
   }
 
   private init(
-    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, _ columns: DocumentColumns?, scans: Bool,
-    isItem: (Span<UInt8>) -> Bool
+    _ file: consuming Descriptor, isWhole: Bool, as format: DocumentFormat?, _ columns: DocumentColumns?,
+    takesText: Bool,
+    isText: (Span<UInt8>) -> Bool
   ) throws(SystemError) {
     let status = try FileStatus(of: file)
     guard status.kind != .directory else { throw SystemError(call: "read", errno: .isADirectory) }
     let isFile = status.kind == .file && isWhole
     var head: [UInt8] = []
     let content: Content
-    if scans {
+    if takesText {
       content = .text
     } else if isFile, status.size > 0 {
       content = try Self.content(of: file, Int(clamping: status.size), as: format, columns)
     } else if let format {
       content = .document(format)
     } else {
-      content = isFile ? .text : try Self.content(ofPipe: file, &head, columns, isItem)
+      content = isFile ? .text : try Self.content(ofPipe: file, &head, columns, isText)
     }
     self.init(content: content, descriptor: file, status: status, head: head)
   }
@@ -109,7 +114,7 @@ package struct InputFile: ~Copyable {
   /// Tells what a pipe is by what it begins with, which it appends to `head`.
   private static func content(
     ofPipe descriptor: borrowing Descriptor, _ head: inout [UInt8], _ columns: DocumentColumns?,
-    _ isItem: (Span<UInt8>) -> Bool
+    _ isText: (Span<UInt8>) -> Bool
   ) throws(SystemError) -> Content {
     var chunk = [UInt8](repeating: 0, count: DocumentFormat.headLength)
     while head.count < DocumentFormat.headLength {
@@ -122,7 +127,11 @@ package struct InputFile: ~Copyable {
       guard MediaContainer(firstBytes: Array(head.prefix(16))) == nil else {
         throw SystemError(call: "lseek", errno: .notSeekable)
       }
-      if let line = firstLine(head), isItem(head.span.extracting(line)) { return .text }
+      if let line = firstLine(head), isText(head.span.extracting(line)),
+        DocumentFormat(of: head, columns: columns) == nil
+      {
+        return .text
+      }
     }
     if let format = DocumentFormat(of: head, columns: columns) { return .document(format) }
     return TextEncoding(firstBytes: head) == .utf8 && head.prefix(512).contains(0) ? .unknown : .text

@@ -178,7 +178,8 @@ public struct Paste {
     let decision = rules.decision(of: reading, trace: &result.trace)
     switch decision.outcome {
     case .accepted(let range):
-      let marker = reading.marker(range)
+      let (mode, rounding) = rules.keeping
+      let marker = reading.marker(range, mode: mode, rounding: rounding)
       (result.isExact, result.isFloored) = (decision.isExact, decision.isFloored)
       if result.isFloored, isStrict { return .floored(reading.timecode, to: marker.inPoint) }
       result.collapsed = reading.range(collapsedTo: marker)

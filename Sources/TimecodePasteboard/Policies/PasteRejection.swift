@@ -25,6 +25,24 @@ extension TimecodeField {
       case overlap
       /// The item begins after the end of all before it.
       case gap
+      /// An event's source has another length than its record at its speed.
+      case length
+      /// A point of an event's source does not exist, or its out point is not after its in point.
+      case source
+      /// An event's source is not within its clip's media.
+      case media
+    }
+
+    /// What a refusal of an event, or between two items, is about.
+    public indirect enum Detail: Hashable, Sendable {
+      /// The length of a gap or an overlap, and the line of the item before, each if it is known.
+      case beside(length: Timecode?, line: Int?)
+      /// How long the source is, and how long it should be; the latter is nil beyond the limit.
+      case lengths(source: Timecode, expected: Timecode?, record: Timecode, speed: Fraction)
+      /// The points of the source.
+      case source(in: Timecode, out: Timecode?)
+      /// The points of the source, and those of the media.
+      case media(in: Timecode, out: Timecode, TimecodeEvent.Source.Media)
     }
 
     /// The first reason found.
@@ -39,11 +57,13 @@ extension TimecodeField {
     public var separatorSaysDropFrame: Bool
     /// Whether the timecode must be valid whatever is allowed: a policy converts its rate or base, or it is an end of a range.
     public var needsInstant: Bool
+    /// What the refusal of an event, or between two items, is about; nil for other reasons.
+    public var detail: Detail?
 
     /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
     init(
       _ reason: Reason, pasted: Timecode, into local: LocalProperties, examined: Timecode? = nil,
-      separatorSaysDropFrame: Bool = false, needsInstant: Bool = false
+      separatorSaysDropFrame: Bool = false, needsInstant: Bool = false, detail: Detail? = nil
     ) {
       self.reason = reason
       self.pasted = pasted
@@ -51,6 +71,7 @@ extension TimecodeField {
       self.examined = examined ?? pasted
       self.separatorSaysDropFrame = separatorSaysDropFrame
       self.needsInstant = needsInstant
+      self.detail = detail
     }
   }
 }
@@ -91,9 +112,8 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
       return "\(text) is past its own limit of \(pasted.upperLimit.rawValue)"
     case .limit: return "\(text) is past the local limit of \(local.upperLimit.rawValue)"
     case .within: return "\(text) is outside the required range"
-    case .order: return "\(text) starts before the previous item"
-    case .overlap: return "\(text) overlaps an earlier item"
-    case .gap: return "there is a gap before \(text)"
+    case .order, .overlap, .gap: return sentence(between: text)
+    case .length, .source, .media: return eventSentence
     case .digits:
       let counts = componentsBeyondDigits.map { component in
         let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)

@@ -64,6 +64,11 @@ public struct PasteRules: Equatable, Hashable, Sendable {
   /// Whether a policy converts.
   var converts: Bool { policies.paste.rate == .convert || policies.paste.subFrames == .convert }
 
+  /// What results keep of what is pasted, and how they become whole frames.
+  var keeping: (mode: ConversionMode, rounding: FrameRounding?) {
+    (policies.paste.rate == .discard ? .digits : .instant, policies.rounding)
+  }
+
   @inlinable
   func needsTextRate(_ reading: TimecodeReader.Reading) -> Bool {
     reading.isRateAssumed && policies.paste.rate == .convert

@@ -1,7 +1,9 @@
 // What must hold between the items of a list, in their order: `validate --ordered --no-overlap --no-gap`.
 //
 //     var check = SequenceCheck([.ordered, .noOverlap])
-//     if let reason = check.reason(against: range) { … }
+//     if let finding = check.finding(against: range, on: event.tracks, line: 12) { finding.reason … }
+//
+// Each track is judged by itself, and what has no track as one more.
 
 public import SMPTETimecode
 
@@ -23,45 +25,114 @@ public struct SequenceRules: OptionSet, Hashable, Sendable {
   public static let noGap = SequenceRules(rawValue: 4)
 }
 
+/// A rule that does not hold between an item and one before it.
+public struct SequenceFinding: Hashable, Sendable {
+  /// `order`, `overlap` or `gap`.
+  public var reason: TimecodeField.PasteRejection.Reason
+  /// How long the gap or the overlap is; nil for order, and between items of two rates.
+  public var length: Timecode?
+  /// The line of the item before; nil if it has none.
+  public var line: Int?
+}
+
 /// The items of a list so far, as far as the next one is checked against them.
 public struct SequenceCheck: Sendable {
   /// What must hold.
   public let rules: SequenceRules
-  private var all = Latest()
-  private var ranges = Latest()
-  private var timecodes = Latest()
-
-  /// The item before, and the one that ends last.
-  private struct Latest {
-    var previous: TimecodeRange?
-    var last: TimecodeRange?
-
-    mutating func take(_ range: TimecodeRange) {
-      previous = range
-      if last.map({ precedes($0.outPoint, range.outPoint) }) ?? true { last = range }
-    }
-
-    /// Whether a range has an instant in common with one of them.
-    func overlaps(_ range: TimecodeRange) -> Bool {
-      previous?.overlaps(range) ?? false || last?.overlaps(range) ?? false
-    }
-  }
+  /// What has no track.
+  private var items = Track()
+  private var tracks: [String: Track] = [:]
+  /// How many items could not be read, which leave no gap.
+  private var unreadCount = 0
 
   /// Begins a list.
   public init(_ rules: SequenceRules) { self.rules = rules }
 
   /// Checks the next item; nil if every rule holds, in the order `order`, `overlap`, `gap`.
-  public mutating func reason(against range: TimecodeRange) -> TimecodeField.PasteRejection.Reason? {
-    defer {
-      all.take(range)
-      if range.isTimecode { timecodes.take(range) } else { ranges.take(range) }
+  ///
+  /// - Parameters:
+  ///   - tracks: The tracks that the item is on, by which it is judged; an item without one is judged with such items.
+  ///   - line: The line of the item, which a finding about the next one names.
+  public mutating func finding(
+    against range: TimecodeRange, on tracks: [String] = [], line: Int? = nil
+  ) -> SequenceFinding? {
+    let item = Item(range: range, line: line)
+    guard !tracks.isEmpty else { return items.take(item, rules, unreadCount) }
+    var first: SequenceFinding?
+    for track in tracks {
+      let finding = self.tracks[track, default: Track()].take(item, rules, unreadCount)
+      if first == nil { first = finding }
     }
-    guard let previous = all.previous, let last = all.last else { return nil }
-    if rules.contains(.ordered), precedes(range.inPoint, previous.inPoint) { return .order }
-    if rules.contains(.noOverlap), (range.isTimecode ? timecodes : ranges).overlaps(range) { return .overlap }
-    if rules.contains(.noGap), precedes(last.outPoint, range.inPoint) { return .gap }
-    return nil
+    return first
+  }
+
+  /// Passes over an item that was refused for another reason, so that it leaves no gap.
+  ///
+  /// - Parameter range: Where it is; nil if it could not be read.
+  public mutating func pass(over range: TimecodeRange?, on tracks: [String] = [], line: Int? = nil) {
+    guard let range else { return unreadCount += 1 }
+    _ = finding(against: range, on: tracks, line: line)
+  }
+
+  fileprivate struct Item {
+    var range: TimecodeRange
+    var line: Int?
+  }
+
+  /// The item before, and the one that ends last.
+  private struct Latest {
+    var previous: Item?
+    var last: Item?
+
+    mutating func take(_ item: Item) {
+      previous = item
+      if last.map({ precedes($0.range.outPoint, item.range.outPoint) }) ?? true { last = item }
+    }
+
+    /// The one of them that has an instant in common with a range.
+    func overlapped(by range: TimecodeRange) -> Item? {
+      [previous, last].lazy.compactMap { $0 }.first { $0.range.overlaps(range) }
+    }
+  }
+
+  /// The items of a track.
+  private struct Track {
+    private var all = Latest()
+    private var ranges = Latest()
+    private var timecodes = Latest()
+    private var unreadCount = 0
+
+    mutating func take(_ item: Item, _ rules: SequenceRules, _ unread: Int) -> SequenceFinding? {
+      defer {
+        all.take(item)
+        if item.range.isTimecode { timecodes.take(item) } else { ranges.take(item) }
+        unreadCount = unread
+      }
+      guard let previous = all.previous, let last = all.last else { return nil }
+      if rules.contains(.ordered), precedes(item.range.inPoint, previous.range.inPoint) {
+        return SequenceFinding(reason: .order, line: previous.line)
+      }
+      if rules.contains(.noOverlap),
+        let other = (item.range.isTimecode ? timecodes : ranges).overlapped(by: item.range)
+      {
+        let end = precedes(other.range.outPoint, item.range.outPoint) ? other.range.outPoint : item.range.outPoint
+        let start = precedes(item.range.inPoint, other.range.inPoint) ? other.range.inPoint : item.range.inPoint
+        return SequenceFinding(reason: .overlap, length: length(from: start, to: end), line: other.line)
+      }
+      if rules.contains(.noGap), unreadCount == unread, precedes(last.range.outPoint, item.range.inPoint) {
+        return SequenceFinding(
+          reason: .gap, length: length(from: last.range.outPoint, to: item.range.inPoint), line: last.line)
+      }
+      return nil
+    }
   }
 }
 
 private func precedes(_ one: Timecode, _ other: Timecode) -> Bool { one < other && !one.isSameInstant(as: other) }
+
+/// The length between two points with the same properties; nil for others, and for none.
+private func length(from start: Timecode, to end: Timecode) -> Timecode? {
+  guard start.properties == end.properties, let range = try? TimecodeRange(from: start, to: end), !range.isTimecode
+  else { return nil }
+  return range.duration
+}

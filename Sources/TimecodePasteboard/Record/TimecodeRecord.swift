@@ -131,6 +131,8 @@ private struct RecordJSON {
     case .note: return try reader.readText(into: &labels.note)
     case .color: return try reader.readText(into: &labels.color)
     case .track: return try reader.readText(into: &event.track)
+    // A factor that calc wrote is text.
+    case .number where reader.nextKind() == .string: return try reader.readString() != nil
     case .number: return event.readNumber(&reader)
     case .source: return try event.readSource(&reader)
     // The object is no record, but the timecode's own JSON.

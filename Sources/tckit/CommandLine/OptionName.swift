@@ -20,7 +20,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case within, ordered
   case noOverlap = "no-overlap"
   case noGap = "no-gap"
-  case summary, difference, sum, min, max, wrap, repair
+  case summary, report, difference, sum, min, max, wrap, repair
   case inPlace = "in-place"
   case documentType = "as"
   case json, format, decimals, template, null
@@ -34,7 +34,7 @@ enum OptionName: String, CaseIterable, Sendable {
   case fromFormat = "from-format"
   case only, scan, file
   case fileType = "file-type"
-  case columns, append, unique
+  case columns, track, media, append, unique
   case ifChange = "if-change"
   case allowEmpty = "allow-empty"
   case sensitive, expire, once, since, count, exec, clipboard

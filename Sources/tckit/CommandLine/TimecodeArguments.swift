@@ -180,6 +180,19 @@ struct RangeArgument: ArgumentValue {
   }
 }
 
+/// A track of an edit list, such as `V` or `A1`.
+struct TrackArgument: ArgumentValue {
+  static let placeholder = "NAME"
+  /// The track as `TimecodeEvent.tracks` names it.
+  let name: String
+
+  init(argument: String) throws(ArgumentFault) {
+    let tracks = TimecodeEvent.tracks(named: argument)
+    guard tracks.count == 1 else { throw .isNot("one track, such as V or A1") }
+    name = tracks[0]
+  }
+}
+
 extension PasteboardName: ArgumentValue {
   static var placeholder: String { "NAME" }
   static var completion: ValueCompletion { .pasteboards }
@@ -249,7 +262,30 @@ struct AttachmentArgument: ArgumentValue {
   }
 }
 
-// The value of `--as` and `--file-type`: a format's word, a type identifier, a MIME type or a filename extension.
+/// The value of `--file-type`: a format of documents, or `text` for what is no document whatever it looks like.
+enum FileTypeArgument: ArgumentValue, Equatable {
+  case document(DocumentFormat)
+  case text
+
+  static let placeholder = DocumentFormat.placeholder
+  static var completion: ValueCompletion { .words { words } }
+  private static var words: [String] { DocumentFormat.allCases.map(\.word) + ["text"] }
+
+  init(argument: String) throws(ArgumentFault) {
+    if argument.lowercased() == "text" {
+      self = .text
+    } else if let format = try? DocumentFormat(argument: argument) {
+      self = .document(format)
+    } else {
+      throw ArgumentFault(argument, isNoneOf: Self.words)
+    }
+  }
+
+  /// The format; nil for text.
+  var format: DocumentFormat? { if case .document(let format) = self { format } else { nil } }
+}
+
+// The value of `--as`: a format's word, a type identifier, a MIME type or a filename extension.
 
 extension DocumentFormat: ArgumentValue {
   static var placeholder: String { "TYPE" }

@@ -122,8 +122,9 @@ struct CalcCommand: Command {
     let namesResults = total == nil && !noFilename && notation.namesResults(of: inputs, context.messages)
     var report = Report(
       inputs, context, writer: writer, namesResults: namesResults, to: .calculation(Calculation(expression, total)))
-    let run = try report.run(
-      Operation(.measure(expression, isTotal: total != nil)), over: inputs, readBy: reader, &context)
+    var operation = Operation(.measure(expression, isTotal: total != nil))
+    operation.track = input.track?.name
+    let run = try report.run(operation, over: inputs, readBy: reader, &context)
     if inputs.scans, run.tally.foundNothing {
       context.conclude(run, over: inputs)
     } else if report.calculation?.count == 0, context.failureCount == 0 {

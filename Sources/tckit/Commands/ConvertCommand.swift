@@ -13,9 +13,10 @@ struct ConvertCommand: Command {
       + "sounds and images. It is read at its own tag's rate or the "
       + "local rate, and converted. Without --to the rate does not change. A line that cannot be converted is reported; the "
       + "exit status is then 65, or 64 if only the rate is missing.",
-    "With --scan the operands are files of any text: the timecodes in it are replaced in place, and no other byte changes. "
-      + "--keep, --anchor or --offset is then required. A label that does not exist, or whose rate is unknown, is left "
-      + "unchanged and reported.",
+    "With --scan the operands are files, which are written again with their timecodes converted, and no other byte changes. "
+      + "An edit list, a marker list or a table is converted as a whole, with its lengths, rates and speeds, or not at all; in "
+      + "any other text a label that does not exist, or whose rate is unknown, is left unchanged and reported. --in-place "
+      + "replaces the files.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit convert 01:00:00:05 --from 24 --to 25 --round nearest", purpose: "prints 01:00:00:05"),
@@ -114,8 +115,9 @@ struct ConvertCommand: Command {
   static func combine(_ options: OptionReader) {
     options.exclude(.from, [.rate, .textRate], why: "both give the rate of the input")
     options.exclude(.rate, [.textRate], why: "both give the rate of the input")
-    options.need(.scan, oneOf: [.keep, .anchor, .offset])
-    options.need(.keep, oneOf: [.to, .scan])
+    options.need(.scan, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
+    options.need(.inPlace, oneOf: [.to, .keep, .anchor, .offset, .round, .repair])
+    options.need(.keep, oneOf: [.to, .scan, .inPlace])
     options.need(.anchor, oneOf: [.to])
     options.exclude(.scan, [.null, .noNewline], why: "the text keeps its own line ends")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
@@ -134,7 +136,8 @@ struct ConvertCommand: Command {
     try properties.check(textRate, of: .textRate)
     let options = try TextOptions(
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
-    let operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
+    var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
+    operation.track = input.track?.name
     let inputs = try InputSequence(input, of: Self.name, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)

@@ -98,7 +98,6 @@ struct CopyCommand: Command {
     options.exclude(.fromClipboard, [.attach], why: "--from-clipboard gives the whole item")
     options.exclude(.fromClipboard, [.only, .scan, .format], why: "every type of the clipboard is kept")
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
-    options.exclude(.scan, [.fileType], why: "--scan reads every file as text")
     options.exclude(.fromFormat, [.ignoreSeparator], why: "other notations than text have no labels")
     options.exclude(.clipboard, [.sensitive], why: "programs that watch a clipboard may keep what is on it")
     options.exclude(.clipboard, [.expire], why: "nothing removes it from the clipboard in time")

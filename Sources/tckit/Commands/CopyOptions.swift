@@ -95,8 +95,9 @@ struct CopyInput {
 
   /// Every timecode and range of the input; each that is not accepted is reported, and then none is copied.
   func markers(_ context: inout Context) throws(Failure) -> MarkerList {
-    let operation = Operation(
+    var operation = Operation(
       .collect(allowsInvalid: options.settings.policies.validation == .allowInvalid), isStrict: options.isStrict)
+    operation.track = command.input.track?.name
     let limit = command.writing.storeOptions(context.messages).limits.items
     var report = Report(inputs, context, to: .list(limit: limit))
     _ = try report.run(operation, over: inputs, readBy: options.reader, &context)

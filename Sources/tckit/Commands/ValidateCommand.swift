@@ -1,5 +1,7 @@
 // tckit validate: the paste policies without a pasteboard, a filter for operands and streams.
 
+import MediaTimecode
+import SystemCalls
 import TimecodePasteboard
 
 struct ValidateCommand: Command {
@@ -14,8 +16,11 @@ struct ValidateCommand: Command {
       + "error. The exit status is 65 if one could not be read, else 64 if the rate of one is unknown, else 1 if one was "
       + "refused or there was none. Blank lines are kept; a byte order mark is skipped; a line of more than 1048576 "
       + "bytes is an error. A line that begins with { is read as JSON: the lossless JSON, or a record of --json.",
-    "With --scan the operands are files, and the timecodes are found in any text, such as an EDL; those that are not "
-      + "accepted are reported with line and column.",
+    "With --scan the operands are files. Documents and media are read as with --file; in any other text the timecodes are "
+      + "found wherever they are, and those that are not accepted are reported with line and column.",
+    "An event of an edit list must agree with itself: its source exists, is as long as its record at its speed, and lies "
+      + "within its media. What a file states against the local rate, or against itself, is refused, and so are timecodes of "
+      + "different rates where no rate is demanded.",
   ]
   static let examples: [CommandExample] = [
     .init(line: "tckit validate -q --scan cut.edl --rate 25", purpose: "stops CI by its exit status"),
@@ -43,6 +48,8 @@ struct ValidateCommand: Command {
   let noFilename: Bool
   let summarizes: Bool
   let allErrors: Bool
+  let report: ReportForm?
+  let media: [SystemPath]
 
   var rounding: String { "--rate-policy convert --round nearest" }
 
@@ -79,7 +86,20 @@ struct ValidateCommand: Command {
       summarizes: options.flag(
         .summary, in: .output, "end with how many were read, accepted and refused",
         "It is the last line on standard error."),
-      allErrors: options.allErrors())
+      allErrors: options.allErrors(),
+      report: options.value(
+        .report, in: .output, rare: true, "write a report for CI: github or junit",
+        """
+        Instead of results and messages: annotations of a GitHub workflow, or a JUnit document with a \
+        test case for each item. The exit status stays.
+        """),
+      media: options.values(
+        .media, as: "FILE...", takesFollowing: true, in: .policies, rare: true,
+        "check that the sources of events lie within these movies and sounds",
+        """
+        A file is an event's if its reel, or its name with or without the extension, is the reel or the \
+        clip of the event, without regard to case. Files that no event uses are named.
+        """))
   }
 
   static func declareMessages(_ options: OptionReader) {
@@ -94,9 +114,9 @@ struct ValidateCommand: Command {
     options.exclude(
       .quiet, [.summary, .explain, .format, .decimals, .template, .null, .noNewline, .noFilename],
       why: "--quiet prints nothing")
-    options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     options.exclude(
-      .scan, [.ordered, .noOverlap, .noGap], why: "--scan takes each timecode of a line alone")
+      .report, [.json, .quiet, .summary, .explain, .format, .template, .null], why: "the report is all that is written")
+    options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
     LabelOptions.combine(options)
     NotationOptions.combine(options)
@@ -112,7 +132,10 @@ struct ValidateCommand: Command {
     rules.within = try demandedRange(options)
     var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
     operation.sequence = sequence
+    operation.track = input.track?.name
     operation.isTraced = explains
+    if let form = self.report { context.check = CheckReport(form) }
+    if !media.isEmpty { operation.media = try index(of: media, options, &context) }
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
     let inputs = try InputSequence(input, of: Self.name)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
@@ -122,8 +145,36 @@ struct ValidateCommand: Command {
       namesResults: !noFilename && notation.namesResults(of: inputs, context.messages), explanation: explanation)
     let run = try report.run(operation, over: inputs, readBy: options.reader, &context)
     context.hasUnjudgedInput = false
+    noteUnusedMedia(run, context)
     context.conclude(run, over: inputs)
     if summarizes { context.summary = run.tally }
+    if let check = context.check { try context.write(check.end()) }
+  }
+
+  /// The starts and ends of the movies and sounds that sources are held against.
+  private func index(
+    of files: [SystemPath], _ options: TextOptions, _ context: inout Context
+  ) throws(Failure) -> MediaIndex {
+    var index = MediaIndex()
+    for path in files {
+      let name = path.description
+      let file: InputFile
+      do throws(SystemError) { file = try InputFile(path) } catch { throw Failure(.input(error, path: name)) }
+      do throws(MediaTimecodeError) {
+        index.add(try file.mediaStart(rateIfMissing: options.reader.properties?.frameRate), inFile: name)
+      } catch {
+        throw Failure(fault: .media(error), at: InputLocation(file: name))
+      }
+    }
+    return index
+  }
+
+  /// Names the media that no event uses: a check against them has not been made.
+  private func noteUnusedMedia(_ run: Run, _ context: Context) {
+    for file in run.unusedMedia {
+      context.messages.note(
+        "no event uses \(Diagnostic.shown(file))", hint: "a reel or a clip has the file's reel or name")
+    }
   }
 
   /// What must hold between the items.

@@ -13,6 +13,8 @@ extension Diagnostic {
     case .document(let error): return document(error)
     case .media(let error): return media(error, place)
     case .input(let fault): return words(for: fault, place)
+    case .doubtfulEvent(let rejection):
+      return Diagnostic(.contradiction, rejection.description, hint: "tckit validate refuses it")
     case .collapsed(let range, let timecode):
       return Diagnostic(
         .rounding, "both points of \(range.stringValue) are rounded to \(timecode.losslessText)",

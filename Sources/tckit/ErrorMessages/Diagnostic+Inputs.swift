@@ -35,7 +35,7 @@ extension Diagnostic {
         .document, "\(content.phrase) cannot be replaced by a list of timecodes",
         hint: content == .media
           ? "leave --in-place out"
-          : "--as writes a new document; --scan converts the timecodes in place, where the text has any")
+          : "--as writes a new document")
     case .recordsInPlace:
       return Diagnostic(
         .document, "JSON records cannot be replaced by a list of timecodes, which has no names, notes or rates",
@@ -61,6 +61,28 @@ extension Diagnostic {
       return Diagnostic(
         .unchecked, "\(format.name): \(found)", hint: "they are not taken; --scan checks every timecode")
     case .leftOut(let found, let format): return Diagnostic(.reported, "\(format.name): left out: \(found)")
+    case .derivedSources(let count, let format):
+      return Diagnostic(
+        .reported,
+        "\(format.name): \(count == 1 ? "one source ends" : "\(count) sources end") where the record's length says",
+        hint: "so that source and record are equally long")
+    case .shortenedCounts(let count, let format):
+      return Diagnostic(
+        .reported,
+        "\(format.name): \(count == 1 ? "one transition was" : "\(count) transitions were") shortened to the event",
+        hint: "a transition is at most as long as its event")
+    case .refused(let fault):
+      var diagnostic = words(for: fault, place)
+      (diagnostic.status, diagnostic.reason) = (.refused, .rate)
+      if case .contradiction = fault { diagnostic.reason = nil }
+      return diagnostic
+    case .mixedRates(let rates):
+      let list = rates.counts.map { "\($0.count) at \($0.rate.rawValue)" }.joined(separator: ", ")
+      var diagnostic = Diagnostic(
+        .mixedRates, "the timecodes have different rates: \(list)",
+        hint: "--rate RATE demands one of them; --policy allow takes them all", status: .refused)
+      diagnostic.reason = .rate
+      return diagnostic
     case .doubtfulStart(let warning): return Diagnostic(.media, warning.description)
     }
   }

@@ -14,7 +14,7 @@ extension Diagnostic {
   /// The components that a refusal is about.
   static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
     switch rejection.reason {
-    case .rate, .within, .order, .overlap, .gap: []
+    case .rate, .within, .order, .overlap, .gap, .length, .source, .media: []
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]
@@ -74,6 +74,9 @@ extension TimecodeField.PasteRejection {
     case .order: "--ordered requires that items start in order"
     case .overlap: "an out point is not part of its range"
     case .gap: "--no-gap requires that it starts where another ends"
+    case .length: "one of the event's four times, or its speed, is wrong"
+    case .source: "correct the event's source times"
+    case .media: "the clip does not have all of these frames"
     case .digits: "--input-style unbounded accepts any number of digits"
     }
   }

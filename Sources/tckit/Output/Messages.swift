@@ -173,12 +173,27 @@ extension Diagnostic {
         json.member("text", ifPresent: location.text)
         if case .byte(_, let offset)? = subject { json.member("offset", offset) }
         json.member("changeCount", ifPresent: changeCount.map { Int(clamping: $0) })
+        if case .beside(let length, let line)? = rejection?.detail {
+          if let length { json.length(length) }
+          if let line { json.object("beside") { $0.member("line", line) } }
+        }
+        if case .lengths(let source, _, _, _)? = rejection?.detail { json.length(source) }
         if let rejection {
           json.object("pasted") { $0.timecode(rejection.pasted) }
           json.object("local") { $0.properties(rejection.local) }
         }
       }
       json.member("exit", Int(status.rawValue))
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a length that a refusal is about, as a label and in frames.
+  fileprivate mutating func length(_ length: Timecode) {
+    object("length") { json in
+      json.member("timecode", length.losslessText)
+      json.member("frames", length.frameCount.wholeFrames)
     }
   }
 }

@@ -21,10 +21,13 @@ extension InputSequence {
       operands: options.operands.map(\.path), files: options.files, scans: options.scans,
       hasOtherContent: hasOtherContent)
     if let fault = list.fault { throw Failure(fault) }
-    if list.fileCount == 0, options.fileType != nil { throw Failure(.usage(.needsOption("file-type", ["file"]))) }
+    if list.fileCount == 0, !options.scans, options.fileType != nil {
+      throw Failure(.usage(.needsOption("file-type", ["file"])))
+    }
     do throws(DocumentError) {
       try self.init(
-        list, scans: options.scans, format: options.fileType, columns: options.columns, pairs: pairs,
+        list, scans: options.scans, takesText: options.fileType == .text, format: options.fileType?.format,
+        columns: options.columns, pairs: pairs,
         isInPlace: isInPlace)
     } catch {
       throw Failure(fault: .document(error))

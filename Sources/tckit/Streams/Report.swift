@@ -97,6 +97,7 @@ struct Report: ItemSink {
     switch destination {
     case .list(let limit): .list(limit: limit)
     case .text: .inPlace(writer.notation)
+    case .output where context.check != nil: .items
     case .output: explanation == nil ? writer.form.map { .lines($0) } ?? .items : .items
     case .calculation: .items
     }
@@ -123,6 +124,7 @@ struct Report: ItemSink {
   mutating func begin(_ input: InputName) {
     name = input
     if namesResults { writer.fileName = input.text }
+    context.check?.begin(input.isOperand ? "operands" : input.file ?? InputLocation.standardInput)
     if countsFiles { progress.advance(to: fileCount, context.messages) }
     fileCount += 1
   }
@@ -156,6 +158,10 @@ struct Report: ItemSink {
       markers.append(marker)
       return true
     }
+    if let check = context.check {
+      check.accept(marker.description, line: result.place?.line)
+      return true
+    }
     let (file, place) = (name.file, result.place)
     do throws(Failure) {
       try writer.write(
@@ -179,6 +185,7 @@ struct Report: ItemSink {
   }
 
   mutating func takeBlankLine() throws(Failure) {
+    if context.check != nil { return }
     if case .list = destination { return }
     guard !writer.isJSON, calculation?.total == nil else { return }
     do throws(Failure) { try writer.write(verbatim: Span<UInt8>(), to: context) } catch { try keepBack(error) }
@@ -193,6 +200,12 @@ struct Report: ItemSink {
   // MARK: Faults
 
   mutating func report(_ fault: Fault, in text: Span<UInt8>, _ tally: Tally) throws(Failure) {
+    switch fault.reason {
+    case .input(.derivedSources), .input(.shortenedCounts):
+      let words = Diagnostic(try failure(fault, text))
+      return context.messages.note(words.location.phrase + words.message, hint: words.hint ?? "")
+    default: break
+    }
     let (weight, hasRead) = (fault.weight, tally.acceptedCount > 0)
     if weight != .item || !context.hides(fault.reason, hasRead: hasRead) {
       let failure = try failure(fault, text)
@@ -209,6 +222,7 @@ struct Report: ItemSink {
     switch reason {
     case .unreadable(let error): return Failure(.input(error, path: name.file ?? InputLocation.standardInput))
     case .needsTotal(let content): throw Failure(.usage(.needsTotal(content.phrase)))
+    case .mixedRates: return Failure(fault: fault.reason)
     default: return Failure(fault: fault.reason, at: InputLocation(file: name.file))
     }
   }

@@ -27,6 +27,8 @@ struct Context {
   var hasUnjudgedInput = false
   /// What the summary is about, which ends the messages where it is wanted.
   var summary: Tally?
+  /// What takes the place of results and messages where a program asks for a report.
+  var check: CheckReport?
   /// What has been done to a pasteboard, which a failure to write the output does not undo.
   var effect: StoreEffect?
 
@@ -69,6 +71,7 @@ struct Context {
   private mutating func show(_ failure: Failure) {
     var diagnostic = Diagnostic(failure)
     note(diagnostic.status)
+    if let check { return put(check.add(diagnostic)) }
     guard limit.shows(diagnostic.kind) else { return }
     if failure.isBetweenSubFrames, let hint = diagnostic.hint {
       diagnostic.hint = "\(rounding) makes whole frames; \(hint)"
@@ -78,16 +81,20 @@ struct Context {
   }
 
   private func warn(_ diagnostic: Diagnostic) {
+    if let check { return put(check.add(diagnostic, isWarning: true)) }
     output.flushBeforeMessage()
     messages.warning(diagnostic.message, hint: diagnostic.hint, at: diagnostic.location)
   }
+
+  /// Writes a part of a report; that it cannot be written is noticed when the output is flushed.
+  private func put(_ bytes: [UInt8]) { try? bytes.withUnsafeBufferPointer { try output.write($0) } }
 
   /// Counts a fault that is not shown because of all that came before, so that nobody needs its words.
   ///
   /// - Parameter hasRead: Whether an item of the input was read before.
   /// - Returns: Whether that is so; if not, the failure must be reported.
   mutating func hides(_ fault: ItemFault, hasRead: Bool) -> Bool {
-    guard let (kind, status) = Diagnostic.kind(of: fault), limit.hides(kind) else { return false }
+    guard check == nil, let (kind, status) = Diagnostic.kind(of: fault), limit.hides(kind) else { return false }
     if hasRead { releaseMissingRates() }
     failureCount += 1
     note(status)

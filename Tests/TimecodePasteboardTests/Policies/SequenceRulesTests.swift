@@ -8,7 +8,7 @@ struct SequenceRulesTests {
   {
     var check = SequenceCheck(rules)
     return try list.split(separator: " ").map {
-      check.reason(against: try TimecodeRange(tagged: $0))
+      check.finding(against: try TimecodeRange(tagged: $0))?.reason
     }
   }
 

@@ -118,8 +118,9 @@ struct PolicyOptions: Options {
 struct InputOptions: Options {
   let operands: [Word]
   let files: [SystemPath]
-  let fileType: DocumentFormat?
+  let fileType: FileTypeArgument?
   let columns: ColumnSelection?
+  let track: TrackArgument?
   let scans: Bool
 
   static func read(_ options: OptionReader) -> Self {
@@ -137,7 +138,8 @@ struct InputOptions: Options {
         .fileType, in: .input, rare: true, "read the files as this format",
         """
         A format's word, such as edl or srt, its type, MIME type or filename extension; \
-        tckit-documents(7) has them all. Without it a file's content shows its format.
+        tckit-documents(7) has them all. text takes a document as text or as a list. Without it a file's \
+        content shows its format.
         """),
       columns: options.value(
         .columns, in: .input, "take only these columns, such as 3,4 or Start,End",
@@ -147,11 +149,17 @@ struct InputOptions: Options {
         has, and the other timecodes are left alone. In a table that --file reads it counts the columns \
         from 1; numbers and names are columns there, with what they have: in=Start,out=End,name=Comment.
         """),
-      scans: options.flag(
-        .scan, in: .input, "find the timecodes in any text, such as an EDL",
+      track: options.value(
+        .track, in: .input, rare: true, "take only the events of this track, such as V or A1",
         """
-        The operands are files, - is standard input. A file may be an EDL, an ALE or a log: the \
-        timecodes are found wherever they are in a line.
+        Without regard to case; V is V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1. What \
+        has no track is left out.
+        """),
+      scans: options.flag(
+        .scan, in: .input, "find the timecodes in any text, such as a log",
+        """
+        The operands are files, - is standard input. Documents and media are read as with --file; in \
+        any other text, such as a log, the timecodes are found wherever they are in a line.
         """))
   }
 
@@ -162,6 +170,5 @@ struct InputOptions: Options {
   static func combine(_ options: OptionReader) {
     options.need(.columns, oneOf: [.scan, .file])
     options.need(.noFilename, oneOf: [.scan, .file])
-    options.exclude(.scan, [.fileType], why: "--scan reads every file as text")
   }
 }

@@ -1,0 +1,68 @@
+// Documents that are written again with new times: in the place of their file, or to the output. All times of a document change
+// together, or none does, and every other byte stays.
+
+import SMPTETimecode
+import SystemCalls
+import TextEncodings
+import TimecodeDocuments
+
+extension Run {
+  /// Writes a document again, with its times converted.
+  mutating func rewrite<Sink: ItemSink>(
+    document bytes: [UInt8], _ format: DocumentFormat, status: FileStatus?, of inputs: InputSequence,
+    into sink: inout Sink
+  ) throws(Sink.SinkError) {
+    let result: RewrittenDocument
+    do throws(DocumentError) {
+      guard let written = try rewritten(bytes, format, of: inputs, into: &sink) else { return }
+      result = written
+    } catch {
+      return try report(.document(error), at: error.place.map { TextPlace($0) }, into: &sink)
+    }
+    let opened = OpenedText(
+      encoding: TextEncoding(firstBytes: bytes), status: status, endsLinesWithCarriageReturn: false, isList: false)
+    guard try sink.open(opened) else { return }
+    count(items: result.timeCount)
+    for repair in result.repairs {
+      sink.note(.repaired(repair.label, to: repair.neighbour), in: Span(), at: TextPlace(repair.place))
+    }
+    try write(result.bytes, into: &sink)
+    if result.derivedSources > 0 { try report(.derivedSources(result.derivedSources, format), into: &sink) }
+    if result.shortenedCounts > 0 { try report(.shortenedCounts(result.shortenedCounts, format), into: &sink) }
+  }
+
+  /// The document with its new times; nil if what it states contradicts what is demanded, which is reported.
+  private mutating func rewritten<Sink: ItemSink>(
+    _ bytes: [UInt8], _ format: DocumentFormat, of inputs: InputSequence, into sink: inout Sink
+  ) throws(DocumentError) -> RewrittenDocument? {
+    guard let plan = operation.conversion else { throw DocumentError(.notRewritten(.noPlaces)) }
+    var options = try reader.documentOptions(columns: inputs.columns)
+    options.repair = operation.repair
+    let times = try DocumentTimes(reading: bytes.span, as: format, options)
+    if let demanded = reader.properties?.frameRate, let fault = times.contradiction(of: demanded) { throw fault }
+    let source = times.properties
+    let rewriting: CutRewriting
+    do throws(TimecodeArithmeticError) {
+      var still = plan
+      (still.offset, still.anchor) = (nil, nil)
+      let sources = try still.conversion(from: source)
+      let changesSources = sources.target != source || plan.rounding != nil
+      rewriting = CutRewriting(record: try plan.conversion(from: source), source: changesSources ? sources : nil)
+    } catch {
+      throw DocumentError(.range(error))
+    }
+    return try rewriting.rewritten(times, of: bytes.span)
+  }
+
+  private func write<Sink: ItemSink>(_ bytes: [UInt8], into sink: inout Sink) throws(Sink.SinkError) {
+    var start = 0
+    while start < bytes.count {
+      let count = min(1 << 16, bytes.count - start)
+      try sink.write(count) { room in
+        _ = room.update(fromContentsOf: bytes[start..<(start + count)])
+        return count
+      }
+      start += count
+    }
+  }
+}

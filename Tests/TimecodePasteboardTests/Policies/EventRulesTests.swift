@@ -1,0 +1,131 @@
+import SMPTETimecode
+import Testing
+
+@testable import TimecodePasteboard
+
+@Suite("Events judged")
+struct EventRulesTests {
+  /// An event whose record begins at an hour; lengths are in frames.
+  private static func rejection(
+    record: Int, at rate: TimecodeFrameRate = .fps25, source: Int, at sourceRate: TimecodeFrameRate = .fps25,
+    speed: Fraction = Fraction(1, 1), tolerance: Fraction = .zero, media: (start: Int, end: Int)? = nil
+  ) throws -> TimecodeField.PasteRejection? {
+    func point(_ frames: Int, _ rate: TimecodeFrameRate) throws -> Timecode {
+      try Timecode(.frames(rate.maxFrames * 3600 + frames), at: rate)
+    }
+    var read = TimecodeEvent.Source(
+      in: try point(100, sourceRate), out: try point(100 + source, sourceRate), speed: speed, speedTolerance: tolerance)
+    if let media { read.media = .init(in: try point(media.start, sourceRate), out: try point(media.end, sourceRate)) }
+    return TimecodeEvent(source: read).rejection(at: try point(0, rate), to: try point(record, rate))
+  }
+
+  @Test(
+    "at one rate the source is as long as the record at its speed, to the nearest frame",
+    arguments: [
+      (100, 100, Fraction(1, 1), true), (100, 101, Fraction(1, 1), false), (100, 99, Fraction(1, 1), false),
+      (100, 200, Fraction(2, 1), true), (100, 200, Fraction(-2, 1), true), (100, 199, Fraction(2, 1), false),
+      (101, 51, Fraction(1, 2), true), (101, 50, Fraction(1, 2), true), (101, 49, Fraction(1, 2), false),
+      (100, 7, Fraction(0, 1), true), (100, 0, Fraction(1, 1), true),
+    ])
+  func lengths(record: Int, source: Int, speed: Fraction, agree: Bool) throws {
+    let rejection = try Self.rejection(record: record, source: source, speed: speed)
+    #expect(rejection?.reason == (agree ? nil : .length))
+  }
+
+  /// M2 speeds have one decimal: 47.6 of 24 frames may be 47.55 to 47.65.
+  @Test(arguments: [(100, 197, true), (100, 196, false), (100, 200, true), (100, 201, false)])
+  func aRoundedSpeedLiesBetweenBounds(record: Int, source: Int, agrees: Bool) throws {
+    let rejection = try Self.rejection(
+      record: record, at: .fps24, source: source, at: .fps24, speed: Fraction(476, 240), tolerance: Fraction(1, 480))
+    #expect((rejection == nil) == agrees)
+  }
+
+  @Test(
+    "at two rates real time is compared, to a frame of the slower one",
+    arguments: [
+      (100, 96, true), (100, 97, true), (100, 95, true), (100, 98, false), (100, 94, false), (101, 96, true),
+    ])
+  func twoRates(record: Int, source: Int, agrees: Bool) throws {
+    let rejection = try Self.rejection(record: record, at: .fps25, source: source, at: .fps24)
+    #expect((rejection == nil) == agrees)
+  }
+
+  @Test func aSourceLiesWithinItsMedia() throws {
+    #expect(try Self.rejection(record: 10, source: 10, media: (100, 110)) == nil)
+    #expect(try Self.rejection(record: 10, source: 10, media: (101, 200))?.reason == .media)
+    let late = try #require(try Self.rejection(record: 10, source: 10, media: (0, 109)))
+    #expect(late.reason == .media)
+    #expect("\(late)" == "the source 01:00:04:00..01:00:04:10 is not within its media, 01:00:00:00..01:00:04:09")
+  }
+
+  @Test func aSourceExistsAndItsOutIsAfterItsIn() throws {
+    let start = try Timecode(.string("01:00:00:00"), at: .fps29_97d)
+    let omitted = Timecode(.components(h: 1, m: 1), at: .fps29_97d, by: .allowingInvalid)
+    func rejection(_ source: TimecodeEvent.Source) -> TimecodeField.PasteRejection? {
+      TimecodeEvent(source: source).rejection(at: start, to: nil)
+    }
+    #expect(rejection(.init(in: omitted))?.reason == .source)
+    #expect(rejection(.init(in: start, out: omitted))?.reason == .source)
+    #expect(rejection(.init(in: try start.adding(.frames(2)), out: start))?.reason == .source)
+    #expect(rejection(.init(in: start, out: start)) == nil)
+    #expect(rejection(.init(reel: "A001")) == nil)
+  }
+
+  @Test func aSentenceHasBothLengths() throws {
+    let rejection = try #require(try Self.rejection(record: 100, source: 201, speed: Fraction(2, 1)))
+    #expect(
+      "\(rejection)"
+        == "the source lasts 00:00:08:01 (201 frames), but the record of 00:00:04:00 at speed 2/1 needs 00:00:08:00 (200 frames)"
+    )
+  }
+
+  /// Every pair of rates: the exact length of the source passes, two frames more do not.
+  @Test(arguments: TimecodeFrameRate.allCases)
+  func everyPairOfRates(rate: TimecodeFrameRate) throws {
+    for other in TimecodeFrameRate.allCases {
+      let (own, theirs) = (rate.rate, other.rate)
+      let above = 1000 * theirs.numerator * own.denominator
+      let below = theirs.denominator * own.numerator
+      let source = (2 * above + below) / (2 * below)
+      let slack = max(1, theirs.numerator * own.denominator / below)
+      #expect(try Self.rejection(record: 1000, at: rate, source: source, at: other) == nil, "\(rate) \(other)")
+      let wrong = try Self.rejection(record: 1000, at: rate, source: source + slack + 2, at: other)
+      #expect(wrong?.reason == .length, "\(rate) \(other)")
+    }
+  }
+
+  @Test(arguments: [
+    ("V", ["V1"]), ("v", ["V1"]), ("AA/V", ["A1", "A2", "V1"]), ("B", ["A1", "V1"]), ("NONE", []),
+    ("A2/V", ["A2", "V1"]),
+    ("", []), ("V2", ["V2"]),
+  ])
+  func tracks(name: String, tracks: [String]) {
+    #expect(TimecodeEvent.tracks(named: name) == tracks)
+    #expect(TimecodeEvent(track: name).tracks == tracks)
+  }
+
+  @Test func eachTrackIsJudgedByItself() throws {
+    func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
+    let one = try range("01:00:00:00..01:00:10:00@25")
+    var check = SequenceCheck([.ordered, .noOverlap, .noGap])
+    #expect(check.finding(against: one, on: ["V1"], line: 1) == nil)
+    #expect(check.finding(against: one, on: ["A1", "A2"], line: 2) == nil)
+    let overlap = check.finding(against: try range("01:00:09:00..01:00:12:00@25"), on: ["A2"], line: 3)
+    #expect(overlap?.reason == .overlap && overlap?.line == 2)
+    #expect(overlap?.length?.stringValue() == "00:00:01:00")
+    let gap = check.finding(against: try range("01:00:10:05..01:00:12:00@25"), on: ["V1"], line: 4)
+    #expect(gap?.reason == .gap && gap?.line == 1)
+    #expect(gap?.length?.stringValue() == "00:00:00:05")
+  }
+
+  @Test func whatWasRefusedLeavesNoGap() throws {
+    func range(_ text: String) throws -> TimecodeRange { try TimecodeRange(tagged: text[...]) }
+    var check = SequenceCheck(.noGap)
+    #expect(check.finding(against: try range("01:00:00:00..01:00:10:00@25")) == nil)
+    check.pass(over: try range("01:00:10:00..01:00:20:00@25"))
+    #expect(check.finding(against: try range("01:00:20:00..01:00:30:00@25")) == nil)
+    check.pass(over: nil)
+    #expect(check.finding(against: try range("01:00:40:00..01:00:50:00@25")) == nil)
+    #expect(check.finding(against: try range("01:00:51:00..01:00:52:00@25"))?.reason == .gap)
+  }
+}
