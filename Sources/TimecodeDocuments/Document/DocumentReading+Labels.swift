@@ -157,10 +157,10 @@ extension DocumentReading {
   ///
   /// - Parameter kind: What it is one of, as a plural: `source times`.
   mutating func otherTimecode(
-    in text: Span<UInt8>, _ part: Range<Int>, of kind: String, at lines: DocumentLines
+    in text: Span<UInt8>, _ part: Range<Int>, of kind: String?, at lines: DocumentLines
   ) throws(DocumentError) -> Timecode? {
     guard let label = try? TimecodeText(parsing: text.extracting(part)) else {
-      doubt("\(kind) that are no timecode", at: lines.place(part.lowerBound))
+      doubt("\(kind ?? "times") that are no timecode", at: lines.place(part.lowerBound))
       return nil
     }
     var own: Timecode.Properties
@@ -177,7 +177,7 @@ extension DocumentReading {
       }
     }
     let timecode = Timecode(unchecked: label.components, using: own)
-    if !timecode.exists { doubt("\(kind) that do not exist at the rate", at: lines.place(part.lowerBound)) }
+    if let kind, !timecode.exists { doubt("\(kind) that do not exist at the rate", at: lines.place(part.lowerBound)) }
     return timecode
   }
 }

@@ -123,8 +123,8 @@ struct EditListReader {
         _ = try reading.otherTimecode(in: text, part, of: "record times", at: lines)
       }
     } else {
-      source.in = try reading.otherTimecode(in: text, event.source.in, of: "source times", at: lines)
-      source.out = try reading.otherTimecode(in: text, event.source.out, of: "source times", at: lines)
+      source.in = try reading.otherTimecode(in: text, event.source.in, of: nil, at: lines)
+      source.out = try reading.otherTimecode(in: text, event.source.out, of: nil, at: lines)
       if let first = source.in { source.out = source.out?.asEnd(after: first) }
     }
     return source

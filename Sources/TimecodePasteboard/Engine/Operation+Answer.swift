@@ -58,6 +58,13 @@ extension Operation {
       answer.repairs.append((label, neighbour))
       answer.reading.extent?.outPoint?.components = neighbour.components
     }
+    guard let repair, var source = answer.reading.event?.source else { return }
+    for part in [\TimecodeEvent.Source.in, \TimecodeEvent.Source.out] {
+      guard let label = source[keyPath: part], let neighbour = repair.repaired(label) else { continue }
+      answer.repairs.append((label, neighbour))
+      source[keyPath: part] = neighbour
+    }
+    answer.reading.extent?.event?.source = source
   }
 }
 

@@ -33,7 +33,7 @@ extension TimecodeField.PasteRejection {
         + "but the record of \(record.text(.exact))\(pace) needs \(needed)"
     case .source(let start, let out)?:
       if let point = [start, out].compactMap({ $0 }).first(where: { !$0.isEnd }) {
-        return "the source's point does not exist: \(point.nonexistence)"
+        return "in the source, \(point.nonexistence)"
       }
       return "the source ends at \(out?.text(.exact) ?? ""), which is not after its start \(start.text(.exact))"
     case .media(let start, let out, let media)?:
