@@ -17,7 +17,8 @@ extension Run {
     if inputs.scans {
       var text = TextReader(
         reader: reader, operation: operation, form: sink.form, columns: inputs.columns, pairs: inputs.pairs)
-      let isWhole = try afresh { (run) throws(Sink.SinkError) in try run.take(&buffer, by: &text, &points, into: &sink) }
+      let isWhole = try afresh { (run) throws(Sink.SinkError) in try run.take(&buffer, by: &text, &points, into: &sink)
+      }
       guard isWhole else { return }
     } else {
       var list = ListReader(reader: reader, operation: operation, form: sink.form, fileName: name.file)
