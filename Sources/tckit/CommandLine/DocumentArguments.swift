@@ -1,0 +1,42 @@
+// Values that name a format of documents: those of `--as` and `--file-type`.
+
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// The value of `--file-type`: a format of documents, or `text` for what is no document whatever it looks like.
+enum FileTypeArgument: ArgumentValue, Equatable {
+  case document(DocumentFormat)
+  case text
+
+  static let placeholder = DocumentFormat.placeholder
+  static var completion: ValueCompletion { .words { words } }
+  private static var words: [String] { DocumentFormat.allCases.map(\.word) + ["text"] }
+
+  init(argument: String) throws(ArgumentFault) {
+    if argument.lowercased() == "text" {
+      self = .text
+    } else if let format = try? DocumentFormat(argument: argument) {
+      self = .document(format)
+    } else {
+      throw ArgumentFault(argument, isNoneOf: Self.words)
+    }
+  }
+
+  /// The format; nil for text.
+  var format: DocumentFormat? { if case .document(let format) = self { format } else { nil } }
+}
+
+// The value of `--as`: a format's word, a type identifier, a MIME type or a filename extension.
+
+extension DocumentFormat: ArgumentValue {
+  static var placeholder: String { "TYPE" }
+  static var completion: ValueCompletion { .words { allCases.map(\.word) } }
+
+  init(argument: String) throws(ArgumentFault) {
+    let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
+    guard let format = DocumentFormat(word: argument) ?? type.flatMap(DocumentFormat.init) else {
+      throw ArgumentFault(argument, isNoneOf: Self.allCases.map(\.word))
+    }
+    self = format
+  }
+}
