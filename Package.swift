@@ -114,7 +114,7 @@ let package = Package(
     .testTarget(
       name: "TimecodePasteboardTests",
       dependencies: [
-        "SystemCalls", "TextEncodings", "JSON", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
+        "SystemCalls", "TextEncodings", "JSON", "XML", "MediaTimecode", "TimecodeDocuments", "TimecodePasteboard",
         "TestSupport",
       ],
       swiftSettings: settings),

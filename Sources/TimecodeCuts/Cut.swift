@@ -100,8 +100,8 @@ extension CutError: CustomStringConvertible {
     case .noEvents: "no events of an edit list were found"
     case .severalRates(let rates): "the events are at several rates: \(Self.list(rates))"
     case .differentRates(let old, let new): "the old cut is at \(old), the new cut at \(new)"
-    case .noTrack(let name, let tracks): "there is no track \(name); there are \(Self.list(tracks))"
-    case .severalTracks(let tracks): "there are several tracks: \(Self.list(tracks))"
+    case .noTrack(let name, let tracks): "there is no track \(name); the tracks are \(Self.list(tracks))"
+    case .severalTracks(let tracks): "one track must be chosen of \(Self.list(tracks))"
     }
   }
 

@@ -15,7 +15,7 @@
 public import SMPTETimecode
 
 /// Carries frames and ranges from one version of a cut to the other.
-public struct CutCarrying: Sendable {
+public final class CutCarrying: Sendable {
   /// The track.
   public let track: TrackName
   /// The rate of both cuts.
@@ -28,7 +28,7 @@ public struct CutCarrying: Sendable {
   /// Where the old events are in the programme.
   private let places: CoveringRanges
   /// For each source, the positions of the new events that show it, and which frames they reach.
-  private var shown: [Int: (events: [Int], ranges: CoveringRanges)] = [:]
+  private let shown: [Int: (events: [Int], ranges: CoveringRanges)]
 
   /// A frame's way from the old cut into the new one.
   public struct Passage: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct CutCarrying: Sendable {
   }
 
   /// Why a frame or a range cannot be carried.
-  public enum Refusal: Hashable, Sendable {
+  public indirect enum Refusal: Hashable, Sendable {
     /// The new cut does not show the frame of the source that this event does.
     case gone(frame: Int, CutEvent, sourceFrame: Int)
     /// Several events of the new cut show it, and none of them is the event's partner: the frames, at most eight.
@@ -88,7 +88,7 @@ public struct CutCarrying: Sendable {
     places = CoveringRanges(old.map(\.record))
     var events: [Int: [Int]] = [:]
     for index in new.indices { events[newSources[index], default: []].append(index) }
-    for (source, indices) in events { shown[source] = (indices, CoveringRanges(indices.map { track.new[$0].reach })) }
+    shown = events.mapValues { indices in (indices, CoveringRanges(indices.map { track.new[$0].reach })) }
   }
 
   private static func track(_ name: String?, of comparison: CutComparison) throws(CutError) -> CutComparison.Track {

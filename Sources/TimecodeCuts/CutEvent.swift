@@ -34,7 +34,7 @@ public struct CutEvent: Hashable, Sendable {
   /// Creates an event of a marker.
   ///
   /// A source without an in or an out point, or of no length, has as many frames as the record shows; without both it counts
-  /// from 0.
+  /// from 0. That of a freeze is one frame.
   ///
   /// - Returns: Nil if the marker is no event, or has no duration of a frame.
   public init?(_ marker: TimecodeMarker, at index: Int) {
@@ -52,7 +52,8 @@ public struct CutEvent: Hashable, Sendable {
     self.init(
       index: index, record: first..<end,
       source: Self.source(
-        source?.in?.wholeFrame, source?.out?.wholeFrame, shown: Self.shownCount(end - first, written)),
+        source?.in?.wholeFrame, source?.out?.wholeFrame, shown: Self.shownCount(end - first, written),
+        isFreeze: written.numerator == 0),
       sourceRate: sourceRate, speed: speed, speedTolerance: source?.speedTolerance ?? .zero, reel: source?.reel,
       clip: source?.clip, number: event.number, step: written)
   }
@@ -87,8 +88,10 @@ public struct CutEvent: Hashable, Sendable {
   }
 
   /// The frames of a source that the document states in part.
-  private static func source(_ first: Int?, _ end: Int?, shown count: Int) -> Range<Int> {
+  private static func source(_ first: Int?, _ end: Int?, shown count: Int, isFreeze: Bool) -> Range<Int> {
     let length = min(count, Int.max / 4)
+    // A freeze shows its first frame, whatever length the document gives it.
+    if isFreeze, let first { return first..<first + 1 }
     switch (first, end) {
     case (let first?, let end?) where first < end: return first..<end
     case (let first?, let end?) where first > end: return end..<first

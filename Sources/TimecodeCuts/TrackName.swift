@@ -3,7 +3,7 @@
 //     TrackName.tracks(of: "AA/V")    // A1, A2, V1
 //
 // `V` is `V1`, `A` is `A1`, `AA` is `A1` and `A2`, and `B` is `V1` and `A1`, as CMX 3600 lists write them; `VA1A2` is what Avid
-// log files write. Any other name is a track of its own, without case. An event without a track is on `V1`.
+// log files write. `Video 1` is `V1`, and `Audio 2` is `A2`. Any other name is a track of its own, without case. An event without a track is on `V1`.
 
 /// A track, however documents write it.
 public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible {
@@ -32,6 +32,7 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
   public static func tracks(of name: String?) -> [TrackName] {
     let text = (name ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !text.isEmpty else { return [.picture] }
+    if let track = spelled(text) { return [track] }
     var tracks: [TrackName] = []
     for part in text.split(separator: "/") {
       if part == "B" || part == "b" {
@@ -44,6 +45,16 @@ public struct TrackName: Hashable, Sendable, Comparable, CustomStringConvertible
     }
     var seen: Set<TrackName> = []
     return tracks.filter { seen.insert($0).inserted }
+  }
+
+  /// `Video` or `Audio` and a number; nil for anything else.
+  private static func spelled(_ text: String) -> TrackName? {
+    let word = text.uppercased()
+    for kind in ["VIDEO", "AUDIO"] where word.hasPrefix(kind) {
+      guard let number = Int(word.dropFirst(kind.count).drop { $0 == " " }), number > 0 else { return nil }
+      return TrackName(kind: kind == "VIDEO" ? "V" : "A", number)
+    }
+    return nil
   }
 
   /// Letters V and A, each with a number or without; nil for anything else.

@@ -3,3 +3,4 @@
 @_exported public import FilePasteboard
 @_exported public import OpenTransferable
 @_exported public import SMPTETimecode
+@_exported public import TimecodeCuts

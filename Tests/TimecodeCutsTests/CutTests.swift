@@ -37,7 +37,8 @@ struct CutTests {
     "names of tracks",
     arguments: [
       ("V", "V1"), ("v2", "V2"), ("A", "A1"), ("AA", "A1 A2"), ("AA/V", "A1 A2 V1"), ("A2/V", "A2 V1"), ("B", "V1 A1"),
-      ("VA1A2", "V1 A1 A2"), ("NONE", "NONE"), ("", "V1"), ("Video 1", "VIDEO 1"), ("V1/V", "V1"), ("A0", "A0"),
+      ("VA1A2", "V1 A1 A2"), ("NONE", "NONE"), ("", "V1"), ("Video 1", "V1"), ("AUDIO2", "A2"), ("Video", "VIDEO"),
+      ("V1/V", "V1"), ("A0", "A0"),
     ])
   func trackNames(_ name: String, _ tracks: String) {
     #expect(TrackName.tracks(of: name).map(\.description).joined(separator: " ") == tracks)

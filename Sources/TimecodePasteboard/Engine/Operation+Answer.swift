@@ -28,7 +28,9 @@ extension Operation {
     var event = answer.reading.event
     let tracks = sequence == nil ? [] : event?.tracks ?? []
     guard case .accepted(let range, _, _) = answer.outcome else {
-      sequence?.pass(over: try? answer.reading.existingRange(), on: tracks, line: line)
+      // Where an item would be that is not carried is not known.
+      let range = carrying == nil ? try? answer.reading.existingRange() : nil
+      sequence?.pass(over: range, on: tracks, line: line)
       return answer
     }
     answer.collapsed = answer.reading.range(collapsedTo: TimecodeMarker(range))

@@ -1,6 +1,7 @@
 // What is done with each item, in this order: it is repaired, judged or converted, and held against the items before it.
 
 package import SMPTETimecode
+package import TimecodeCuts
 
 /// What is done with each item of a run.
 package struct Operation: Sendable {
@@ -38,6 +39,8 @@ package struct Operation: Sendable {
   package var media: MediaIndex?
   /// The rates so far, where no rate is demanded and no policy takes them all; nil where it does not matter.
   private(set) var rates: RateTally?
+  /// What carries each item from one version of a cut to another, before anything else is done; nil if it stays.
+  package var carrying: CutCarrying?
   /// Whether the decisions of the policies are reported.
   package var isTraced = false
   /// The conversions from the properties that the stream had so far, at most `capacity`; the first is the last one used.
@@ -109,6 +112,16 @@ package struct Operation: Sendable {
 
   /// Takes an item through the operation; every decision of a policy is added to the trace.
   package mutating func outcome(of reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
+    guard let carrying else { return outcome(ofCarried: reading, trace: &trace) }
+    do throws(TimecodeField.PasteRejection) {
+      return outcome(ofCarried: try carrying.carried(reading, trace: &trace), trace: &trace)
+    } catch {
+      return .failed(.refused(error))
+    }
+  }
+
+  @inline(__always)
+  private mutating func outcome(ofCarried reading: TimecodeReader.Reading, trace: inout PasteTrace?) -> Outcome {
     switch work {
     case .validate(let rules):
       let decision = rules.decision(of: reading, trace: &trace)
@@ -264,6 +277,7 @@ package struct Operation: Sendable {
   /// The conversion of every valid timecode of these properties, or none where all stay as they are; nil where each is its own
   /// case.
   private func plainConversion(at properties: Timecode.Properties, isRateAssumed: Bool) -> Conversion?? {
+    guard carrying == nil else { return nil }
     switch work {
     case _ where track != nil: return nil
     case .validate(let rules):

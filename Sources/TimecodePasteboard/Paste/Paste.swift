@@ -10,6 +10,7 @@
 import MediaTimecode
 import OpenTransferable
 public import SMPTETimecode
+public import TimecodeCuts
 
 /// How items are pasted: what is tried, under which rules, and for which receiver.
 public struct Paste {
@@ -17,6 +18,8 @@ public struct Paste {
   public var reader: PasteReader { didSet { negotiation = Negotiation() } }
   /// What the receiving side demands.
   public var rules: PasteRules
+  /// What carries a timecode from one version of a cut to another, before the rules judge it; nil if it stays.
+  public var carrying: CutCarrying?
   /// Whether a preferred representation that cannot be read is an error, and no other one is tried.
   public var isStrict = false
   /// Whether the accepted items of a list are used although others are not accepted.
@@ -175,6 +178,12 @@ public struct Paste {
 
   /// What the rules and the receiver make of what was read.
   private func outcome(of reading: TimecodeReader.Reading, _ result: inout PasteResult) -> PasteResult.Outcome {
+    var reading = reading
+    if let carrying {
+      do throws(TimecodeField.PasteRejection) { reading = try carrying.carried(reading, trace: &result.trace) } catch {
+        return .rejected(error)
+      }
+    }
     let decision = rules.decision(of: reading, trace: &result.trace)
     switch decision.outcome {
     case .accepted(let range):
@@ -217,7 +226,7 @@ public struct Paste {
   private mutating func appendPlain<Source: PasteSource & ~Copyable>(
     _ position: Int, from source: inout Source, to items: inout PasteResults.Items
   ) throws(Source.Failure) -> Bool {
-    guard !isTraced else { return false }
+    guard !isTraced, carrying == nil else { return false }
     let types = try source.types(ofItemAt: position)
     negotiation.learn(types, reader)
     guard let index = negotiation.firstJSON else { return false }

@@ -1,6 +1,7 @@
 // Why a paste was rejected: the reason, the values that caused it, and the sentence that says so.
 
 public import SMPTETimecode
+public import TimecodeCuts
 
 extension TimecodeField {
   /// Why a paste was rejected, and the values that caused it.
@@ -31,6 +32,15 @@ extension TimecodeField {
       case source
       /// An event's source is not within its clip's media.
       case media
+      // Before all others, if the timecode is carried from one version of a cut to another:
+      /// The new cut does not show the frame.
+      case gone
+      /// The new cut shows the frame more than once, or the old one shows two events at the timecode.
+      case ambiguous
+      /// The range is not in one piece any more.
+      case cut
+      /// No event of the old cut is at the timecode.
+      case between
     }
 
     /// What a refusal of an event, or between two items, is about.
@@ -59,6 +69,8 @@ extension TimecodeField {
     public var needsInstant: Bool
     /// What the refusal of an event, or between two items, is about; nil for other reasons.
     public var detail: Detail?
+    /// Why the timecode cannot be carried from one version of a cut to another; nil for what the policies refuse.
+    public var carrying: CutCarrying.Refusal?
 
     /// - Parameter examined: What the reason was found in, where that is not the pasted timecode.
     init(
@@ -95,6 +107,10 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
   /// What is wrong, in one sentence without a full stop.
   public var description: String {
     let text = examined.text(.exact)
+    if case .rate(let rate)? = carrying {
+      return "\(text) is at \(examined.frameRate.rawValue) fps, but the cuts are at \(rate.rawValue) fps"
+    }
+    if let carrying { return carrying.text(examined.properties) }
     switch reason {
     case .rate where separatorSaysDropFrame:
       let isLocal = pasted.frameRate == local.frameRate
@@ -114,6 +130,7 @@ extension TimecodeField.PasteRejection: CustomStringConvertible {
     case .within: return "\(text) is outside the required range"
     case .order, .overlap, .gap: return sentence(between: text)
     case .length, .source, .media: return eventSentence
+    case .gone, .ambiguous, .cut, .between: return "\(text) cannot be carried to the new cut"
     case .digits:
       let counts = componentsBeyondDigits.map { component in
         let digits = component.numberOfDigits(at: examined.frameRate, base: examined.subFramesBase)

@@ -3,6 +3,7 @@
 
 public import OpenTransferable
 public import SMPTETimecode
+public import TimecodeCuts
 
 /// The steps that led to a result or a refusal, in order.
 public struct PasteTrace: Equatable, Sendable {
@@ -46,6 +47,8 @@ public struct PasteTrace: Equatable, Sendable {
     case inputStyle(TimecodeField.InputStyle, fits: Bool)
     /// The timecode to use.
     case accepted(Timecode)
+    /// The way of a frame from one version of a cut into the other, and the properties of the timecode.
+    indirect case carried(CutCarrying.Passage, Timecode.Properties)
     /// Whether it lies in the range that is demanded.
     case within(TimecodeRange, isInside: Bool)
     /// The reason why there is none.

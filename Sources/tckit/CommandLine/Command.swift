@@ -97,7 +97,7 @@ enum CommandGroup: String, CaseIterable {
 /// The names of the commands, in the order of the help.
 enum CommandName: String, CaseIterable {
   case copy, paste, types, history, restore, clear, watch
-  case validate, convert, calc
+  case validate, convert, calc, diff
   case pasteboards, export, `import`
   case rates, clipboards, completions
 
@@ -114,6 +114,7 @@ enum CommandName: String, CaseIterable {
     case .validate: ValidateCommand.self
     case .convert: ConvertCommand.self
     case .calc: CalcCommand.self
+    case .diff: DiffCommand.self
     case .pasteboards: PasteboardsCommand.self
     case .export: ExportCommand.self
     case .import: ImportCommand.self

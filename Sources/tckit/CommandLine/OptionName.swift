@@ -7,6 +7,9 @@ enum OptionName: String, CaseIterable, Sendable {
   case rate, base, limit
   case textRate = "text-rate"
   case from, to
+  case fromCut = "from-cut"
+  case toCut = "to-cut"
+  case handles
   case round, keep, anchor, offset
   case policy
   case ratePolicy = "rate-policy"

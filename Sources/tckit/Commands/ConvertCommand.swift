@@ -41,6 +41,7 @@ struct ConvertCommand: Command {
   let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
+  let carrying: CarryingOptions
   let isInPlace: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
@@ -93,6 +94,7 @@ struct ConvertCommand: Command {
       textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
+      carrying: .read(options),
       isInPlace: options.flag(
         .inPlace, in: .output, "replace the files by the results",
         """
@@ -128,6 +130,8 @@ struct ConvertCommand: Command {
       .inPlace, [.documentType, .json, .null, .noNewline], why: "the results replace the files")
     InputOptions.combine(options)
     LabelOptions.combine(options)
+    CarryingOptions.combine(options)
+    options.exclude(.fromCut, [.scan, .inPlace], why: "what stands around a carried timecode would not fit it")
     NotationOptions.combineWithDocument(options)
     NotationOptions.combine(options)
   }
@@ -137,7 +141,8 @@ struct ConvertCommand: Command {
     let options = try TextOptions(
       properties, labels, textRate: textRate, notation: fromFormat, from: from, separator: .refuse, context.messages)
     var operation = Operation(.convert(try plan()), repair: repair, isStrict: options.isStrict)
-    operation.track = input.track?.name
+    operation.track = carrying.isRequested ? nil : input.track?.name
+    operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
     let inputs = try InputSequence(input, of: Self.name, isInPlace: isInPlace)
     if inputs.isInPlace { try inputs.checkInPlace() }
     let document = try DocumentOutput.requested(self.document, isStrict: options.isStrict)

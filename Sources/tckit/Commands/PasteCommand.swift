@@ -38,6 +38,8 @@ struct PasteCommand: Command {
   let round: FrameRounding?
   let textRate: LocalProperties?
   let labels: LabelOptions
+  let carrying: CarryingOptions
+  let track: String?
   let explains: Bool
   let document: DocumentFormat?
   let notation: NotationOptions
@@ -75,6 +77,8 @@ struct PasteCommand: Command {
       round: options.roundConverted(),
       textRate: options.textRate(),
       labels: .read(options),
+      carrying: .read(options),
+      track: options.track("carry by the events of this track"),
       explains: options.explain(),
       document: options.documentType(),
       notation: .read(options),
@@ -96,6 +100,7 @@ struct PasteCommand: Command {
       .type,
       PropertyOptions.names + PolicyOptions.names + [.textRate, .explain, .strict, .ignoreSeparator],
       why: "no policy applies to bytes")
+    options.exclude(.type, [.fromCut], why: "--type writes bytes unchanged")
     options.exclude(.clipboard, [.back, .change], why: "a clipboard has no history")
     options.exclude(.clipboard, [.pasteboard, .store], why: "paste reads one of them")
     options.need(.keepGoing, oneOf: [.all, .scan])
@@ -103,11 +108,14 @@ struct PasteCommand: Command {
     NotationOptions.combineWithDocument(options)
     NotationOptions.combine(options)
     ClipboardOptions.combine(options)
+    CarryingOptions.combine(options)
+    options.need(.track, oneOf: [.fromCut])
   }
 
   func run(_ context: inout Context) throws {
     let messages = context.messages
     var options = try PasteOptions(self, messages)
+    options.paste.carrying = try carrying.carrying(options.text, track: track, &context)
     var progress = options.progress
     if options.typeName == nil { options.settings.warnOfPolicyWithoutEffect(rounding: round, messages) }
     if progress.isShown { options.paste.onItem = { progress.advance(to: $0, messages) } }

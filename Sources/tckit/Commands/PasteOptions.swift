@@ -8,6 +8,7 @@ struct PasteOptions {
   var paste: Paste
   let selection: PasteSelection
   let settings: LocalSettings
+  let text: TextOptions
   let writer: TimecodeWriter
   /// The value of `--type`, which on a clipboard may be one of its own names.
   let typeName: String?
@@ -24,6 +25,7 @@ struct PasteOptions {
       messages)
     try text.check()
     settings = text.settings
+    self.text = text
     let writer = try command.notation.writer(messages)
     self.writer = writer
     let number = command.item?.value

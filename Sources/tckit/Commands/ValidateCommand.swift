@@ -43,6 +43,7 @@ struct ValidateCommand: Command {
   let textRate: LocalProperties?
   let labels: LabelOptions
   let repair: DropFrameRepair?
+  let carrying: CarryingOptions
   let explains: Bool
   let notation: NotationOptions
   let noFilename: Bool
@@ -80,6 +81,7 @@ struct ValidateCommand: Command {
       textRate: options.textRate(),
       labels: .read(options),
       repair: options.repair(),
+      carrying: .read(options),
       explains: options.explain(),
       notation: .read(options),
       noFilename: options.noFilename(),
@@ -119,6 +121,7 @@ struct ValidateCommand: Command {
     options.exclude(.scan, [.fromFormat], why: "--scan finds timecodes in their text form")
     InputOptions.combine(options)
     LabelOptions.combine(options)
+    CarryingOptions.combine(options)
     NotationOptions.combine(options)
   }
 
@@ -132,10 +135,11 @@ struct ValidateCommand: Command {
     rules.within = try demandedRange(options)
     var operation = Operation(.validate(rules), repair: repair, isStrict: options.isStrict)
     operation.sequence = sequence
-    operation.track = input.track?.name
+    operation.track = carrying.isRequested ? nil : input.track?.name
     operation.isTraced = explains
     if let form = self.report { context.check = CheckReport(form) }
     if !media.isEmpty { operation.media = try index(of: media, options, &context) }
+    operation.carrying = try carrying.carrying(options, track: input.track?.name, &context)
     let explanation = operation.isTraced ? Explanation(options.settings) : nil
     let inputs = try InputSequence(input, of: Self.name)
     if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }

@@ -14,7 +14,7 @@ extension Diagnostic {
   /// The components that a refusal is about.
   static func culprits(_ rejection: TimecodeField.PasteRejection) -> Set<Timecode.Component> {
     switch rejection.reason {
-    case .rate, .within, .order, .overlap, .gap, .length, .source, .media: []
+    case .rate, .within, .order, .overlap, .gap, .length, .source, .media, .gone, .ambiguous, .cut, .between: []
     case .invalid: rejection.examined.invalidComponents
     case .subframes: [.subFrames]
     case .limit: [.days]
@@ -61,7 +61,8 @@ extension TimecodeField.PasteRejection.Code {
 extension TimecodeField.PasteRejection {
   /// What to do about the refusal.
   var hint: String {
-    switch reason {
+    if let carrying { return carrying.hint }
+    return switch reason {
     case .rate where separatorSaysDropFrame:
       Diagnostic.separatorHint(pasted.frameRate, option: pasted.frameRate == local.frameRate ? "rate" : "text-rate")
     case .rate: "--rate \(pasted.frameRate.rawValue) accepts it; --policy allow keeps its rate"
@@ -77,6 +78,7 @@ extension TimecodeField.PasteRejection {
     case .length: "one of the event's four times, or its speed, is wrong"
     case .source: "correct the event's source times"
     case .media: "the clip does not have all of these frames"
+    case .gone, .ambiguous, .cut, .between: "tckit diff OLD NEW shows what changed"
     case .digits: "--input-style unbounded accepts any number of digits"
     }
   }

@@ -110,6 +110,7 @@ struct Diagnostic {
     case .nothingFound(let names, let scans): nothingFound(names, scans: scans)
     case .nothingCalculated(let isScan): nothingCalculated(isScan: isScan)
     case .input(let error, let path): input(error, path)
+    case .cut(let error, let file): cut(error, file)
     case .notReplaced(let error, let path): notReplaced(error, path)
     case .replacedNotDurably(let error, let path): replacedNotDurably(error, path)
     case .output(let error): output(error)

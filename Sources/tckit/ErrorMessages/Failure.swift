@@ -3,6 +3,7 @@
 import MediaTimecode
 import SystemCalls
 import SystemClipboard
+import TimecodeCuts
 import TimecodeDocuments
 import TimecodePasteboard
 
@@ -94,6 +95,8 @@ struct Failure: Error {
     case nothingCalculated(isScan: Bool)
     /// An input file, or standard input, cannot be read.
     case input(SystemError, path: String)
+    /// Documents that are no two versions of a cut; the file that is at fault, if it is one.
+    case cut(CutError, file: String?)
     /// A file cannot be replaced by its results.
     case notReplaced(SystemError, path: String)
     /// A file was replaced by its results, and a power cut may bring it back.

@@ -108,6 +108,8 @@ struct Explanation {
       ]
     case .accepted(let timecode):
       return [Line("accepted", timecode.text(.tagged), ("value", timecode.text(.tagged)))]
+    case .carried(let passage, let properties):
+      return [Line("carried", passage.text(properties), ("value", passage.timecode(properties).text(.tagged)))]
     case .within(let range, let isInside):
       let text = "\(isInside ? "inside" : "outside") \(range.taggedStringValue)"
       return [Line("within", text, ("value", range.taggedStringValue))]

@@ -17,6 +17,7 @@ struct Styling: Equatable {
   /// What a part of a text is.
   enum Role: CaseIterable {
     case error, warning, hint, invalid
+    case added, removed, changed, displaced
   }
 
   /// For files and pipes.
@@ -62,7 +63,10 @@ struct Styling: Equatable {
     case .error: "1;31"
     case .warning: "1;33"
     case .hint: "36"
-    case .invalid: "31"
+    case .invalid, .removed: "31"
+    case .added: "32"
+    case .changed: "33"
+    case .displaced: "36"
     }
   }
 }

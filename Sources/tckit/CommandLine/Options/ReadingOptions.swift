@@ -153,7 +153,7 @@ struct InputOptions: Options {
         .track, in: .input, rare: true, "take only the events of this track, such as V or A1",
         """
         Without regard to case; V is V1. An event of AA/V is on A1, A2 and V1, one of B on A1 and V1. What \
-        has no track is left out.
+        has no track is left out. With --from-cut it is the track by whose events everything is carried.
         """),
       scans: options.flag(
         .scan, in: .input, "find the timecodes in any text, such as a log",

@@ -1,0 +1,76 @@
+// A change in words: the columns of a row, and what it measures.
+//
+//     comparison.columns(of: change)    // ["trimmed", "V", "4", "4", "01:00:00:00..01:00:02:00", …, "A005C005", "tail -12"]
+
+public import SMPTETimecode
+
+extension CutComparison {
+  /// The columns of a change: what it is called, the track, the numbers and the ranges before and after, the reel or clip, and
+  /// the measures; `-` for what there is not.
+  public func columns(of change: CutChange) -> [String] {
+    [
+      change.kind.rawValue, label(of: change.track), Self.numbers(of: change.old), Self.numbers(of: change.new),
+      range(of: change.old, in: old)?.stringValue, range(of: change.new, in: new)?.stringValue,
+      change.source.flatMap { $0.reel ?? $0.clip }, change.detail,
+    ].map { $0.flatMap { $0.isEmpty ? nil : $0 } ?? "-" }
+  }
+
+  /// The names of the columns.
+  public static let columnNames = ["change", "track", "old", "new", "old range", "new range", "source", "detail"]
+
+  /// A track as the new document writes it, else the old one, if that means only this track.
+  public func label(of track: TrackName) -> String {
+    for cut in [new, old] {
+      guard let event = cut[track].first, let name = cut.marker(of: event)?.event?.track,
+        TrackName.tracks(of: name) == [track]
+      else { continue }
+      return name
+    }
+    return track.description
+  }
+
+  /// The programme's range of events that follow each other; nil for none.
+  public func range(of events: ArraySlice<CutEvent>, in cut: Cut) -> TimecodeRange? {
+    guard let first = events.first, let start = cut.marker(of: first)?.range else { return nil }
+    guard events.count > 1, let record = CutChange.record(of: events) else { return start }
+    let length = Timecode.FrameCount(.frames(record.count), base: start.properties.subFramesBase)
+    return (try? TimecodeRange(from: start.inPoint, duration: length)) ?? start
+  }
+
+  private static func numbers(of events: ArraySlice<CutEvent>) -> String? {
+    guard let first = events.first?.number else { return nil }
+    guard events.count > 1, let last = events.last?.number else { return "\(first)" }
+    return "\(first)..\(last)"
+  }
+}
+
+extension CutChange {
+  /// The event that names the source: the new one, else the old one; nil for what is only shifted, which may be several.
+  public var source: CutEvent? { kind == .shifted ? nil : new.first ?? old.first }
+
+  /// The measures in words, such as `head +3 tail -12 shift +120`; empty if there are none.
+  public var detail: String {
+    var parts: [String] = []
+    if isMoved, kind != .moved { parts.append("moved") }
+    if let slip {
+      parts.append("slip \(Self.signed(slip))")
+    } else {
+      for (name, frames) in [("head", head), ("tail", tail)] {
+        if let frames, frames != 0 { parts.append("\(name) \(Self.signed(frames))") }
+      }
+    }
+    if let shift, shift != 0 { parts.append("shift \(Self.signed(shift))") }
+    if count > 1 { parts.append("count \(count)") }
+    if let speeds { parts.append("speed \(Self.text(speeds.old)) to \(Self.text(speeds.new))") }
+    if let clips { parts.append("clip \(clips.old) to \(clips.new)") }
+    return parts.joined(separator: " ")
+  }
+
+  private static func signed(_ frames: Int) -> String { frames > 0 ? "+\(frames)" : "\(frames)" }
+
+  /// A speed, such as `2` or `1/2`.
+  package static func text(_ speed: Fraction) -> String {
+    let speed = speed.reduced()
+    return speed.denominator == 1 ? "\(speed.numerator)" : speed.stringValue
+  }
+}

@@ -1,0 +1,216 @@
+// A picture of two versions of a cut: both as strips on one time scale, track by track, with lines where events went.
+//
+//     let picture = CutPicture(comparison, changes, names: ("v12.edl", "v13.edl"))
+//     picture.svg      // one file, complete in itself
+//
+// The colours are those of Okabe and Ito, "Color Universal Design" (2008), which people with any colour vision can tell apart.
+// A kind of change has a letter too. Each event has its name and what happened to it as a tooltip.
+
+import SMPTETimecode
+package import TimecodeCuts
+
+/// A drawing of two cuts and their changes, as SVG 1.1.
+package struct CutPicture {
+  private let comparison: CutComparison
+  private let names: (old: String, new: String)
+  /// The change of each event, by its position among the markers and its track.
+  private var changes: [Key: CutChange] = [:]
+  private let counts: [CutChange.Kind: Int]
+  private let lines: [CutChange]
+  /// The first frame of the programme that is drawn, and how many there are.
+  private let frames: Range<Int>
+  private let width: Int
+  private var text = ""
+
+  private struct Key: Hashable {
+    let track: TrackName
+    let index: Int
+    let isNew: Bool
+  }
+
+  /// Draws a comparison.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes of the comparison, with or without what is the same.
+  ///   - names: What the two documents are called.
+  package init(_ comparison: CutComparison, _ changes: [CutChange], names: (old: String, new: String)) {
+    self.comparison = comparison
+    self.names = names
+    counts = CutComparison.counts(of: changes)
+    lines = changes.filter { !$0.old.isEmpty && !$0.new.isEmpty && ($0.shift ?? 0) != 0 }
+    for change in changes {
+      for event in change.old { self.changes[Key(track: change.track, index: event.index, isNew: false)] = change }
+      for event in change.new { self.changes[Key(track: change.track, index: event.index, isNew: true)] = change }
+    }
+    let events = comparison.trackNames.flatMap { comparison.old[$0] + comparison.new[$0] }
+    let start = events.map(\.record.lowerBound).min() ?? 0
+    frames = start..<max(start + 1, events.map(\.record.upperBound).max() ?? 0)
+    // Four points an event at least, as far as browsers scroll well.
+    width = min(24_000, max(1200, events.count * 2))
+  }
+
+  // MARK: Layout
+
+  private static let margin = 120
+  private static let strip = 26
+  private static let space = 40
+  private static let head = 96
+  private static var trackHeight: Int { 2 * strip + space + 34 }
+
+  private var height: Int { Self.head + comparison.trackNames.count * Self.trackHeight + 20 }
+
+  /// A frame's place from the left, in tenths of a point.
+  private func place(_ frame: Int) -> Int {
+    Self.margin * 10
+      + Int(Int128(frame - frames.lowerBound) * Int128((width - Self.margin - 20) * 10) / Int128(frames.count))
+  }
+
+  private static func points(_ tenths: Int) -> String {
+    tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  // MARK: Drawing
+
+  /// The document.
+  package var svg: String {
+    var drawing = self
+    drawing.drawHead()
+    for (row, track) in comparison.trackNames.enumerated() {
+      drawing.draw(track, at: Self.head + row * Self.trackHeight)
+    }
+    return drawing.text + "</svg>\n"
+  }
+
+  private mutating func drawHead() {
+    let title = Self.escaped("\(names.old) and \(names.new)")
+    text += """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="0 0 \(width) \(height)">
+      <title>\(title)</title>
+      <style>
+      text{font:12px sans-serif;fill:#222}.t{font-size:10px;fill:#555;pointer-events:none}.h{font-size:15px;font-weight:bold}
+      rect{stroke:#fff;stroke-width:.4}.g{stroke:#ddd}.l{stroke:#56b4e9;fill:#56b4e9;fill-opacity:.18;stroke-width:.8}
+      .m{stroke:#0072b2;fill:none;stroke-width:1;stroke-dasharray:4 2}
+
+      """
+    for kind in CutChange.Kind.allCases { text += ".\(kind.rawValue){\(Self.style(kind))}" }
+    text += "\n</style>\n<rect width=\"\(width)\" height=\"\(height)\" fill=\"#fff\"/>\n"
+    text += "<text class=\"h\" x=\"10\" y=\"22\">\(title)</text>\n"
+    drawLegend()
+    drawScale()
+  }
+
+  private mutating func drawLegend() {
+    var left = 10
+    for kind in CutChange.Kind.allCases where kind != .same && (counts[kind] ?? 0) > 0 || kind == .same {
+      let label = "\(Self.letter(kind)) \(kind.rawValue)" + (counts[kind].map { " (\($0))" } ?? "")
+      text += "<rect class=\"\(kind.rawValue)\" x=\"\(left)\" y=\"34\" width=\"14\" height=\"14\"/>"
+      text += "<text x=\"\(left + 19)\" y=\"45\">\(label)</text>\n"
+      left += 40 + label.utf8.count * 7
+    }
+  }
+
+  /// Lines at round times, about a hundred points apart.
+  private mutating func drawScale() {
+    let rate = comparison.old.rate
+    let wanted = max(1, frames.count * 110 / (width - Self.margin))
+    let seconds = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 21_600, 86_400]
+    let step = (seconds.first { $0 * rate.maxFrames >= wanted } ?? 86_400) * rate.maxFrames
+    var frame = (frames.lowerBound + step - 1) / step * step
+    while frame < frames.upperBound {
+      let left = Self.points(place(frame))
+      let label = Timecode(.frames(frame), at: rate, limit: .max100Days, by: .allowingInvalid).losslessText
+      text +=
+        "<path class=\"g\" d=\"M\(left) 74V\(height - 10)\"/><text class=\"t\" x=\"\(left)\" y=\"70\">\(label)</text>\n"
+      frame += step
+    }
+  }
+
+  private mutating func draw(_ track: TrackName, at top: Int) {
+    let name = Self.escaped(comparison.label(of: track))
+    let lower = top + Self.strip + Self.space
+    text += "<text class=\"h\" x=\"10\" y=\"\(top + 46)\">\(name)</text>"
+    text += "<text x=\"70\" y=\"\(top + 17)\">old</text><text x=\"70\" y=\"\(lower + 17)\">new</text>\n"
+    for change in lines where change.track == track { drawLine(change, from: top + Self.strip, to: lower) }
+    for event in comparison.old[track] { draw(event, of: track, isNew: false, at: top) }
+    for event in comparison.new[track] { draw(event, of: track, isNew: true, at: lower) }
+  }
+
+  /// Where events went: an area from the ones to the others, or a broken line for what moved.
+  private mutating func drawLine(_ change: CutChange, from top: Int, to bottom: Int) {
+    guard let old = CutChange.record(of: change.old), let new = CutChange.record(of: change.new) else { return }
+    let (left, right) = (Self.points(place(old.lowerBound)), Self.points(place(old.upperBound)))
+    let (newLeft, newRight) = (Self.points(place(new.lowerBound)), Self.points(place(new.upperBound)))
+    let isArea = !change.isMoved
+    text +=
+      isArea
+      ? "<path class=\"l\" d=\"M\(left) \(top)H\(right)L\(newRight) \(bottom)H\(newLeft)Z\">"
+      : "<path class=\"m\" d=\"M\(left) \(top)L\(newLeft) \(bottom)\">"
+    text += "<title>\(Self.escaped("\(change.kind.rawValue) \(change.detail)"))</title></path>\n"
+  }
+
+  private mutating func draw(_ event: CutEvent, of track: TrackName, isNew: Bool, at top: Int) {
+    let change = changes[Key(track: track, index: event.index, isNew: isNew)]
+    let kind = change?.kind ?? .same
+    let left = place(event.record.lowerBound)
+    let extent = max(4, place(event.record.upperBound) - left)
+    let cut = isNew ? comparison.new : comparison.old
+    let place = cut.marker(of: event)?.range.stringValue ?? ""
+    let name = [event.number.map { "\($0)" }, event.reel, event.clip].compactMap { $0 }.joined(separator: " ")
+    let what = kind == .same ? "same" : "\(kind.rawValue) \(change?.detail ?? "")"
+    text += "<rect class=\"\(kind.rawValue)\" x=\"\(Self.points(left))\" y=\"\(top)\" width=\"\(Self.points(extent))\""
+    text += " height=\"\(Self.strip)\"><title>\(Self.escaped("\(name)\n\(place)\n\(what)"))</title></rect>"
+    if kind != .same, kind != .shifted, extent > 90 {
+      text += "<text class=\"t\" x=\"\(Self.points(left + 20))\" y=\"\(top + 17)\">\(Self.letter(kind))</text>"
+    }
+    text += "\n"
+  }
+
+  // MARK: Looks
+
+  private static func style(_ kind: CutChange.Kind) -> String {
+    switch kind {
+    case .rescan: "fill:#000"
+    case .moved: "fill:#0072b2"
+    case .retimed: "fill:#cc79a7"
+    case .slipped: "fill:#f0e442"
+    case .trimmed: "fill:#e69f00"
+    case .renamed: "fill:#999;stroke:#000;stroke-width:1"
+    case .new: "fill:#009e73"
+    case .omitted: "fill:#d55e00"
+    case .shifted: "fill:#a9d9f3"
+    case .same: "fill:#ccc"
+    }
+  }
+
+  private static func letter(_ kind: CutChange.Kind) -> String {
+    switch kind {
+    case .rescan: "!"
+    case .moved: "M"
+    case .retimed: "R"
+    case .slipped: "S"
+    case .trimmed: "T"
+    case .renamed: "N"
+    case .new: "+"
+    case .omitted: "-"
+    case .shifted: ">"
+    case .same: "="
+    }
+  }
+
+  /// The text for an element's content; what XML does not have is left out.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{FFFE}"..."\u{FFFF}": result += "?"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,53 @@
+// The record of a change between two versions of a cut:
+//
+//     {"version":1,"change":"trimmed","track":"V","old":{…},"new":{…},"source":{"reel":"A005C005"},"head":0,"tail":-12}
+//
+// `old` and `new` have `timecode`, `out`, `number`, and `source` with `in` and `out`, as far as the documents state them.
+
+package import JSON
+import SMPTETimecode
+package import TimecodeCuts
+
+extension JSONWriter {
+  /// Writes the members of a change.
+  package mutating func change(_ change: CutChange, of comparison: CutComparison) {
+    member("change", change.kind.rawValue)
+    member("track", comparison.label(of: change.track))
+    if !change.old.isEmpty { object("old") { $0.events(change.old, comparison.old, comparison, change) } }
+    if !change.new.isEmpty { object("new") { $0.events(change.new, comparison.new, comparison, change) } }
+    if let source = change.source {
+      object("source") { json in
+        json.member("reel", ifPresent: source.reel)
+        json.member("clip", ifPresent: source.clip)
+      }
+    }
+    if change.isMoved, change.kind != .moved { member("moved", true) }
+    if let slip = change.slip {
+      member("slip", slip)
+    } else if change.head != 0 || change.tail != 0 || change.kind == .trimmed {
+      member("head", ifPresent: change.head)
+      member("tail", ifPresent: change.tail)
+    }
+    if let shift = change.shift, shift != 0 { member("shift", shift) }
+    if change.kind == .shifted { member("count", change.count) }
+  }
+
+  /// Writes what one of the cuts has: of several events from the first to the last.
+  private mutating func events(
+    _ events: ArraySlice<CutEvent>, _ cut: Cut, _ comparison: CutComparison, _ change: CutChange
+  ) {
+    guard let event = events.first, let marker = cut.marker(of: event) else { return }
+    member("timecode", marker.inPoint.losslessText)
+    member("out", ifPresent: comparison.range(of: events, in: cut)?.outPoint.losslessText)
+    member("rate", cut.rate.rawValue)
+    member("number", ifPresent: event.number)
+    guard change.kind != .shifted, let source = marker.event?.source else { return }
+    object("source") { json in
+      if change.clips != nil { json.member("clip", ifPresent: source.clip) }
+      json.member("in", ifPresent: source.in?.losslessText)
+      json.member("out", ifPresent: source.out?.losslessText)
+      if let rate = source.rate, rate != cut.rate { json.member("rate", rate.rawValue) }
+      if source.speed != Fraction(1, 1) { json.member("speed", source.speed.numerator, over: source.speed.denominator) }
+    }
+  }
+}

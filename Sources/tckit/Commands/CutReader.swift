@@ -1,0 +1,133 @@
+// Reads a document as a version of a cut: `diff OLD NEW`, `--from-cut` and `--to-cut`.
+//
+//     let cut = try CutReader(options).read("v12.edl", &context).cut
+
+import SystemCalls
+import TimecodeCuts
+import TimecodeDocuments
+import TimecodePasteboard
+
+/// How documents are read as cuts.
+struct CutReader {
+  private let reader: TimecodeReader
+  private let isStrict: Bool
+  private let format: DocumentFormat?
+  private let columns: ColumnSelection?
+
+  init(_ options: TextOptions, format: DocumentFormat? = nil, columns: ColumnSelection? = nil) {
+    // The notation of a list is none of a document.
+    reader = options.reader.withoutNotation
+    isStrict = options.isStrict
+    self.format = format
+    self.columns = columns
+  }
+
+  /// A cut, the name of its file and the title of the document.
+  typealias Version = (cut: Cut, name: String, title: String?)
+
+  /// Reads a file, and reports what is wrong with it; a cut of which an event could not be read is none.
+  func read(_ path: SystemPath, _ context: inout Context) throws(Failure) -> Version {
+    let inputs: InputSequence
+    do throws(DocumentError) {
+      inputs = try InputSequence(
+        InputList(operands: [], files: [path], scans: false), format: format, columns: columns)
+    } catch {
+      throw Failure(fault: .document(error))
+    }
+    let before = context.failureCount
+    var report = Report(inputs, context, to: .list(limit: PasteboardStore.Limits().items))
+    let operation = Operation(.collect(allowsInvalid: false), isStrict: isStrict)
+    let run = try report.run(operation, over: inputs, readBy: reader, &context)
+    guard context.failureCount == before else { throw Failure(.reported(context.status)) }
+    let name = path == "-" ? InputLocation.standardInput : path.description
+    let cut = try Failure.from(try Cut(Array(report.markers))) { .cut($0, file: name) }
+    if cut.otherCount > 0 {
+      context.messages.note(
+        "\(Diagnostic.printable(name, limit: 200)): \(cut.otherCount) items are no events, and not compared", hint: nil)
+    }
+    return (cut, name, run.documentTitle)
+  }
+}
+
+extension TimecodeReader {
+  /// The reader of text.
+  fileprivate var withoutNotation: TimecodeReader {
+    var reader = self
+    reader.notation = nil
+    return reader
+  }
+}
+
+/// The two versions of a cut between which timecodes are carried.
+struct CarryingOptions: Options {
+  let old: SystemPath?
+  let new: SystemPath?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      old: options.value(
+        .fromCut, as: "OLD", in: .policies, rare: true, "carry timecodes from this version of a cut",
+        """
+        A timecode lies in an event of OLD, that is in a frame of a source; it becomes the time at which the \
+        cut of --to-cut shows that frame. What cannot be carried is refused, with the reason gone, ambiguous, \
+        cut, between or rate. tckit-documents(7) has the rules.
+        """),
+      new: options.value(
+        .toCut, as: "NEW", in: .policies, rare: true, "carry them to this version",
+        "A document with events, at the rate of --from-cut, in the same format or not."))
+  }
+
+  /// Whether anything is carried; a track is then the one of the cuts.
+  var isRequested: Bool { old != nil }
+
+  static func combine(_ options: OptionReader) {
+    options.need(.fromCut, oneOf: [.toCut])
+    options.need(.toCut, oneOf: [.fromCut])
+  }
+
+  /// What carries timecodes by the events of a track; nil if nothing is to.
+  func carrying(
+    _ text: TextOptions, track: String?, _ context: inout Context
+  ) throws(Failure) -> CutCarrying? {
+    guard let old, let new else { return nil }
+    if [old, new] == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
+    let reader = CutReader(text)
+    let (from, to) = (try reader.read(old, &context).cut, try reader.read(new, &context).cut)
+    return try Failure.from(try CutCarrying(try CutComparison(from: from, to: to), track: track)) {
+      .cut($0, file: nil)
+    }
+  }
+}
+
+extension OptionReader {
+  /// The track of a cut.
+  func track(_ summary: String) -> String? {
+    let argument: TrackArgument? = value(
+      .track, in: .input, rare: true, summary,
+      "V is also V1, without case; an event of AA/V, or B, is on each of its tracks.")
+    return argument?.name
+  }
+}
+
+/// What `diff --as` writes.
+enum ChangeDocument: ArgumentValue, Equatable {
+  /// The changed events as a document.
+  case list(DocumentFormat)
+  /// A picture of both cuts.
+  case picture
+
+  static let placeholder = "TYPE"
+  private static let word = "svg"
+  static var completion: ValueCompletion { .words { DocumentFormat.allCases.map(\.word) + [word] } }
+
+  init(argument: String) throws(ArgumentFault) {
+    let type = UTType(argument) ?? UTType(mimeType: argument) ?? UTType(filenameExtension: argument)
+    if type == .svg {
+      self = .picture
+      return
+    }
+    do { self = .list(try DocumentFormat(argument: argument)) } catch {
+      throw ArgumentFault(argument, isNoneOf: DocumentFormat.allCases.map(\.word) + [Self.word])
+    }
+  }
+}

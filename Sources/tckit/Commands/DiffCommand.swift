@@ -1,0 +1,115 @@
+// tckit diff: what changed between two versions of a cut.
+
+import SystemCalls
+import TimecodeCuts
+import TimecodeDocuments
+import TimecodePasteboard
+
+struct DiffCommand: Command {
+  static let name = CommandName.diff
+  static let group = CommandGroup.timecode
+  static let synopsis = "OLD NEW"
+  static let operandLimit = 2
+  static let operandCompletion = ValueCompletion.files
+  static let summary = "show what changed between two versions of a cut"
+  static let discussion = [
+    "OLD and NEW are documents with events, in the same format or not: EDL, OTIO, FCPXML, ALE, or tables with sources; - is "
+      + "standard input. Their events are compared track by track by the frames of the sources that they show.",
+    "Each changed event is a line, in the order of NEW, with tabs between: the change, the track, the numbers in OLD and NEW, "
+      + "the ranges in OLD and NEW, the reel or clip, and the measures in frames. The first name that applies is the "
+      + "change: moved, retimed, slipped, trimmed, renamed; new; omitted; shifted, for neighbours that are otherwise "
+      + "unchanged and lie elsewhere by one amount. The exit status is 0 if nothing changed, 1 if something did, and higher "
+      + "if the files could not be compared.",
+  ]
+  static let examples: [CommandExample] = [
+    .init(line: "tckit diff v12.edl v13.edl --rate 25", purpose: "lists what changed"),
+    .init(line: "tckit diff v12.otio v13.fcpxml --summary", purpose: "counts the changes"),
+    .init(line: "tckit diff v12.edl v13.edl --rate 25 --handles 8", purpose: "says what must be scanned again"),
+    .init(line: "tckit diff v12.edl v13.edl --rate 25 --as svg > cut.svg", purpose: "draws both cuts"),
+  ]
+
+  let operands: [Word]
+  let properties: PropertyOptions
+  let labels: LabelOptions
+  let fileType: DocumentFormat?
+  let columns: ColumnSelection?
+  let track: String?
+  let handles: Int?
+  let all: Bool
+  let summarizes: Bool
+  let document: ChangeDocument?
+
+  static func read(_ options: OptionReader) -> Self {
+    Self(
+      operands: options.operands,
+      properties: .read(options),
+      labels: .read(options),
+      fileType: options.value(
+        .fileType, in: .input, rare: true, "read both files as this format",
+        "A format's word, such as edl, its type, MIME type or filename extension. Without it the content shows the format."
+      ),
+      columns: options.value(
+        .columns, in: .input, rare: true, "the columns of tables, such as reel=Tape,in=Start",
+        "Numbers or names of columns with what they have, as with --file in other commands; for both files."),
+      track: options.track("compare only this track"),
+      handles: options.value(
+        .handles, in: .policies, "call what needs more than N frames beyond OLD rescan",
+        """
+        An event that needs more than N frames of its source before or after those that it used in OLD is called \
+        rescan, whatever else happened to it: its media must be scanned or rendered again.
+        """),
+      all: options.flag(
+        .all, short: "a", in: .output, "list what is the same too",
+        "With --as also the events of NEW that are the same, or only shifted."),
+      summarizes: options.flag(
+        .summary, in: .output, "count the changes instead of listing them",
+        "A line for each change that there is, with how many events it is about."),
+      document: options.value(
+        .documentType, in: .output, "write the changed events of NEW as a document, or svg",
+        """
+        A format's word, its type, MIME type or filename extension: the events of NEW that are new or changed \
+        themselves. svg draws both cuts, track by track, in one file that browsers show.
+        """))
+  }
+
+  static func declareMessages(_ options: OptionReader) {
+    options.declareJSON()
+    options.row(
+      .quiet, short: "q", in: .general, "print nothing; check the exit status",
+      "Neither results nor messages are printed, as with grep -q, but for a wrong command line.")
+    options.declareHelp()
+  }
+
+  static func combine(_ options: OptionReader) {
+    options.exclude(.quiet, [.summary, .all, .documentType], why: "--quiet prints nothing")
+    options.exclude(.documentType, [.json, .summary], why: "a document is written")
+    options.exclude(.summary, [.all], why: "--summary counts changes")
+  }
+
+  func run(_ context: inout Context) throws(Failure) {
+    guard operands.count == 2 else {
+      throw Failure(.usage(.missingOperand(command: "diff", operands: "two documents: the old cut and the new one")))
+    }
+    let paths = operands.map(\.path)
+    if paths == ["-", "-"] { throw Failure(.usage(.standardInputTwice)) }
+    let options = try TextOptions(properties, labels, separator: .refuse, context.messages)
+    let reader = CutReader(options, format: fileType, columns: columns)
+    let old = try reader.read(paths[0], &context)
+    let new = try reader.read(paths[1], &context)
+    let comparison = try Failure.from(try CutComparison(from: old.cut, to: new.cut, track: track)) {
+      .cut($0, file: nil)
+    }
+    let changes = comparison.changes(handles: handles, includingSame: all)
+    if context.messages.isQuiet { context.output = StandardOutput(isDiscarded: true) }
+    let report = DiffReport(comparison, changes, names: (old.name, new.name))
+    switch document {
+    case .picture?: try context.write(report.picture)
+    case .list(let format)?:
+      let document = try DocumentOutput.requested(format, isStrict: labels.isStrict)
+      try report.write(document, title: new.title, takesAll: all, &context)
+    case nil:
+      if summarizes { try report.writeCounts(context) } else { try report.writeRows(context) }
+    }
+    if changes.contains(where: { $0.kind != .same }) { context.note(.refused) }
+  }
+}

@@ -1,0 +1,119 @@
+// What diff writes: rows with tabs, or in columns and colours on a terminal; records; counts; a document; a picture.
+
+import JSON
+import SystemCalls
+import TimecodeCuts
+import TimecodePasteboard
+
+/// The changes between two cuts, to be written.
+struct DiffReport {
+  private let comparison: CutComparison
+  private let changes: [CutChange]
+  private let names: (old: String, new: String)
+
+  init(_ comparison: CutComparison, _ changes: [CutChange], names: (old: String, new: String)) {
+    self.comparison = comparison
+    self.changes = changes
+    self.names = names
+  }
+
+  // MARK: Rows
+
+  /// Writes a row or a record for each change.
+  func writeRows(_ context: Context) throws(Failure) {
+    let styling = Styling(isTerminal: Descriptor.standardOutput.isTerminal, variable: CurrentProcess.environment)
+    if styling.isTerminal, !context.messages.isJSON { return try writeTable(styling, context) }
+    for change in changes {
+      try context.write(columns(of: change)) { json in json.change(change, of: comparison) }
+    }
+  }
+
+  /// The columns of a change, which fit a line whatever the documents have.
+  private func columns(of change: CutChange) -> [String] {
+    comparison.columns(of: change).map { Diagnostic.printable($0, limit: .max) }
+  }
+
+  /// Writes rows whose columns are below each other, the change in a colour.
+  private func writeTable(_ styling: Styling, _ context: Context) throws(Failure) {
+    guard !changes.isEmpty else { return }
+    let rows = [CutComparison.columnNames] + changes.map(columns)
+    var widths = rows[0].map(\.count)
+    for row in rows { for (index, column) in row.enumerated() { widths[index] = max(widths[index], column.count) } }
+    for (index, row) in rows.enumerated() {
+      var line = ""
+      for (place, column) in row.enumerated() {
+        let isLast = place == row.count - 1
+        let space = isLast ? "" : String(repeating: " ", count: widths[place] - column.count + 2)
+        let role = index > 0 && place == 0 ? Self.role(of: changes[index - 1].kind) : nil
+        line += (role.map { styling.styled(column, as: $0) } ?? column) + space
+      }
+      try context.write(line + "\n")
+    }
+  }
+
+  private static func role(of kind: CutChange.Kind) -> Styling.Role? {
+    switch kind {
+    case .new: .added
+    case .omitted: .removed
+    case .rescan: .error
+    case .retimed, .slipped, .trimmed, .renamed: .changed
+    case .moved, .shifted: .displaced
+    case .same: nil
+    }
+  }
+
+  // MARK: Counts
+
+  /// Writes how often each change occurs, or one record of all.
+  func writeCounts(_ context: Context) throws(Failure) {
+    let counts = CutComparison.counts(of: changes)
+    guard !context.messages.isJSON else {
+      return try context.write(
+        JSONWriter.record { json in
+          json.object("summary") { json in
+            for kind in CutChange.Kind.allCases where kind != .same { json.count(of: kind, counts[kind] ?? 0) }
+          }
+        })
+    }
+    for kind in CutChange.Kind.allCases {
+      if let count = counts[kind] { try context.write("\(kind.rawValue)\t\(count)\n") }
+    }
+  }
+
+  // MARK: Documents
+
+  /// Both cuts as a picture.
+  var picture: [UInt8] { Array(CutPicture(comparison, changes, names: names).svg.utf8) }
+
+  /// Writes the events of the new cut that are new or changed themselves; all of them if that is wanted.
+  func write(
+    _ document: DocumentOutput?, title: String?, takesAll: Bool, _ context: inout Context
+  ) throws(Failure) {
+    let written = changes.filter { takesAll || ![.shifted, .same].contains($0.kind) }
+    let places = Set(written.flatMap { $0.new.map(\.index) }).sorted()
+    let shifted = changes.reduce(0) { $0 + ($1.kind == .shifted && !takesAll ? $1.count : 0) }
+    if shifted > 0 {
+      context.messages.note("events that are only shifted are left out (\(shifted))", hint: "--all writes them too")
+    }
+    guard !places.isEmpty else { return }
+    try document?.write(places.map { comparison.new.markers[$0] }, title: title, &context)
+  }
+}
+
+extension JSONWriter {
+  /// Writes the count of a change as a member.
+  fileprivate mutating func count(of kind: CutChange.Kind, _ count: Int) {
+    switch kind {
+    case .rescan: member("rescan", count)
+    case .moved: member("moved", count)
+    case .retimed: member("retimed", count)
+    case .slipped: member("slipped", count)
+    case .trimmed: member("trimmed", count)
+    case .renamed: member("renamed", count)
+    case .new: member("new", count)
+    case .omitted: member("omitted", count)
+    case .shifted: member("shifted", count)
+    case .same: member("same", count)
+    }
+  }
+}

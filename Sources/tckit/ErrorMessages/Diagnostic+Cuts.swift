@@ -1,0 +1,33 @@
+// What to do about cuts that cannot be compared, and about timecodes that no change of a cut carries.
+
+import TimecodeCuts
+import TimecodePasteboard
+
+extension Diagnostic {
+  static func cut(_ error: CutError, _ file: String?) -> Diagnostic {
+    let place = file.map { "\(printable($0, limit: 200)): " } ?? ""
+    let (code, hint): (DiagnosticCode, String) =
+      switch error {
+      case .noEvents:
+        (.document, "an EDL has events; so has a table with a column for the reel, or the source's in point")
+      case .severalRates: (.mixedRates, "a cut has one rate; divide the list")
+      case .differentRates: (.mixedRates, "tckit convert --to makes one of them at the other's rate")
+      case .noTrack, .severalTracks: (.usage, "--track NAME chooses one")
+      }
+    return Diagnostic(code, "\(place)\(error)", hint: hint)
+  }
+}
+
+extension CutCarrying.Refusal {
+  /// What to do about it.
+  var hint: String {
+    switch self {
+    case .gone: "tckit diff OLD NEW shows what became of the event"
+    case .ambiguous: "choose one of these; --track carries by another track"
+    case .overlapping: "--track carries by another track"
+    case .cut: "carry its two points, or its parts, by themselves"
+    case .between: "--track carries by another track"
+    case .rate: "carry first, and convert the result with --to"
+    }
+  }
+}
