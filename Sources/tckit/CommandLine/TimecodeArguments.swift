@@ -141,10 +141,10 @@ extension TimecodeText: ArgumentValue {
 /// How many decimals are written.
 struct DecimalsArgument: ArgumentValue {
   static let placeholder = "N"
-  let count: Int
+  let count: UInt8
 
   init(argument: String) throws(ArgumentFault) {
-    guard let number = Int(argument), 0...TimecodeNotation.maximumDecimals ~= number else {
+    guard let number = UInt8(argument), number <= TimecodeNotation.maximumDecimals else {
       throw .isNot("a whole number from 0 to \(TimecodeNotation.maximumDecimals)")
     }
     count = number

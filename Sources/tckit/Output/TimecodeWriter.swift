@@ -37,7 +37,7 @@ struct TimecodeWriter {
   init(
     _ options: NotationOptions, isJSON: Bool, scans: Bool = false, writesLengths: Bool = false
   ) throws(Failure) {
-    let decimals = options.decimals?.count
+    let decimals = options.decimals.map { Int($0.count) }
     let template = options.template
     let notation = try TimecodeNotation(options.formats)
     self.template = try template.map { (template) throws(Failure) in

@@ -93,6 +93,11 @@ struct OptionReaderTests {
     #expect(sort(words).fault == nil)
   }
 
+  @Test("how results are written is told in four words, so that a start makes no types of its options at run time")
+  func size() {
+    #expect(MemoryLayout<NotationOptions>.size <= 4 * MemoryLayout<Int>.size)
+  }
+
   @Test("a value may look like an option")
   func valuesThatLookLikeOptions() throws {
     #expect(try parse(["--rate", "--all"]).rate == "--all")

@@ -44,8 +44,8 @@ struct NotationOptions: Options {
   /// - Parameters:
   ///   - scans: Whether the results are timecodes that are found in a text.
   ///   - writesLengths: Whether the results are lengths.
-  // A call, as inlined it copies each option out of all of a command, for which the runtime first makes the option's type: 57,000
-  // instructions, a seventh of a paste.
+  // A call, and of four words, which are passed in registers: a copy of an optional or an array out of a larger struct makes its
+  // type at run time first, 57,000 instructions here, a seventh of a paste.
   @inline(never)
   func writer(_ messages: Messages, scans: Bool = false, writesLengths: Bool = false) throws(Failure) -> TimecodeWriter
   {
