@@ -4,8 +4,9 @@
 # Two runs on one commit write the same bytes: all times are the commit's, all owners root, all lists sorted, and what the
 # compiler adds anew in each build is removed from the executable. The checkout's modes do not matter.
 #
-# In rare shapes of code the compiler's output depends on the addresses of its own memory. So it is built in a clone whose path
-# has always the same length, by one thread a module, and without address space randomization, where util-linux can turn that off.
+# In rare shapes of code the compiler's output depends on the addresses of its own memory, such as the order of two constants.
+# So it is built in a clone whose path is the same each time, by one thread a module, in an environment of a few variables,
+# without random hashing, and without address space randomization where util-linux can turn that off.
 #
 # Needs dpkg-deb, gzip, GNU tar, git and strip.
 set -eu
@@ -16,19 +17,25 @@ cd "$root"
 dist=$root/.build/dist
 [ -z "$(git status --porcelain)" ] || echo "dist.sh: the archives are of the commit, without the uncommitted changes" >&2
 
-scratch=$(mktemp -d "${TMPDIR:-/tmp}/tckit-dist.XXXXXX")
+# The path must not differ. A folder that is there is of a build that runs or was killed, or somebody else's.
+scratch=${TMPDIR:-/tmp}/tckit-dist-$(git rev-parse HEAD)
+mkdir -m 700 "$scratch" || { echo "dist.sh: remove $scratch if no other build runs" >&2; exit 1; }
 trap 'rm -rf "$scratch"' EXIT
 trap 'exit 1' HUP INT TERM
 git clone --quiet "$root" "$scratch/tckit"
 cd "$scratch/tckit"
-if setarch -R true 2>"$scratch/setarch.log"; then
-  fixed_addresses="setarch -R"
-else
+fixed_addresses="setarch -R"
+if ! setarch -R true 2>"$scratch/setarch.log"; then
   fixed_addresses=
   echo "dist.sh: addresses are random here, so that another build may have other bytes: $(cat "$scratch/setarch.log")" >&2
 fi
-# run_make ARGUMENT…: make in the clone, with the same flags each time, so that only its first run compiles.
-run_make() { $fixed_addresses make --no-print-directory "$@" BUILD_FLAGS='-Xswiftc -num-threads -Xswiftc 1'; }
+# run_make ARGUMENT…: make in the clone, always with the same flags, so that only its first run compiles. `swiftly`, which may be
+# what PATH finds as swift, needs variables of its own.
+run_make() {
+  $fixed_addresses env -i PATH="$PATH" HOME="${HOME:-/}" TMPDIR="${TMPDIR:-/tmp}" LC_ALL=C TZ=UTC0 SWIFT_DETERMINISTIC_HASHING=1 \
+    ${SWIFTLY_HOME_DIR+SWIFTLY_HOME_DIR="$SWIFTLY_HOME_DIR"} ${SWIFTLY_BIN_DIR+SWIFTLY_BIN_DIR="$SWIFTLY_BIN_DIR"} \
+    make --no-print-directory "$@" ${SWIFT+SWIFT="$SWIFT"} BUILD_FLAGS='-Xswiftc -num-threads -Xswiftc 1'
+}
 run_make build
 
 version=$(.dist/version)
