@@ -37,6 +37,7 @@ struct DiffCommand: Command {
   let handles: Int?
   let all: Bool
   let summarizes: Bool
+  let allErrors: Bool
   let document: ChangeDocument?
 
   static func read(_ options: OptionReader) -> Self {
@@ -64,6 +65,7 @@ struct DiffCommand: Command {
       summarizes: options.flag(
         .summary, in: .output, "count the changes instead of listing them",
         "A line for each change that there is, with how many events it is about."),
+      allErrors: options.allErrors(),
       document: options.value(
         .documentType, in: .output, "write the changed events of NEW as a document, or svg",
         """
