@@ -119,8 +119,14 @@ extension Run {
     add(title: document.title)
     let points = operation.isTotal ? document.markers.count { $0.range.isTimecode } : 0
     if points > 0 { try report(.withoutDuration(.document(format), count: points), into: &sink) }
+    // What cannot be read leaves no gap before the next entry.
+    var unread = document.problems.compactMap { $0.place?.offset }.sorted()[...]
     try document.forEachEntry { (entry) throws(Sink.SinkError) in
       let place = entry.place.map { TextPlace($0) }
+      while let first = unread.first, first < entry.place?.offset ?? 0 {
+        operation.sequence?.pass(over: nil)
+        unread.removeFirst()
+      }
       let reading: TimecodeReader.Reading
       do throws(ReadingError) { reading = try reader.reading(of: entry, in: document) } catch {
         return try report(.unreadable(error), at: place, into: &sink)

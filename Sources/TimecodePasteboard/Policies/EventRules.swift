@@ -32,9 +32,15 @@ extension TimecodeEvent {
       return rejection(.media, .media(in: start, out: out, media))
     }
     // A source without a length states none.
-    guard !range.isTimecode, source.speed != .zero, let outPoint,
-      let record = try? TimecodeRange(from: inPoint, to: outPoint)
-    else { return nil }
+    guard !range.isTimecode, source.speed != .zero else { return nil }
+    guard let outPoint else {
+      // Only what has a number surely has both points.
+      guard number != nil else { return nil }
+      let zero = Timecode(.zero, using: inPoint.properties)
+      return rejection(
+        .length, .lengths(source: range.duration, expected: zero, record: zero, speed: source.speed))
+    }
+    guard let record = try? TimecodeRange(from: inPoint, to: outPoint) else { return nil }
     let lengths = EventLengths(source: range, record: record, source.speed, within: source.speedTolerance)
     guard let lengths, !lengths.agree else { return nil }
     return rejection(

@@ -135,7 +135,7 @@ extension TimecodeArithmeticError {
     case .differentProperties(let first, let second):
       first.frameRate != second.frameRate && first.frameRate.rate == second.frameRate.rate
         ? "write both points with ':' before the frames, or both with ';'" : "a tag on one of them holds for all"
-    case .outBeforeIn: "the out point must come after the in point; for ranges across midnight use --scan"
+    case .outBeforeIn: "the out point must come after the in point"
     case .invalidSource, .invalidInPoint, .invalidOutPoint: "correct the timecode, or its frame rate"
     case .belowZero: "give a smaller --offset, or an earlier label with --anchor"
     case .beyondLimit(.max24Hours): "a limit of 100 days allows more, as in --to 25+100d"
